@@ -1,0 +1,16 @@
+"""The games: one folder each, all alike, and the list of them."""
+
+from boxlid.games.errors import Ambiguous, BoxlidError, Refused, Unreadable
+from boxlid.games.game import Game
+from boxlid.games.view import SPECTATOR, View
+
+__all__ = ["GAMES", "SPECTATOR", "Ambiguous", "BoxlidError", "Game", "Refused", "Unreadable", "View", "find_game"]
+
+GAMES = {game.id: game for game in (Game("family", "All in the Family", 1972),)}
+
+
+def find_game(name: str) -> Game:
+    """The game of that id."""
+    if name not in GAMES:
+        raise Unreadable(f"there is no game called {name}; the games are {', '.join(GAMES)}")
+    return GAMES[name]

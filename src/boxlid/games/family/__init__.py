@@ -1,0 +1,1 @@
+"""All in the Family, 1972: estimate your tricks, then take exactly so many."""

@@ -1,0 +1,455 @@
+"""All in the Family: what is legal and what happens. The clauses cited are those of rulebook.md."""
+
+from typing import Annotated, Protocol
+
+import numpy as np
+
+from boxlid.games.options import Option
+from boxlid.kernel.cards import NOTHING, has, only
+from boxlid.kernel.chance import Chance, lay_whole_pack, shuffle_next
+from boxlid.kernel.compile import rule
+from boxlid.kernel.cutting import cut_for_deal, cut_winner
+from boxlid.kernel.record import Ints, flat_record
+
+VERSION = 1
+SEATS = (2, 6)
+DEFAULT_SEATS = 4
+
+OPTIONS = (
+    Option("target", default=100, least=10, most=1000, says="points that win the match (FAM-3.11b)"),
+    Option("dingbat_free", default=False, says="a lone Ding Bat need not follow an Archie (FAM-Q9)"),
+)
+
+# The pack (FAM-1.1, 1.2, 1.5). Within its suit a higher card number is a higher card; the Ding Bats are the lowest
+# and the highest of the Bosses.
+HAND = 7
+PACK = 42
+EDITH, GLORIA, MIKE, BOSS = 0, 1, 2, 3
+RANKS_PER_SUIT = 10
+DING_BAT_0, DING_BAT_11 = 30, 41
+EVERY_CARD = (1 << PACK) - 1
+SUITS = np.array([0x3FF, 0x3FF << 10, 0x3FF << 20, 0xFFF << 30])
+DING_BATS = (1 << DING_BAT_0) | (1 << DING_BAT_11)
+ARCHIES = int(SUITS[BOSS]) & ~DING_BATS
+CUT_RANKS = 3 * (1, 2, 3, 4, 5, 6, 7, 8, 9, 10) + (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+
+POINTS_FOR_EXACT = 10
+
+# Actions
+BID = 0
+PLAY = BID + HAND + 1
+KEEP = PLAY + PACK
+GIVE = KEEP + 1
+ACTIONS = GIVE + SEATS[1]
+MASK_WORDS = 1
+
+# Phases
+BIDDING, PLAYING, GIVING, OVER = 0, 1, 2, 3
+
+SEALED = -2
+"""In a view: an estimate that lies face down."""
+
+ASIDE = SEATS[1]
+"""The place behind the seats, for cards that were not dealt."""
+
+
+class State(Chance, Protocol):
+    """One match. What a seat may not know is blanked by `knowledge.hide`."""
+
+    shuffled: Annotated[Ints, (1, PACK)]
+    target: int
+    dingbat_free: int
+    seats: int
+    cuts: Annotated[Ints, (1, SEATS[1])]
+    """The cards that decided who deals first."""
+    dealer: int
+    deals: int
+    phase: int
+    turn: int
+    hands: Annotated[Ints, SEATS[1] + 1]
+    shown: Annotated[Ints, SEATS[1]]
+    """The cards each seat has played in this deal."""
+    lacks: Annotated[Ints, SEATS[1] + 1]
+    """The cards each seat has shown it does not hold, by not following."""
+    room: Annotated[Ints, SEATS[1] + 1]
+    """Scratch of `deal_unknown`."""
+    bids: Annotated[Ints, SEATS[1]]
+    trick: Annotated[Ints, SEATS[1]]
+    """The card of each seat; a finished trick lies open until the next lead."""
+    led: int
+    best: int
+    winner: int
+    """Who is winning the trick, or has won it."""
+    tricks: int
+    taken: Annotated[Ints, SEATS[1]]
+    totals: Annotated[Ints, SEATS[1]]
+
+
+STATE = flat_record(State)
+
+
+# --- The sentences of the sheet -------------------------------------------------------------------------------------
+
+
+@rule
+def suit_of(card: int) -> int:
+    """Edith, Gloria, Mike, or Boss: Archies and Ding Bats are one suit (FAM-1.4, FAM-Q7)."""
+    return (card >= 10) + (card >= 20) + (card >= 30)
+
+
+@rule
+def is_boss(card: int) -> bool:
+    """Archie cards and both Ding Bats (FAM-1.4)."""
+    return card >= DING_BAT_0
+
+
+@rule
+def is_ding_bat(card: int) -> bool:
+    """The lowest and the highest Boss (FAM-1.5)."""
+    return card == DING_BAT_0 or card == DING_BAT_11
+
+
+@rule
+def owed(led: int, dingbat_free: int) -> int:
+    """The cards of which one must be played if held: the suit led (FAM-3.2b, FAM-3.6, FAM-Q9, FAM-Q29)."""
+    if dingbat_free and is_boss(led) and not is_ding_bat(led):
+        return ARCHIES
+    return SUITS[suit_of(led)]
+
+
+@rule
+def playable(hand: int, led: int, dingbat_free: int) -> int:
+    """Lead anything; follow the suit led if you can; otherwise any card (FAM-3.2a, FAM-3.2b, FAM-3.4)."""
+    if led == NOTHING or not hand & owed(led, dingbat_free):
+        return hand
+    return hand & SUITS[suit_of(led)]
+
+
+@rule
+def takes(card: int, best: int) -> bool:
+    """Does the card beat the best so far? (FAM-1.3, FAM-3.3, FAM-3.5)"""
+    overtakes = suit_of(card) == suit_of(best) and card > best
+    trumps = is_boss(card) and not is_boss(best)
+    return overtakes or trumps
+
+
+@rule
+def first_leader(bids: Ints, dealer: int, seats: int) -> int:
+    """The dealer, unless estimates are higher: then the highest, nearest to the dealer's left (FAM-3.1)."""
+    leader = dealer
+    for step in range(1, seats):
+        seat = (dealer + step) % seats
+        if bids[seat] > bids[leader]:
+            leader = seat
+    return leader
+
+
+@rule
+def points(bid: int, taken: int) -> int:
+    """Ten for an exact estimate, zero tricks included; otherwise nothing (FAM-3.9, FAM-3.10, FAM-Q22)."""
+    return POINTS_FOR_EXACT if bid == taken else 0
+
+
+@rule
+def sole_leader(totals: Ints, seats: int) -> int:
+    """The seat with more points than every other, or NOTHING."""
+    best = 0
+    for seat in range(1, seats):
+        if totals[seat] > totals[best]:
+            best = seat
+    for seat in range(seats):
+        if seat != best and totals[seat] == totals[best]:
+            return NOTHING
+    return best
+
+
+@rule
+def left_of(seat: int, seats: int) -> int:
+    """The next seat clockwise (FAM-Q28)."""
+    return seat + 1 if seat + 1 < seats else 0
+
+
+# --- The course of the match ----------------------------------------------------------------------------------------
+
+
+@rule
+def start(s: State, seats: int, key: Ints) -> None:
+    """Cut for the deal and deal. Options, and in a replay the dealer, are already in the record."""
+    s.seats = seats
+    s.key[:] = key
+    s.shuffles = 0
+    s.deals = 0
+    s.totals[:] = 0
+    s.room[:] = 0
+    if not s.is_scripted:
+        cut_for_deal(s.cuts, seats, CUT_RANKS, s.stream, s.key)
+        s.dealer = cut_winner(s.cuts[0], CUT_RANKS)
+    deal(s)
+
+
+@rule
+def deal(s: State) -> None:
+    """Seven cards each, one at a time from the dealer's left; the rest is put aside (FAM-2.3)."""
+    lay_whole_pack(s, PACK)
+    row = shuffle_next(s, PACK)
+    s.deals += 1
+    s.hands[:] = 0
+    s.shown[:] = 0
+    s.lacks[:] = 0
+    s.bids[:] = NOTHING
+    s.taken[:] = 0
+    s.trick[:] = NOTHING
+    s.led = NOTHING
+    s.best = NOTHING
+    s.winner = NOTHING
+    s.tricks = 0
+    s.turn = NOTHING
+    s.phase = BIDDING
+    seat = s.dealer
+    for i in range(HAND * s.seats):
+        seat = left_of(seat, s.seats)
+        s.hands[seat] |= only(s.shuffled[row, i])
+    for i in range(HAND * s.seats, PACK):
+        s.hands[ASIDE] |= only(s.shuffled[row, i])
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    """Do what `why_not` has nothing against."""
+    if action < PLAY:
+        place_bid(s, seat, action - BID)
+    elif action < KEEP:
+        play_card(s, seat, action - PLAY)
+    elif action == KEEP:
+        settle_trick(s, s.winner)
+    else:
+        settle_trick(s, action - GIVE)
+
+
+@rule
+def place_bid(s: State, seat: int, bid: int) -> None:
+    """Lay the tally face down; the last one turns them all up (FAM-2.6)."""
+    s.bids[seat] = bid
+    if actors(s) == 0:
+        s.turn = first_leader(s.bids, s.dealer, s.seats)
+        s.phase = PLAYING
+
+
+@rule
+def play_card(s: State, seat: int, card: int) -> None:
+    """Add a card to the trick; the last one ends it."""
+    s.hands[seat] &= ~only(card)
+    s.shown[seat] |= only(card)
+    if s.led == NOTHING:
+        s.trick[:] = NOTHING
+        s.led = card
+        s.best = card
+        s.winner = seat
+    else:
+        if suit_of(card) != suit_of(s.led):
+            s.lacks[seat] |= owed(s.led, s.dingbat_free)
+        if takes(card, s.best):
+            s.best = card
+            s.winner = seat
+    s.trick[seat] = card
+    s.turn = left_of(seat, s.seats)
+    if s.trick[s.turn] != NOTHING:
+        end_trick(s)
+
+
+@rule
+def end_trick(s: State) -> None:
+    """The winner of a Ding Bat may give the trick away; any other trick is the winner's (FAM-3.7, FAM-3.8)."""
+    s.led = NOTHING
+    s.turn = s.winner
+    if holds_ding_bat(s.trick, s.seats):
+        s.phase = GIVING
+    else:
+        settle_trick(s, s.winner)
+
+
+@rule
+def holds_ding_bat(trick: Ints, seats: int) -> bool:
+    """One Ding Bat or both (FAM-3.8c)."""
+    for seat in range(seats):
+        if is_ding_bat(trick[seat]):
+            return True
+    return False
+
+
+@rule
+def settle_trick(s: State, owner: int) -> None:
+    """The trick counts for its owner; its winner leads the next, even when it was given away (FAM-Q15)."""
+    s.taken[owner] += 1
+    s.tricks += 1
+    s.phase = PLAYING
+    if s.tricks == HAND:
+        end_deal(s)
+
+
+@rule
+def end_deal(s: State) -> None:
+    """Score; the match ends with a sole leader at the target, else the deal moves left (FAM-3.9 to 3.11, 3.N)."""
+    for seat in range(s.seats):
+        s.totals[seat] += points(s.bids[seat], s.taken[seat])
+    leader = sole_leader(s.totals, s.seats)
+    if leader != NOTHING and s.totals[leader] >= s.target:
+        s.phase = OVER
+        s.turn = NOTHING
+    else:
+        s.dealer = left_of(s.dealer, s.seats)
+        deal(s)
+
+
+@rule
+def is_over(s: State) -> bool:
+    """Has somebody won?"""
+    return s.phase == OVER
+
+
+@rule
+def scores(s: State, out: Ints) -> None:
+    """The points of every seat."""
+    for seat in range(s.seats):
+        out[seat] = s.totals[seat]
+
+
+@rule
+def winners(s: State) -> int:
+    """The set of seats that have won; empty while the match is on."""
+    return only(sole_leader(s.totals, s.seats)) if is_over(s) else 0
+
+
+# --- Choices --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def actors(s: State) -> int:
+    """The seats that may act now: all without an estimate, then one at a time."""
+    if s.phase == BIDDING:
+        waiting = 0
+        for seat in range(s.seats):
+            if s.bids[seat] == NOTHING:
+                waiting |= only(seat)
+        return waiting
+    return 0 if s.phase == OVER else only(s.turn)
+
+
+@rule
+def legal(s: State, seat: int, mask: Ints) -> None:
+    """The seat's legal actions, as bits."""
+    mask[0] = 0
+    if has(actors(s), seat):
+        if s.phase == BIDDING:
+            mask[0] = ((1 << (HAND + 1)) - 1) << BID
+        elif s.phase == PLAYING:
+            mask[0] = playable(s.hands[seat], s.led, s.dingbat_free) << PLAY
+        else:
+            opponents = (only(s.seats) - 1) & ~only(seat)
+            mask[0] = only(KEEP) | (opponents << GIVE)
+
+
+# Why an action is refused: the numbers `why_not` returns, and the clause behind each.
+ALLOWED = 0
+MATCH_IS_OVER = 1
+ESTIMATES_FIRST = 2
+ESTIMATE_IS_LOCKED = 3
+NOT_ESTIMATING = 4
+DECIDE_FIRST = 5
+NOT_YOUR_TURN = 6
+NOT_IN_HAND = 7
+FOLLOW_SUIT = 8
+FOLLOW_DING_BAT = 9
+FOLLOW_WITH_DING_BAT = 10
+NOTHING_TO_GIVE = 11
+NOT_YOUR_TRICK = 12
+NOT_AN_OPPONENT = 13
+REFUSALS = {
+    MATCH_IS_OVER: ("FAM-3.11b", "the match is over"),
+    ESTIMATES_FIRST: ("FAM-2.6b", "nobody plays until every estimate has been shown"),
+    ESTIMATE_IS_LOCKED: ("FAM-Q4", "an estimate cannot be changed once the tally lies face down"),
+    NOT_ESTIMATING: ("FAM-2.6b", "the estimates of this deal have been shown already"),
+    DECIDE_FIRST: ("FAM-3.8b", "the trick with the Ding Bat must be kept or given away before the next lead"),
+    NOT_YOUR_TURN: ("FAM-3.2b", "it is not this seat's turn to play"),
+    NOT_IN_HAND: ("FAM-3.2a", "that card is not in the hand"),
+    FOLLOW_SUIT: ("FAM-3.2b", "the hand holds a card of the suit led, so one must be played"),
+    FOLLOW_DING_BAT: ("FAM-3.6", "a Ding Bat was led and the hand holds a Boss, so one must be played"),
+    FOLLOW_WITH_DING_BAT: ("FAM-Q9", "an Archie was led and a Ding Bat is a Boss too, so it must be played"),
+    NOTHING_TO_GIVE: ("FAM-3.8a", "there is no trick with a Ding Bat to keep or give away"),
+    NOT_YOUR_TRICK: ("FAM-Q14", "only the winner of the trick keeps it or gives it away"),
+    NOT_AN_OPPONENT: ("FAM-Q20", "a trick can be given only to another player at the table"),
+}
+
+
+@rule
+def why_not(s: State, seat: int, action: int) -> int:
+    """ALLOWED, or the reason why the seat may not do this now."""
+    if s.phase == OVER:
+        return MATCH_IS_OVER
+    if action < PLAY:
+        return why_not_bid(s, seat)
+    if action < KEEP:
+        return why_not_play(s, seat, action - PLAY)
+    return why_not_settle(s, seat, action)
+
+
+@rule
+def why_not_bid(s: State, seat: int) -> int:
+    """An estimate is made once, before play (FAM-2.6, FAM-Q4)."""
+    if s.phase != BIDDING:
+        return NOT_ESTIMATING
+    return ALLOWED if s.bids[seat] == NOTHING else ESTIMATE_IS_LOCKED
+
+
+@rule
+def why_not_play(s: State, seat: int, card: int) -> int:
+    """A card of the own hand, in turn, following suit (FAM-3.2)."""
+    if s.phase == BIDDING:
+        return ESTIMATES_FIRST
+    if s.phase == GIVING:
+        return DECIDE_FIRST
+    if s.turn != seat:
+        return NOT_YOUR_TURN
+    if not has(s.hands[seat], card):
+        return NOT_IN_HAND
+    if has(playable(s.hands[seat], s.led, s.dingbat_free), card):
+        return ALLOWED
+    return duty_to_follow(s.hands[seat], s.led)
+
+
+@rule
+def duty_to_follow(hand: int, led: int) -> int:
+    """Which rule of following it was that a card broke."""
+    if is_ding_bat(led):
+        return FOLLOW_DING_BAT
+    if is_boss(led) and not hand & ARCHIES:
+        return FOLLOW_WITH_DING_BAT
+    return FOLLOW_SUIT
+
+
+@rule
+def why_not_settle(s: State, seat: int, action: int) -> int:
+    """Keeping or giving is for the winner of a trick with a Ding Bat, at once (FAM-3.8)."""
+    if s.phase != GIVING:
+        return NOTHING_TO_GIVE
+    if s.winner != seat:
+        return NOT_YOUR_TRICK
+    receiver = action - GIVE
+    if action != KEEP and (receiver == seat or receiver >= s.seats):
+        return NOT_AN_OPPONENT
+    return ALLOWED
+
+
+@rule
+def sealed(s: State) -> int:
+    """0 when choices are open; else the number of the sealed round they belong to, here the deal (FAM-2.6a)."""
+    return s.deals if s.phase == BIDDING else 0
+
+
+@rule
+def sealed_choices(s: State, seat: int, out: Ints) -> int:
+    """What the seat has laid face down in the sealed round, as actions; returns how many."""
+    if s.phase != BIDDING or s.bids[seat] == NOTHING:
+        return 0
+    out[0] = BID + s.bids[seat]
+    return 1

@@ -1,0 +1,93 @@
+"""A game as one thing: its folder's modules, loaded when first needed, and its rules as calls from Python."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module, resources
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from boxlid.games.errors import Unreadable
+from boxlid.games.options import Value, settle, write_options
+from boxlid.kernel.cards import MASK_BITS
+from boxlid.kernel.record import States, blank_states
+from boxlid.kernel.specialize import specialize
+
+CALLS = Path(__file__).with_name("calls.py")
+
+
+@dataclass(frozen=True)
+class Game:
+    """One of the games. Everything above this layer reaches a game's rules through it."""
+
+    id: str
+    title: str
+    year: int
+
+    def _module(self, name: str) -> ModuleType:
+        return import_module(f"boxlid.games.{self.id}.{name}")
+
+    @cached_property
+    def rules(self) -> Any:
+        """What is legal and what happens."""
+        return self._module("rules")
+
+    @cached_property
+    def knowledge(self) -> Any:
+        """What a seat may know."""
+        return self._module("knowledge")
+
+    @cached_property
+    def scene(self) -> Any:
+        """What is said and shown."""
+        return self._module("scene")
+
+    @cached_property
+    def strategy(self) -> Any:
+        """How to play well."""
+        return self._module("strategy")
+
+    @cached_property
+    def calls(self) -> Any:
+        """The rules and the rule of thumb as compiled calls over `(states, i)`."""
+        return self.specialize(CALLS)
+
+    def specialize(self, algorithm: Path) -> Any:
+        """An algorithm that works for every game, compiled for this one."""
+        return specialize(algorithm, rules=self.rules, knowledge=self.knowledge, strategy=self.strategy)
+
+    def rulebook(self) -> str:
+        """The rules in words, as Markdown."""
+        return (resources.files("boxlid.games") / self.id / "rulebook.md").read_text(encoding="utf-8")
+
+    def check_seats(self, seats: int | None) -> int:
+        """The number of seats, the usual one if none is given."""
+        least, most = self.rules.SEATS
+        if seats is None:
+            return int(self.rules.DEFAULT_SEATS)
+        if not least <= seats <= most:
+            raise Unreadable(f"{self.title} is for {least} to {most} players, not {seats}")
+        return seats
+
+    def new_states(self, n: int, options: Mapping[str, Value] | None = None) -> States:
+        """Records for `n` matches with the options written in, not yet started."""
+        states = blank_states(self.rules.STATE, n)
+        values = settle(self.rules.OPTIONS, options or {})
+        for i in range(min(n, 1)):
+            write_options(self.rules.OPTIONS, values, states[i])
+        states[1:] = states[:1]
+        return states
+
+    def legal(self, states: States, i: int, seat: int) -> list[int]:
+        """The numbers of the seat's legal actions, ascending."""
+        mask = np.zeros(self.rules.MASK_WORDS, np.int64)
+        self.calls.legal(states, i, seat, mask)
+        return [action for action in range(self.rules.ACTIONS) if mask[action // MASK_BITS] >> (action % MASK_BITS) & 1]
+
+    def actors(self, states: States, i: int = 0) -> list[int]:
+        """The seats that may act now."""
+        waiting = self.calls.actors(states, i)
+        return [seat for seat in range(self.rules.SEATS[1]) if waiting >> seat & 1]

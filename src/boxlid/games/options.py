@@ -1,0 +1,68 @@
+"""The options of a game: agreed before the first deal, kept in the record."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from boxlid.games.errors import Unreadable
+
+Value: TypeAlias = bool | int | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option. Its default tells its kind: yes or no, a whole number, or one of several words."""
+
+    name: str
+    default: Value
+    says: str
+    least: int = 0
+    most: int = 0
+    words: tuple[str, ...] = ()
+
+    @property
+    def expects(self) -> str:
+        """What a value must look like, for people."""
+        if self.words:
+            return " or ".join(self.words)
+        return "yes or no" if isinstance(self.default, bool) else f"a whole number from {self.least} to {self.most}"
+
+    def encode(self, value: Value) -> int:
+        """The number that stands for the value in a state."""
+        if self.words and value in self.words:
+            return self.words.index(str(value))
+        if isinstance(self.default, bool) and isinstance(value, bool):
+            return int(value)
+        if _is_number(self.default) and _is_number(value) and self.least <= int(value) <= self.most:
+            return int(value)
+        raise Unreadable(f"the option {self.name} is {value}, but it must be {self.expects}")
+
+    def read(self, text: str) -> Value:
+        """The value a person has typed."""
+        value: Value = text
+        if isinstance(self.default, bool):
+            value = {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
+        elif _is_number(self.default) and text.isdecimal():
+            value = int(text)
+        self.encode(value)
+        return value
+
+
+def settle(options: tuple[Option, ...], chosen: Mapping[str, Value]) -> dict[str, Value]:
+    """Every option of a game with its value: the chosen one or the default."""
+    known = {option.name: option for option in options}
+    for name, value in chosen.items():
+        if name not in known:
+            raise Unreadable(f"there is no option {name}; the options are {', '.join(known)}")
+        known[name].encode(value)
+    return {option.name: chosen.get(option.name, option.default) for option in options}
+
+
+def write_options(options: tuple[Option, ...], values: Mapping[str, Value], state: Any) -> None:
+    """Put settled options into a state."""
+    for option in options:
+        setattr(state, option.name, option.encode(values[option.name]))
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

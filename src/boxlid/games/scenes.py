@@ -1,0 +1,71 @@
+"""A scene is a view for people: what lies where, what it is called, and what can be done.
+
+Terminal and page draw the same scenes. A scene is made from a hidden record only, so it cannot tell too much.
+"""
+
+import msgspec
+
+from boxlid.games.errors import Ambiguous
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card whose face the viewer may see."""
+
+    name: str
+    """The short name that actions use, `G9`."""
+    label: str
+    """The name in words, `Gloria 9`."""
+    suit: str
+    number: int
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """Cards that lie together: a hand, a trick, a pile. Face-down ones are only counted."""
+
+    kind: str
+    seat: int
+    """Whose zone it is; -1: everybody's."""
+    cards: tuple[Card, ...] = ()
+    face_down: int = 0
+
+
+class SeatScene(msgspec.Struct, frozen=True):
+    """What stands in front of one seat."""
+
+    seat: int
+    score: int
+    facts: tuple[tuple[str, str], ...]
+    """Names and values to show beside it: the estimate, the tricks taken."""
+    is_dealer: bool
+    is_waited_for: bool
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Something the viewer can do now."""
+
+    action: int
+    words: str
+    label: str
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """All that one viewer sees."""
+
+    game: str
+    viewer: int
+    heading: str
+    prompt: str
+    seats: tuple[SeatScene, ...]
+    zones: tuple[Zone, ...]
+    choices: tuple[Choice, ...]
+
+
+def find_choice(typed: str, choices: tuple[Choice, ...]) -> Choice | None:
+    """The choice a person means: its words, or the end of them when that is enough (`3` for `bid 3`)."""
+    wanted = " ".join(typed.lower().split())
+    exact = [choice for choice in choices if choice.words.lower() == wanted]
+    short = [choice for choice in choices if choice.words.lower().split()[-1] == wanted]
+    found = exact or short
+    if len(found) > 1:
+        raise Ambiguous(f"{typed} could be {' or '.join(choice.words for choice in found)}")
+    return found[0] if found else None

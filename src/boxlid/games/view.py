@@ -1,0 +1,38 @@
+"""A view: a record from which everything the seat may not know has been blanked. The one door out of a state."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from boxlid.kernel.record import States
+
+if TYPE_CHECKING:
+    from boxlid.games.game import Game
+    from boxlid.games.scenes import Scene
+
+SPECTATOR = -1
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may know. Scenes, observations and bots are made from views and nothing else."""
+
+    game: "Game"
+    seat: int
+    states: States
+    """One hidden record."""
+
+    @classmethod
+    def of(cls, game: "Game", states: States, i: int, seat: int) -> "View":
+        """Copy the record and blank what the seat may not know."""
+        copy = states[i : i + 1].copy()
+        game.calls.hide(copy, 0, seat)
+        return cls(game, seat, copy)
+
+    def legal(self) -> list[int]:
+        """The seat's legal actions."""
+        return self.game.legal(self.states, 0, self.seat)
+
+    def scene(self) -> "Scene":
+        """The view for people."""
+        scene: Scene = self.game.scene.scene(self.states[0], self.seat, self.legal())
+        return scene

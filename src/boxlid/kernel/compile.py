@@ -1,0 +1,107 @@
+"""How rules become machine code. This is the only module that names numba.
+
+A rule is a small function over integers and flat records. `@rule` compiles it, keeps the machine code in the
+user's cache folder, and lets it run without the interpreter's lock. With NUMBA_DISABLE_JIT=1 the same functions
+run as plain Python: slowly, but under any debugger.
+"""
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import platformdirs
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+IS_COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+
+PACKAGE = Path(__file__).parents[1]
+COMPILED_FOLDERS = ("kernel", "games", "bots")
+CACHES_KEPT = 8
+
+
+def rule(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile `function` at its first call, or take it from the cache of an earlier run."""
+    if not IS_COMPILED:
+        return function
+    import numba
+
+    # The folder is fixed when the function is decorated, so the setting can be put back at once
+    # and other users of numba in this process keep theirs.
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        compiled: Callable[P, R] = numba.njit(
+            function, cache=True, nogil=True, error_model="numpy", forceinline=True
+        )
+    finally:
+        numba.config.CACHE_DIR = before
+    return compiled
+
+
+def machine_instruction(name: str, function: Callable[[int], int]) -> Callable[[int], int]:
+    """The processor's own instruction of that name on one word, by the builder's method that makes it.
+
+    With the compiler off it is the function given.
+    """
+    if not IS_COMPILED:
+        return function
+    from llvmlite import ir
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    def instruction(_context: Any, _word: Any) -> Any:
+        def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+            flags = [ir.Constant(ir.IntType(1), 0)] if name == "cttz" else []
+            return getattr(builder, name)(words[0], *flags)
+
+        return types.int64(types.int64), build
+
+    made: Callable[[int], int] = intrinsic(instruction)
+    return made
+
+
+@cache
+def cache_folder() -> Path:
+    """Where machine code is kept: one folder for each state of the sources, numba and its settings.
+
+    numba looks at the file a function stands in, not at the files of the functions it calls, nor at its own
+    settings. A folder named after all of them can never serve stale code.
+    """
+    folder = caches_folder() / fingerprint()
+    if not folder.exists():
+        _remove_oldest_caches()
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def caches_folder() -> Path:
+    """The folder above all caches; BOXLID_CACHE_DIR moves it."""
+    named = os.environ.get("BOXLID_CACHE_DIR")
+    return Path(named) if named else platformdirs.user_cache_path("boxlid", appauthor=False)
+
+
+def fingerprint() -> str:
+    """A short hash of everything that decides what the machine code looks like."""
+    digest = hashlib.sha256(metadata.version("numba").encode())
+    for name, value in sorted(os.environ.items()):
+        if name.startswith("NUMBA_"):
+            digest.update(f"\0{name}={value}".encode())
+    for folder in COMPILED_FOLDERS:
+        for source in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(b"\0" + source.relative_to(PACKAGE).as_posix().encode() + b"\0")
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _remove_oldest_caches() -> None:
+    folders = [folder for folder in caches_folder().glob("*") if folder.is_dir()]
+    folders.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
+    for folder in folders[CACHES_KEPT - 1 :]:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,57 @@
+"""Cutting for the first deal: the highest card deals, and those who tie cut again."""
+
+from collections.abc import Sequence
+
+from boxlid.kernel.cards import NOTHING, count, has, lowest, only
+from boxlid.kernel.chance import SEATING, draw_below, open_stream
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+
+
+@rule
+def cut_row(row: Ints, cutters: int, n_cards: int, stream: Ints, key: Ints) -> None:
+    """Each cutter shows a card of the same pack, so no two of them show the same."""
+    row[:] = NOTHING
+    shown = 0
+    for seat in range(row.shape[0]):
+        if has(cutters, seat):
+            card = draw_below(stream, key, n_cards)
+            while has(shown, card):
+                card = draw_below(stream, key, n_cards)
+            row[seat] = card
+            shown |= only(card)
+
+
+@rule
+def highest_cutters(row: Ints, ranks: Sequence[int]) -> int:
+    """The seats that show the highest rank of a row."""
+    top = NOTHING
+    leaders = 0
+    for seat in range(row.shape[0]):
+        if row[seat] == NOTHING or ranks[row[seat]] < top:
+            continue
+        if ranks[row[seat]] > top:
+            top = ranks[row[seat]]
+            leaders = 0
+        leaders |= only(seat)
+    return leaders
+
+
+@rule
+def cut_for_deal(rows: Ints, seats: int, ranks: Sequence[int], stream: Ints, key: Ints) -> int:
+    """Cut until one seat is highest; returns how many rows it took. Rows that do not fit overwrite the last."""
+    open_stream(stream, SEATING)
+    cutters = only(seats) - 1
+    n_rows = 0
+    while count(cutters) > 1:
+        row = rows[min(n_rows, rows.shape[0] - 1)]
+        cut_row(row, cutters, len(ranks), stream, key)
+        cutters = highest_cutters(row, ranks)
+        n_rows += 1
+    return n_rows
+
+
+@rule
+def cut_winner(row: Ints, ranks: Sequence[int]) -> int:
+    """The seat that deals after the deciding row."""
+    return lowest(highest_cutters(row, ranks))

@@ -1,0 +1,36 @@
+"""The cheap generator for play-outs and bots (sfc32). It never touches the chance of a match."""
+
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+
+RNG_WORDS = 4
+WORD = 0xFFFFFFFF
+WARM_UP = 15
+
+
+@rule
+def seed_rng(rng: Ints, seed: int, number: int) -> None:
+    """Start generator `number` of a seed; different numbers give unrelated sequences."""
+    rng[0] = seed & WORD
+    rng[1] = (seed >> 32) & WORD
+    rng[2] = number & WORD
+    rng[3] = ((number >> 32) & WORD) ^ 1
+    for _ in range(WARM_UP):
+        next_random(rng)
+
+
+@rule
+def next_random(rng: Ints) -> int:
+    """The next 32 bits."""
+    word = (rng[0] + rng[1] + rng[3]) & WORD
+    rng[3] = (rng[3] + 1) & WORD
+    rng[0] = rng[1] ^ (rng[1] >> 9)
+    rng[1] = (rng[2] + ((rng[2] << 3) & WORD)) & WORD
+    rng[2] = ((((rng[2] << 21) | (rng[2] >> 11)) & WORD) + word) & WORD
+    return word
+
+
+@rule
+def random_below(rng: Ints, n: int) -> int:
+    """A number from 0 to n - 1, even to one part in 2^32 / n."""
+    return (next_random(rng) * n) >> 32

@@ -1,0 +1,27 @@
+"""One algorithm, compiled for each game.
+
+An algorithm that works for every game (a play-out, a search) is a source file that names `rules` without importing
+it. `specialize` loads that file once for a game with the game's modules in place of the names. Functions handed over
+as arguments or closures would be compiled anew at every start; these are cached like any other rule.
+"""
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+
+def specialize(algorithm: Path, **given: ModuleType) -> ModuleType:
+    """The algorithm's module for one game, its names (`rules`, `strategy`) bound to the game's modules."""
+    names = "-".join(module.__name__ for module in given.values())
+    name = f"{algorithm.stem}<{names}>"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, algorithm)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"no algorithm at {algorithm}")
+    module = importlib.util.module_from_spec(spec)
+    vars(module).update(given)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,125 @@
+"""Dealing unseen cards at random without contradicting what is known of the places they may lie in.
+
+A place (a hand, the cards put aside) has room for some cards and lacks some: cards that it is known not to hold.
+Cards are dealt one by one to a random fitting place. When no fitting place has room, cards already dealt move along
+until one has; so a deal is always found where one exists. Swaps then wash out the traces of the order of dealing.
+"""
+
+from boxlid.kernel.cards import NOTHING, count, has, lowest, nth, only
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+from boxlid.kernel.rng import random_below
+
+SWAPS_PER_CARD = 4
+
+
+@rule
+def random_card(cards: int, rng: Ints) -> int:
+    """Any card of the set."""
+    return nth(cards, random_below(rng, count(cards)))
+
+
+@rule
+def deal_among(pool: int, places: Ints, room: Ints, lacks: Ints, rng: Ints) -> None:
+    """Deal every card of the pool into the places, as many as each has room for; room is used up."""
+    left = pool
+    while left:
+        card = random_card(left, rng)
+        left &= ~only(card)
+        place = place_with_room(card, room, lacks, rng)
+        if place == NOTHING:
+            make_room(card, pool, places, room, lacks, rng)
+        else:
+            places[place] |= only(card)
+            room[place] -= 1
+    swap_about(pool, places, lacks, rng)
+
+
+@rule
+def place_with_room(card: int, room: Ints, lacks: Ints, rng: Ints) -> int:
+    """A fitting place, each as likely as it has room; NOTHING when all that fit are full."""
+    total = 0
+    for place in range(room.shape[0]):
+        if not has(lacks[place], card):
+            total += room[place]
+    if total == 0:
+        return NOTHING
+    nth_gap = random_below(rng, total)
+    for place in range(room.shape[0]):
+        if not has(lacks[place], card):
+            nth_gap -= room[place]
+            if nth_gap < 0:
+                return place
+    return NOTHING
+
+
+@rule
+def make_room(card: int, pool: int, places: Ints, room: Ints, lacks: Ints, rng: Ints) -> None:
+    """Put the card into a full place that fits; its former cards move on to a place with room."""
+    reached, onward = find_ways_to_room(card, pool, places, room, lacks)
+    for place in range(room.shape[0]):
+        if has(reached, place) and not has(lacks[place], card):
+            while room[place] == 0:
+                following = (onward >> (4 * place)) & 15
+                pushed = random_card(places[place] & pool & ~lacks[following], rng)
+                places[place] = (places[place] | only(card)) & ~only(pushed)
+                card = pushed
+                place = following
+            places[place] |= only(card)
+            room[place] -= 1
+            return
+
+
+@rule
+def find_ways_to_room(card: int, pool: int, places: Ints, room: Ints, lacks: Ints) -> tuple[int, int]:
+    """The places that can pass a card on towards room, and the next place of each (four bits a place)."""
+    reached = 0
+    onward = 0
+    for place in range(room.shape[0]):
+        if room[place] > 0:
+            reached |= only(place)
+    while not is_within_reach(card, reached, lacks):
+        before = reached
+        for place in range(room.shape[0]):
+            for following in range(room.shape[0]):
+                can_pass_on = places[place] & pool & ~lacks[following]
+                if can_pass_on and has(before, following) and not has(reached, place):
+                    reached |= only(place)
+                    onward |= following << (4 * place)
+        if reached == before:
+            return 0, 0
+    return reached, onward
+
+
+@rule
+def is_within_reach(card: int, reached: int, lacks: Ints) -> bool:
+    """May the card lie in one of the places reached?"""
+    for place in range(lacks.shape[0]):
+        if has(reached, place) and not has(lacks[place], card):
+            return True
+    return False
+
+
+@rule
+def swap_about(pool: int, places: Ints, lacks: Ints, rng: Ints) -> None:
+    """Swap random pairs of cards wherever both still fit. Swaps are even both ways, so they favour no deal."""
+    if pool == 0:
+        return
+    for _ in range(SWAPS_PER_CARD * count(pool)):
+        one = random_card(pool, rng)
+        other = random_card(pool, rng)
+        here = place_of(one, places)
+        there = place_of(other, places)
+        if here != there and not has(lacks[there], one) and not has(lacks[here], other):
+            places[here] = (places[here] & ~only(one)) | only(other)
+            places[there] = (places[there] & ~only(other)) | only(one)
+
+
+@rule
+def place_of(card: int, places: Ints) -> int:
+    """Where the card lies."""
+    holders = 0
+    for place in range(places.shape[0]):
+        if has(places[place], card):
+            holders |= only(place)
+    return lowest(holders)
