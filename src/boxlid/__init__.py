@@ -1,2 +1,38 @@
-"""Boxlid."""
+"""Card games straight from their rule sheets: play them now, study them at scale.
+
+The names below are loaded when they are first used, so that importing boxlid costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from boxlid.bots import BOTS, find_bot
+    from boxlid.games import GAMES, BoxlidError, Refused, Unreadable, View, find_game
+    from boxlid.kernel.rng import new_rng
+    from boxlid.lab.series import Series
+    from boxlid.lab.summary import summarize
+    from boxlid.table import Record, Table, read_record, replay, verify, write_record
+
 __version__ = "0.1.0"
+
+_HOMES = {
+    "boxlid.bots": ("BOTS", "find_bot"),
+    "boxlid.games": ("GAMES", "BoxlidError", "Refused", "Unreadable", "View", "find_game"),
+    "boxlid.kernel.rng": ("new_rng",),
+    "boxlid.lab.series": ("Series",),
+    "boxlid.lab.summary": ("summarize",),
+    "boxlid.table": ("Record", "Table", "read_record", "replay", "verify", "write_record"),
+}
+
+__all__ = [
+    "BOTS", "GAMES", "BoxlidError", "Record", "Refused", "Series", "Table", "Unreadable", "View", "find_bot",
+    "find_game", "new_rng", "read_record", "replay", "summarize", "verify", "write_record",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(home), name)
+    raise AttributeError(f"module boxlid has no attribute {name}")

@@ -87,6 +87,12 @@ class Game:
         self.calls.legal(states, i, seat, mask)
         return [action for action in range(self.rules.ACTIONS) if mask[action // MASK_BITS] >> (action % MASK_BITS) & 1]
 
+    def card(self, name: str) -> int:
+        """The card of a short name."""
+        if name not in self.scene.CARDS:
+            raise Unreadable(f"there is no card {name} in {self.title}")
+        return int(self.scene.CARDS[name])
+
     def actors(self, states: States, i: int = 0) -> list[int]:
         """The seats that may act now."""
         waiting = self.calls.actors(states, i)

@@ -2,11 +2,13 @@
 
 from typing import Any
 
-from boxlid.kernel.cards import MASK_BITS, NOTHING, count, lowest, nth
+import numpy as np
+
+from boxlid.kernel.cards import MASK_BITS, NOTHING, count, has, lowest, nth
 from boxlid.kernel.chance import derive_key
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints, States
-from boxlid.kernel.rng import random_below, seed_rng
+from boxlid.kernel.rng import RNG_WORDS, random_below, seed_rng
 
 rules: Any
 knowledge: Any
@@ -54,47 +56,62 @@ def play_out(states: States, i: int, mask: Ints, rng: Ints) -> int:
 
 
 @rule
-def step_with(states: States, i: int, view: States, thumbs: int, mask: Ints, rng: Ints) -> None:
-    """One seat acts: by the rule of thumb if it is in the set `thumbs`, else at random. Policies see views only."""
-    seat = random_member(rules.actors(states[i]), rng)
-    view[0] = states[i]
+def choose_with(states: States, view: States, thumbs: int, mask: Ints, rng: Ints) -> tuple[int, int]:
+    """A seat and its action: by the rule of thumb if it is in the set `thumbs`, else random. Both see a view only."""
+    seat = random_member(rules.actors(states[0]), rng)
+    view[0] = states[0]
     knowledge.hide(view[0], seat)
-    if (thumbs >> seat) & 1:
-        action = strategy.choose(view[0], seat, rng)
-    else:
-        rules.legal(view[0], seat, mask)
-        action = random_action(mask, rng)
-    rules.apply(states[i], seat, action)
+    if has(thumbs, seat):
+        return seat, strategy.choose(view[0], seat, rng)
+    rules.legal(view[0], seat, mask)
+    return seat, random_action(mask, rng)
+
+
+@rule
+def play_match(states: States, view: States, thumbs: int, mask: Ints, rng: Ints, log: Ints) -> int:
+    """Play a started match to its end; returns its length. The log takes seat and action while it has rows."""
+    length = 0
+    while not rules.is_over(states[0]):
+        seat, action = choose_with(states, view, thumbs, mask, rng)
+        if length < log.shape[0]:
+            log[length, 0] = seat
+            log[length, 1] = action
+        rules.apply(states[0], seat, action)
+        length += 1
+    return length
+
+
+@rule
+def start_in_series(states: States, seats: int, key: Ints, seed: int, number: int, rng: Ints) -> None:
+    """Start match `number` of a series; it depends on its number alone, not on the matches before."""
+    seed_rng(rng, seed, number)
+    derive_key(key, number, states[0].key, states[0].stream)
+    rules.start(states[0], seats, states[0].key)
 
 
 @rule
 def play_series(
-    states: States, view: States, first: int, n: int, seats: int, thumbs: int, seed: int, key: Ints, mask: Ints,
-    rng: Ints, lengths: Ints, scores: Ints, winners: Ints, stream: Ints,
+    states: States, view: States, seats: int, thumbs: int, key: Ints, seed: int, first: int,
+    lengths: Ints, scores: Ints, winners: Ints,
 ) -> None:  # fmt: skip
-    """Play matches first … first + n - 1 of a series; each depends on its own number alone."""
-    for k in range(n):
-        seed_rng(rng, seed, first + k)
-        derive_key(key, first + k, states[0].key, stream)
-        rules.start(states[0], seats, states[0].key)
-        length = 0
-        while not rules.is_over(states[0]):
-            step_with(states, 0, view, thumbs, mask, rng)
-            length += 1
-        lengths[k] = length
+    """Play as many matches of a series as there are rows for results, from number `first` on."""
+    mask = np.zeros(rules.MASK_WORDS, np.int64)
+    rng = np.zeros(RNG_WORDS, np.int64)
+    no_log = np.zeros((0, 2), np.int64)
+    for k in range(lengths.shape[0]):
+        start_in_series(states, seats, key, seed, first + k, rng)
+        lengths[k] = play_match(states, view, thumbs, mask, rng, no_log)
         rules.scores(states[0], scores[k])
         winners[k] = rules.winners(states[0])
 
 
 @rule
-def play_random_series(
-    states: States, first: int, n: int, seats: int, seed: int, key: Ints, mask: Ints, rng: Ints, stream: Ints
-) -> int:
-    """Play matches at random for speed; returns the number of actions."""
+def play_random_series(states: States, seats: int, key: Ints, seed: int, first: int, n: int) -> int:
+    """Play n matches of a series at random, as fast as can be; returns the number of actions."""
+    mask = np.zeros(rules.MASK_WORDS, np.int64)
+    rng = np.zeros(RNG_WORDS, np.int64)
     total = 0
     for k in range(n):
-        seed_rng(rng, seed, first + k)
-        derive_key(key, first + k, states[0].key, stream)
-        rules.start(states[0], seats, states[0].key)
+        start_in_series(states, seats, key, seed, first + k, rng)
         total += play_out(states, 0, mask, rng)
     return total

@@ -1,5 +1,7 @@
 """The cheap generator for play-outs and bots (sfc32). It never touches the chance of a match."""
 
+import numpy as np
+
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
 
@@ -34,3 +36,10 @@ def next_random(rng: Ints) -> int:
 def random_below(rng: Ints, n: int) -> int:
     """A number from 0 to n - 1, even to one part in 2^32 / n."""
     return (next_random(rng) * n) >> 32
+
+
+def new_rng(seed: int, number: int = 0) -> Ints:
+    """A generator for use from Python."""
+    rng = np.zeros(RNG_WORDS, np.int64)
+    seed_rng(rng, seed, number)
+    return rng

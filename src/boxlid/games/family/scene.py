@@ -84,8 +84,8 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
             seat=seat,
             score=int(s.totals[seat]),
             facts=(("estimate", show_bid(s.bids[seat])), ("tricks", str(s.taken[seat]))),
-            is_dealer=seat == s.dealer,
-            is_waited_for=has(waiting, seat),
+            is_dealer=bool(seat == s.dealer),
+            is_waited_for=bool(has(waiting, seat)),
         )
         for seat in range(s.seats)
     )
@@ -105,7 +105,7 @@ def hand_zones(s: State, viewer: int) -> list[Zone]:
     return [
         Zone("hand", seat, cards=show_cards(int(s.hands[seat])))
         if seat == viewer
-        else Zone("hand", seat, face_down=knowledge.cards_held(s, seat))
+        else Zone("hand", seat, face_down=int(knowledge.cards_held(s, seat)))
         for seat in range(s.seats)
     ]
 
@@ -120,7 +120,7 @@ def trick_zones(s: State) -> list[Zone]:
 
 def aside_zone(s: State) -> Zone:
     """The cards that were not dealt (FAM-2.3b)."""
-    return Zone("aside", -1, face_down=rules.PACK - rules.HAND * s.seats)
+    return Zone("aside", -1, face_down=rules.PACK - rules.HAND * int(s.seats))
 
 
 def show_bid(bid: int) -> str:

@@ -1,0 +1,1 @@
+"""How fast: ratios taken in one run against named peers."""

@@ -1,0 +1,50 @@
+"""Who is measured: a name and a way to play some games at random, timed."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+BOXLID = "Boxlid"
+BOXLID_TWO_CORES = "Boxlid, two threads"
+BOXLID_DEALT = "Boxlid, dealt beforehand"
+C = "C, -O3 -march=native"
+PLAIN_PYTHON = "plain Python"
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What one repetition gave."""
+
+    moves: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Moves a second."""
+        return self.moves / self.seconds
+
+
+Play: TypeAlias = Callable[[int, int], Sample]
+"""Plays games `first` to `first + n - 1` of the contestant's series."""
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """One line of the table."""
+
+    name: str
+    play: Play
+    is_dealt_beforehand: bool = False
+    """Dealing the cards is left out of its time."""
+
+
+def timed(play: Callable[[int, int], int]) -> Play:
+    """The same play, which returns its moves, with its wall time beside them."""
+
+    def play_and_time(first: int, n: int) -> Sample:
+        begin = time.perf_counter()
+        moves = play(first, n)
+        return Sample(moves, time.perf_counter() - begin)
+
+    return play_and_time

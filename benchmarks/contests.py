@@ -1,0 +1,79 @@
+"""What is measured: each game beside its peers, and the bars it must reach. A game more is an entry more."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from benchmarks import plain_python
+from benchmarks.boxlid_play import boxlid_contestants
+from benchmarks.c_play import CProgram
+from benchmarks.contestant import BOXLID, BOXLID_TWO_CORES, PLAIN_PYTHON, C, Contestant, timed
+from benchmarks.open_spiel_play import Relative, open_spiel_contestants
+
+PlainMatch: TypeAlias = Callable[[int, Random], tuple[int, int]]
+"""Plays one match among so many seats; returns its number of actions and its sum of scores."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A game, and who else plays it or something like it."""
+
+    game_id: str
+    seats: int
+    c_source: str
+    plain_match: PlainMatch
+    relative: Relative
+
+
+CONTESTS = (
+    Contest(
+        "family",
+        seats=4,
+        c_source="family_random.c",
+        plain_match=plain_python.play_match,
+        # Seven tricks like ours; 40 cards are as near to our 42 as 44 are, and quicker for it to look through.
+        relative=Relative(
+            "Oh Hell", "oh_hell(players=4,num_suits=4,num_cards_per_suit=10,num_tricks_fixed=7)"
+        ),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Bar:
+    """How many times as fast as another a contestant must be."""
+
+    contestant: str
+    against: str
+    least: float
+
+
+def bars_of(contest: Contest) -> list[Bar]:
+    """What every game must reach. OpenSpiel's C++ is spared the dealing that is in our time."""
+    return [
+        Bar(BOXLID, C, 0.8),
+        Bar(BOXLID, contest.relative.cpp_dealt, 5),
+        Bar(BOXLID, contest.relative.python, 100),
+        Bar(BOXLID_TWO_CORES, BOXLID, 1.8),
+    ]
+
+
+def line_up(contest: Contest, c_program: CProgram) -> list[Contestant]:
+    """Everybody who is measured in one contest."""
+    return [
+        *boxlid_contestants(contest.game_id, contest.seats),
+        c_program.contestant(),
+        *open_spiel_contestants(contest.relative),
+        plain_contestant(contest),
+    ]
+
+
+def plain_contestant(contest: Contest) -> Contestant:
+    """The game in plain Python."""
+
+    def play(first: int, n: int) -> int:
+        rng = Random(first)
+        return sum(contest.plain_match(contest.seats, rng)[0] for _ in range(n))
+
+    return Contestant(PLAIN_PYTHON, timed(play))

@@ -1,0 +1,112 @@
+"""Random play of a relative in OpenSpiel: in its C++ and in a Python loop, with dealing and without."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pyspiel
+
+from benchmarks.contestant import Contestant, timed
+
+ROLLOUTS_PER_DEAL = 500
+DEALS_KEPT = 64
+GAMES_COUNTED = 200
+SEED = 1
+
+
+@dataclass(frozen=True)
+class Relative:
+    """The game of OpenSpiel's that is nearest to one of ours."""
+
+    title: str
+    load_as: str
+
+    @property
+    def cpp_dealt(self) -> str:
+        """The name of its fastest loop."""
+        return f"OpenSpiel {self.title}, C++, dealt beforehand"
+
+    @property
+    def cpp(self) -> str:
+        """The name of whole games in C++."""
+        return f"OpenSpiel {self.title}, C++"
+
+    @property
+    def python_dealt(self) -> str:
+        """The name of the Python loop without dealing."""
+        return f"OpenSpiel {self.title}, Python loop, dealt beforehand"
+
+    @property
+    def python(self) -> str:
+        """The name of whole games in the Python loop."""
+        return f"OpenSpiel {self.title}, Python loop"
+
+
+class OpenSpielPlay:
+    """A game of OpenSpiel's. Chance is never counted as a move."""
+
+    def __init__(self, relative: Relative) -> None:
+        self.relative = relative
+        self._game: Any = pyspiel.load_game(relative.load_as)
+        self._rng = Random(SEED)
+        self._deals = [self._dealt() for _ in range(DEALS_KEPT)]
+        self._bots = [pyspiel.make_uniform_random_bot(seat, SEED) for seat in range(self._game.num_players())]
+        # Evaluating the root is all that a search of one simulation does: so many rollouts, in one call.
+        self._search = pyspiel.MCTSBot(
+            self._game, pyspiel.RandomRolloutEvaluator(ROLLOUTS_PER_DEAL, SEED), 1.0, 1, 1, False, SEED, False
+        )
+        self._moves_per_game = self._count_moves_per_game()
+
+    def _dealt(self) -> Any:
+        state = self._game.new_initial_state()
+        while state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            chances = {chance for _, chance in outcomes}
+            assert len(chances) == 1, f"the loops take outcomes to be equally likely, not {chances}"
+            state.apply_action(self._rng.choice(outcomes)[0])
+        return state
+
+    def _count_moves_per_game(self) -> float:
+        return sum(self.play_out(self._dealt()) for _ in range(GAMES_COUNTED)) / GAMES_COUNTED
+
+    def play_out(self, state: Any) -> int:
+        """The Python loop, as OpenSpiel's own benchmark has it: chance, too, by `legal_actions`, its cheapest way."""
+        choice = self._rng.choice
+        while state.is_chance_node():
+            state.apply_action(choice(state.legal_actions()))
+        n_moves = 0
+        while not state.is_terminal():
+            state.apply_action(choice(state.legal_actions()))
+            n_moves += 1
+        return n_moves
+
+    def play_in_python(self, _first: int, n: int) -> int:
+        """Whole games in the Python loop."""
+        return sum(self.play_out(self._game.new_initial_state()) for _ in range(n))
+
+    def play_dealt_in_python(self, first: int, n: int) -> int:
+        """The Python loop from cards already dealt."""
+        return sum(self.play_out(self._deals[i % DEALS_KEPT].clone()) for i in range(first, first + n))
+
+    def play_in_cpp(self, first: int, n: int) -> int:
+        """Whole games, each played by one call into C++."""
+        for i in range(first, first + n):
+            pyspiel.evaluate_bots(self._game.new_initial_state(), self._bots, i)
+        return round(n * self._moves_per_game)
+
+    def play_dealt_in_cpp(self, first: int, n: int) -> int:
+        """Many games from each of `n` deals, all those of a deal by one call into C++."""
+        for i in range(first, first + n):
+            self._search.step(self._deals[i % DEALS_KEPT])
+        return round(n * ROLLOUTS_PER_DEAL * self._moves_per_game)
+
+
+def open_spiel_contestants(relative: Relative) -> list[Contestant]:
+    """Its C++ and its Python loop, each with dealing in its time and without."""
+    player = OpenSpielPlay(relative)
+    return [
+        Contestant(relative.cpp_dealt, timed(player.play_dealt_in_cpp), is_dealt_beforehand=True),
+        Contestant(relative.cpp, timed(player.play_in_cpp)),
+        Contestant(relative.python_dealt, timed(player.play_dealt_in_python), is_dealt_beforehand=True),
+        Contestant(relative.python, timed(player.play_in_python)),
+    ]

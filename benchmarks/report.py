@@ -1,0 +1,139 @@
+"""How the figures are shown: one table for the terminal, the same as Markdown, and the raw numbers."""
+
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.contestant import BOXLID, BOXLID_DEALT, C
+from benchmarks.contests import Bar, Contest
+from benchmarks.measure import ROUNDS, Measured
+
+HEADINGS = ("contestant", "M moves/s", "spread", "ratio to C", "Boxlid : it", "same work")
+BAR_HEADINGS = ("bar", "at least", "seen", "reached")
+
+
+@dataclass(frozen=True)
+class Result:
+    """A contest, its figures, and what was found about who plays what."""
+
+    contest: Contest
+    measured: dict[str, Measured]
+    bars: list[Bar]
+    agreements: list[str]
+
+    def ratio(self, contestant: str, against: str) -> float:
+        """How many times as fast as the other, by the medians."""
+        return self.measured[contestant].rate / self.measured[against].rate
+
+    def is_reached(self, bar: Bar) -> bool:
+        """Is the contestant as fast as it must be?"""
+        return self.ratio(bar.contestant, bar.against) >= bar.least
+
+    @property
+    def is_good(self) -> bool:
+        """Are all bars reached?"""
+        return all(self.is_reached(bar) for bar in self.bars)
+
+    @property
+    def title(self) -> str:
+        """What was played."""
+        return f"Random play of {self.contest.game_id}, {self.contest.seats} seats"
+
+    @property
+    def notes(self) -> list[str]:
+        """How to read the table."""
+        return [
+            f"The median of {ROUNDS} rounds, everybody in turn; the spread is from the slowest to the fastest.",
+            "A move is a player's action; chance is never counted. Dealing takes time in every line but "
+            "those «dealt beforehand».",
+            "«Boxlid : it» sets Boxlid with dealing against all, to the favour of those without. "
+            "«same work» sets Boxlid without dealing against them.",
+            f"OpenSpiel plays {self.contest.relative.load_as}; in the Python loop chance is drawn by "
+            "legal_actions, which is quicker than chance_outcomes.",
+            *self.agreements,
+        ]
+
+
+def figure(ratio: float) -> str:
+    """A ratio with as many digits as mean something."""
+    return f"{ratio:.2f}" if ratio < 10 else f"{ratio:.0f}"
+
+
+def rows_of(result: Result) -> list[tuple[str, ...]]:
+    """The table of contestants."""
+    rows = []
+    for name, measured in result.measured.items():
+        same_work = BOXLID_DEALT if measured.contestant.is_dealt_beforehand else BOXLID
+        rows.append(
+            (
+                name,
+                f"{measured.rate / 1e6:.3g}",
+                f"{min(measured.rates) / 1e6:.3g} – {max(measured.rates) / 1e6:.3g}",
+                f"{result.ratio(name, C):.2g}",
+                figure(result.ratio(BOXLID, name)),
+                figure(result.ratio(same_work, name)),
+            )
+        )
+    return rows
+
+
+def bar_rows_of(result: Result) -> list[tuple[str, ...]]:
+    """The table of bars."""
+    return [
+        (
+            f"{bar.contestant} : {bar.against}",
+            f"{bar.least:g}",
+            figure(result.ratio(bar.contestant, bar.against)),
+            "yes" if result.is_reached(bar) else "NO",
+        )
+        for bar in result.bars
+    ]
+
+
+def show(result: Result, console: Console) -> None:
+    """Print both tables."""
+    for title, headings, rows in (
+        (result.title, HEADINGS, rows_of(result)),
+        ("Bars", BAR_HEADINGS, bar_rows_of(result)),
+    ):
+        table = Table(title=title)
+        for i, heading in enumerate(headings):
+            table.add_column(heading, justify="left" if i == 0 else "right")
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)
+    for note in result.notes:
+        console.print(f"• {note}", highlight=False)
+
+
+def markdown_table(headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """A table as Markdown."""
+    rule = ("---", *("---:" for _ in headings[1:]))
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in (headings, rule, *rows))
+
+
+def write_markdown(results: list[Result], machine: dict[str, str], path: Path) -> None:
+    """The page of a whole run."""
+    parts = ["# Speed", ", ".join(f"{name} {value}" for name, value in machine.items())]
+    for result in results:
+        parts += [
+            f"## {result.title}",
+            markdown_table(HEADINGS, rows_of(result)),
+            markdown_table(BAR_HEADINGS, bar_rows_of(result)),
+            "\n".join(f"- {note}" for note in result.notes),
+        ]
+    path.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
+
+
+def write_csv(results: list[Result], path: Path) -> None:
+    """Every sample of every round."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(("game", "contestant", "round", "moves", "seconds"))
+        for result in results:
+            for name, measured in result.measured.items():
+                for i, sample in enumerate(measured.samples):
+                    writer.writerow((result.contest.game_id, name, i, sample.moves, f"{sample.seconds:.6f}"))

@@ -1,0 +1,46 @@
+"""Measure random play beside C, OpenSpiel and plain Python: `make bench`. Fails when a bar is missed."""
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+
+from benchmarks.agreement import check_c, check_plain
+from benchmarks.c_play import CProgram
+from benchmarks.contests import CONTESTS, Contest, bars_of, line_up
+from benchmarks.machine import describe_machine
+from benchmarks.measure import measure
+from benchmarks.report import Result, show, write_csv, write_markdown
+
+RESULTS = Path(__file__).with_name("results")
+
+
+def hold(contest: Contest, console: Console) -> Result:
+    """Check who plays what, then measure."""
+    with TemporaryDirectory() as folder:
+        c_program = CProgram(contest.c_source, contest.seats, Path(folder))
+        with console.status("comparing play-throughs"):
+            agreements = [check_c(contest, c_program), check_plain(contest)]
+        measured = measure(line_up(contest, c_program), console)
+    return Result(contest, measured, bars_of(contest), agreements)
+
+
+def main() -> int:
+    """Hold every contest, show and keep the figures."""
+    console = Console()
+    machine = describe_machine()
+    console.print(", ".join(f"{name} {value}" for name, value in machine.items()), highlight=False)
+    results = []
+    for contest in CONTESTS:
+        result = hold(contest, console)
+        show(result, console)
+        results.append(result)
+    RESULTS.mkdir(exist_ok=True)
+    write_markdown(results, machine, RESULTS / "speed.md")
+    write_csv(results, RESULTS / "speed.csv")
+    return 0 if all(result.is_good for result in results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

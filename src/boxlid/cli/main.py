@@ -1,0 +1,130 @@
+"""The command `boxlid`: its words, and what happens when something is wrong with them."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from boxlid import __version__
+
+OK, FAILED, BAD_INPUT, INTERRUPTED, READER_GONE = 0, 1, 2, 130, 141
+
+WELCOME = """\
+Boxlid: card games straight from their rule sheets.
+
+  boxlid play              play All in the Family against three opponents
+  boxlid play --watch      watch them play each other
+  boxlid rules family      read the rules
+  boxlid --help            everything else
+"""
+
+
+class Complaint(Exception):
+    """Words on the command line that the parser does not take."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that complains in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is."""
+        raise Complaint(f"{message}; try {self.prog} --help")
+
+
+def run(words: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code. No traceback reaches a user for anything a user can mend."""
+    try:
+        code = _dispatch(sys.argv[1:] if words is None else words)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return _complain("stopped", INTERRUPTED)
+    except BrokenPipeError:
+        _leave_stdout()
+        return _complain("the reader of the output has gone", READER_GONE)
+    except Complaint as error:
+        return _complain(str(error), BAD_INPUT)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{where}{(error.strerror or str(error)).lower()}", BAD_INPUT)
+
+
+def _dispatch(words: Sequence[str]) -> int:
+    if not words:
+        print(WELCOME, end="")
+        return OK
+    chosen = build_parser().parse_args(words)
+    command: Callable[[argparse.Namespace], int] = import_module(f"boxlid.cli.{chosen.command}").run
+    from boxlid.games.errors import BoxlidError
+
+    try:
+        return command(chosen)
+    except BoxlidError as error:
+        return _complain(str(error), BAD_INPUT)
+
+
+def _complain(sentence: str, code: int) -> int:
+    print(f"boxlid: {sentence}.", file=sys.stderr)
+    return code
+
+
+def _leave_stdout() -> None:
+    """Point standard output nowhere, so that the interpreter does not trip over the closed pipe at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def build_parser() -> Parser:
+    """All commands and their options."""
+    parser = Parser(prog="boxlid", description="Card games straight from their rule sheets: play them, study them.")
+    parser.add_argument("--version", action="version", version=f"boxlid {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+
+    play = commands.add_parser("play", help="play a game in this terminal, line by line")
+    play.add_argument("game", nargs="?", default="family", help="which game (family)")
+    add_match_options(play)
+    play.add_argument("--name", default="You", help="what you are called at the table (You)")
+    play.add_argument("--watch", action="store_true", help="let bots play all the seats")
+    play.add_argument("--record", metavar="FILE", help="write the record of the match to FILE")
+    play.add_argument("--resume", action="store_true", help="go on with the match that was left unfinished")
+
+    rules = commands.add_parser("rules", help="read the rules of a game, or one clause of them")
+    rules.add_argument("game", help="which game")
+    rules.add_argument("clause", nargs="?", help="only this clause, such as FAM-3.8a")
+    rules.add_argument("--coverage", action="store_true", help="which tests prove each clause (in a source checkout)")
+
+    simulate = commands.add_parser("simulate", help="play many matches between bots and summarise them")
+    simulate.add_argument("game", help="which game")
+    simulate.add_argument("--games", metavar="N", type=whole_number, default=1000, help="how many matches (1000)")
+    add_match_options(simulate)
+    simulate.add_argument("--record", metavar="DIR", help="write the record of every match into DIR")
+
+    replay = commands.add_parser("replay", help="tell a recorded match again")
+    replay.add_argument("file", help="the record")
+    replay.add_argument("--at", metavar="N", type=int, help="stop after N actions and show the table")
+    replay.add_argument("--seat", metavar="S", type=int, help="as seat S saw it; without it, as the public did")
+
+    verify = commands.add_parser("verify", help="check a record: the play, the result, and the promised deals")
+    verify.add_argument("file", help="the record")
+
+    commands.add_parser("warm", help="compile everything now, so that nothing waits for it later")
+    commands.add_parser("doctor", help="check this installation")
+    return parser
+
+
+def add_match_options(parser: argparse.ArgumentParser) -> None:
+    """The options of every command that deals matches."""
+    parser.add_argument("--seats", metavar="N", type=int, help="how many players")
+    parser.add_argument("--seed", metavar="N", type=whole_number, help="deal the same cards again")
+    parser.add_argument("--bots", metavar="A,B", default="", help="the opponents, seat by seat: novice, random")
+    parser.add_argument(
+        "--set", metavar="OPTION=VALUE", action="append", default=[], dest="options", help="an option of the game"
+    )
+
+
+def whole_number(text: str) -> int:
+    """A number from 0 up."""
+    if not text.isdecimal() or not text.isascii():
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number")
+    return int(text)

@@ -1,0 +1,38 @@
+"""Telling what happens at a table, to one viewer."""
+
+from boxlid.games import View
+from boxlid.table import Table
+
+
+class Narrator:
+    """Turns actions into sentences. It looks at the table only through the viewer's own views."""
+
+    def __init__(self, table: Table, viewer: int) -> None:
+        """Begin before the first action that is to be told."""
+        self.table = table
+        self.viewer = viewer
+        self._before = self._view()
+
+    def opening(self) -> list[str]:
+        """How the match begins."""
+        sentences: list[str] = self.table.game.scene.opening(self._before.states[0], self.table.players)
+        return sentences
+
+    def last_action(self) -> list[str]:
+        """What the latest action did."""
+        after = self._view()
+        entry = self.table.log[-1]
+        is_hidden = self.table.log_for(self.viewer)[-1][1] is None
+        action = None if is_hidden else entry.action
+        sentences: list[str] = self.table.game.scene.narrate(
+            self._before.states[0], after.states[0], entry.seat, action, self.table.players
+        )
+        self._before = after
+        return sentences
+
+    def skip(self) -> None:
+        """Go on from the table as it is now, untold."""
+        self._before = self._view()
+
+    def _view(self) -> View:
+        return self.table.view(self.viewer)

@@ -1,0 +1,201 @@
+"""`boxlid play`: a match against bots, line by line. It works in any terminal and over a pipe."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from boxlid.bots import find_bot
+from boxlid.cli.choices import read_bots, read_options
+from boxlid.cli.main import OK
+from boxlid.cli.narrator import Narrator
+from boxlid.cli.show import draw_scene
+from boxlid.cli.unfinished import forget_unfinished, keep_unfinished, resume_unfinished
+from boxlid.cli.warming import warm_up
+from boxlid.games import SPECTATOR, BoxlidError, Game, Unreadable, find_game
+from boxlid.games.rulebook import clause_text
+from boxlid.games.scenes import find_choice
+from boxlid.kernel.rng import new_rng
+from boxlid.lab.series import seat_bots
+from boxlid.table import Table, write_record
+
+HUMAN = 0
+NAMES = ("Ada", "Bess", "Carl", "Dora", "Emil", "Fay", "Gus", "Hope", "Ivo", "June", "Karl", "Lena")
+
+HELP = """\
+Type what you want to do, or enough of it: `play G9` or just `g9`, `bid 3` or just `3`.
+  ?              what you can do now          table     the table again
+  rules          the rulebook                 log       what has happened in this match
+  rules CLAUSE   one clause of it             undo      take back your last action
+  hint           what a novice would do       quit      stop; the match is kept for --resume"""
+
+
+class Quit(Exception):
+    """The player has had enough for now."""
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play or watch one match."""
+    game = find_game(chosen.game)
+    seats = game.check_seats(chosen.seats)
+    bots = seat_bots(read_bots(chosen.bots), seats if chosen.watch else seats - 1)
+    options = read_options(game, chosen.options)
+    record_file = Path(chosen.record) if chosen.record else None
+    if record_file and not record_file.parent.is_dir():
+        raise Unreadable(f"{record_file.parent}: there is no such folder to write the record into")
+    lines = Lines()
+    is_watched = chosen.watch or lines.are_none()
+    if is_watched and not chosen.watch:
+        bots = seat_bots(read_bots(chosen.bots)[:seats], seats)
+    warm_up(game)
+    if chosen.resume:
+        table = resume_unfinished(game)
+    else:
+        table = Table(
+            game, seats, options=options, seed=chosen.seed, players=player_names(chosen.name, bots, is_watched)
+        )
+    Sitting(table, lines, None if is_watched else HUMAN, record_file).play()
+    return OK
+
+
+def player_names(human: str, bots: list[str], is_watched: bool) -> list[str]:
+    """The human first, unless only bots play; bots carry their level."""
+    names = [f"{name} ({bot})" for name, bot in zip(NAMES, bots, strict=False)]
+    return names if is_watched else [human, *names]
+
+
+class Lines:
+    """What the player types, from a terminal or a pipe."""
+
+    def __init__(self) -> None:
+        """Look ahead one line where nobody can type."""
+        self._ahead = None if sys.stdin.isatty() else sys.stdin.readline()
+
+    def are_none(self) -> bool:
+        """Is there nobody to type and nothing to read?"""
+        return self._ahead == ""
+
+    def next(self, prompt: str) -> str:
+        """The next line, without its end; EOFError when there is none."""
+        if self._ahead is None:
+            return input(prompt)
+        line, self._ahead = self._ahead, sys.stdin.readline()
+        if not line:
+            raise EOFError
+        print(f"{prompt}{line.rstrip()}")
+        return line.strip()
+
+
+class Sitting:
+    """One match at one terminal."""
+
+    def __init__(self, table: Table, lines: Lines, human: int | None, record_file: Path | None) -> None:
+        """Sit down at a table that is already dealt."""
+        self.table = table
+        self.game: Game = table.game
+        self.lines = lines
+        self.human = human
+        self.record_file = record_file
+        self.console = Console(highlight=False, soft_wrap=True)
+        self.narrator = Narrator(table, SPECTATOR if human is None else human)
+        self.rng = new_rng(int.from_bytes(bytes.fromhex(table.commitment)[:7]))
+        self.story: list[str] = []
+
+    def play(self) -> None:
+        """Play to the end; whatever stops it early, the match so far is kept."""
+        self.tell(self.narrator.opening())
+        try:
+            while not self.table.is_over:
+                seat = self.table.actors[0]
+                if seat == self.human:
+                    self.ask()
+                else:
+                    self.move_bot(seat)
+        except (Quit, EOFError):
+            self.keep("Left unfinished")
+            return
+        except BaseException:
+            self.keep("Interrupted")
+            raise
+        draw_scene(self.console, self.table.scene(SPECTATOR), self.table.players)
+        if self.record_file:
+            self.write_record()
+        if self.human is not None:
+            forget_unfinished(self.game)
+
+    def move_bot(self, seat: int) -> None:
+        """Let the bot at a seat choose from its own view."""
+        bot = find_bot(self.table.players[seat].rpartition("(")[2].rstrip(")"))
+        self.table.act(seat, bot(self.table.view(seat), self.rng))
+        self.tell(self.narrator.last_action())
+
+    def ask(self) -> None:
+        """Let the human act, or talk with the program about it."""
+        seat = self.human if self.human is not None else SPECTATOR
+        scene = self.table.scene(seat)
+        draw_scene(self.console, scene, self.table.players)
+        self.console.print(f"  {scene.prompt}", style="italic")
+        while True:
+            typed = self.lines.next("> ")
+            try:
+                if self.answer(typed, seat):
+                    continue
+                choice = find_choice(typed, scene.choices)
+                self.table.act(seat, choice.action if choice else typed)
+            except BoxlidError as error:
+                self.console.print(f"  {error}.", style="yellow", markup=False)
+                continue
+            self.tell(self.narrator.last_action())
+            return
+
+    def answer(self, typed: str, seat: int) -> bool:
+        """Answer what is not an action; False if it may be one."""
+        word, _, rest = typed.strip().partition(" ")
+        match word.lower():
+            case "":
+                pass
+            case "quit" | "q" | "exit":
+                raise Quit
+            case "help" | "h":
+                self.console.print(HELP, markup=False)
+            case "?":
+                for choice in self.table.scene(seat).choices:
+                    self.console.print(f"  {choice.words:<10} {choice.label}", markup=False)
+            case "table" | "t":
+                draw_scene(self.console, self.table.scene(seat), self.table.players)
+            case "log":
+                self.console.print("\n".join(self.story), markup=False)
+            case "rules":
+                self.console.print(clause_text(self.game, rest) if rest else self.game.rulebook(), markup=False)
+            case "hint":
+                action = find_bot("novice")(self.table.view(seat), self.rng)
+                self.console.print(f"  a novice would {self.game.scene.action_words(action)}", markup=False)
+            case "undo":
+                self.table.undo(seat)
+                self.narrator.skip()
+                self.story.append(f"{self.table.players[seat]}: takes that back.")
+                draw_scene(self.console, self.table.scene(seat), self.table.players)
+            case _:
+                return False
+        return True
+
+    def tell(self, sentences: list[str]) -> None:
+        """Print what happened and remember it."""
+        self.story.extend(sentences)
+        for sentence in sentences:
+            self.console.print(f"  {sentence}", markup=False)
+
+    def keep(self, why: str) -> None:
+        """Save the match so far, and say where."""
+        if self.record_file:
+            self.write_record()
+        if self.human is not None:
+            keep_unfinished(self.table)
+            print(f"{why}. Go on with: boxlid play {self.game.id} --resume", file=sys.stderr)
+
+    def write_record(self) -> None:
+        """Write the record file."""
+        if self.record_file:
+            self.record_file.write_text(write_record(self.table.record()), encoding="utf-8")
+            print(f"The record is in {self.record_file}.", file=sys.stderr)

@@ -1,0 +1,35 @@
+"""`boxlid replay`: a record told again, to the end or to any point, as one seat saw it."""
+
+import argparse
+from pathlib import Path
+
+from rich.console import Console
+
+from boxlid.cli.main import OK
+from boxlid.cli.narrator import Narrator
+from boxlid.cli.show import draw_scene
+from boxlid.cli.warming import warm_up
+from boxlid.games import SPECTATOR, Unreadable, find_game
+from boxlid.table import read_record
+from boxlid.table.replay import check_point, opened, play_action
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Tell the match and show the table where it stops."""
+    record = read_record(Path(chosen.file).read_bytes())
+    viewer = SPECTATOR if chosen.seat is None else chosen.seat
+    if chosen.seat is not None and not 0 <= viewer < record.seats:
+        raise Unreadable(f"there is no seat {viewer}; the seats are 0 to {record.seats - 1}")
+    stop = check_point(record, len(record.actions) if chosen.at is None else chosen.at)
+    warm_up(find_game(record.game))
+    console = Console(highlight=False, soft_wrap=True)
+    table = opened(record)
+    narrator = Narrator(table, viewer)
+    sentences = narrator.opening()
+    for number in range(stop):
+        play_action(table, record, number)
+        sentences += narrator.last_action()
+    for sentence in sentences:
+        console.print(sentence, markup=False)
+    draw_scene(console, table.scene(viewer), table.players)
+    return OK

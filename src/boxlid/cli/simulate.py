@@ -1,0 +1,101 @@
+"""`boxlid simulate`: many matches between bots, a progress bar and a summary."""
+
+import argparse
+import time
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from boxlid.cli.choices import read_bots, read_options
+from boxlid.cli.main import OK
+from boxlid.cli.warming import warm_up
+from boxlid.games import Unreadable, find_game
+from boxlid.lab.series import Results, Series
+from boxlid.lab.summary import Spread, Summary, histogram, summarize
+from boxlid.table import write_record
+
+BAR = 40
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play a series and print what it shows."""
+    game = find_game(chosen.game)
+    if chosen.games == 0:
+        raise Unreadable("--games must be at least 1")
+    series = Series(
+        game,
+        chosen.seats,
+        bots=read_bots(chosen.bots),
+        seed=chosen.seed or 0,
+        options=read_options(game, chosen.options),
+    )
+    folder = Path(chosen.record) if chosen.record else None
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    warm_up(game)
+    with progress() as bar:
+        task = bar.add_task("playing", total=chosen.games)
+        started = time.perf_counter()
+        results = series.play(chosen.games, lambda n: bar.advance(task, n))
+        seconds = time.perf_counter() - started
+        if folder:
+            write_records(series, chosen.games, folder, bar)
+    print_summary(series, results, seconds)
+    return OK
+
+
+def progress() -> Progress:
+    """A bar on standard error, so that the summary can go into a file."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True))
+
+
+def write_records(series: Series, n: int, folder: Path, bar: Progress) -> None:
+    """One file for each match."""
+    task = bar.add_task("writing", total=n)
+    for number, table in enumerate(series.tables(n)):
+        text = write_record(table.record())
+        (folder / f"{series.game.id}-{number:06}.json").write_text(text, encoding="utf-8")
+        bar.advance(task)
+
+
+def print_summary(series: Series, results: Results, seconds: float) -> None:
+    """Tables and a plot of match lengths."""
+    console = Console(highlight=False)
+    summary = summarize(results, series.seats)
+    speed = summary.actions / seconds / 1e6
+    console.print(
+        f"{series.game.title}: {summary.matches:,} matches of {series.seats}, seed {series.seed}, "
+        f"{summary.actions:,} actions at {speed:.1f} million a second"
+    )
+    console.print(draw_seats(series, summary))
+    console.print(f"\nactions in a match: {say(summary.length)}")
+    for label, n in histogram(results.lengths):
+        share = n / summary.matches
+        console.print(f"  {label:>13} {'█' * round(share * BAR)} {share:.1%}")
+
+
+def draw_seats(series: Series, summary: Summary) -> Grid:
+    """A row for each seat."""
+    grid = Grid(box=None, padding=(0, 2), header_style="dim")
+    for heading in ("seat", "bot", "wins", "score", "score, 5th to 95th of a hundred"):
+        grid.add_column(heading, justify="left" if heading == "bot" else "right")
+    for seat, (bot, row) in enumerate(zip(series.bots, summary.seats, strict=True)):
+        grid.add_row(
+            str(seat),
+            bot,
+            f"{row.wins:.1%} ± {row.wins_half_width:.1%}",
+            f"{row.score.mean:.1f} ± {row.score.half_width:.1f}",
+            f"{row.score.low:g} – {row.score.median:g} – {row.score.high:g}",
+        )
+    return grid
+
+
+def say(spread: Spread) -> str:
+    """A spread in words."""
+    return (
+        f"{spread.mean:.1f} ± {spread.half_width:.1f}, "
+        f"nine tenths between {spread.low:g} and {spread.high:g}, half below {spread.median:g}"
+    )

@@ -1,0 +1,23 @@
+"""`boxlid verify`: is a record what it claims to be?"""
+
+import argparse
+from pathlib import Path
+
+from rich.console import Console
+
+from boxlid.cli.main import FAILED, OK
+from boxlid.cli.warming import warm_up
+from boxlid.games import find_game
+from boxlid.table import read_record, verify
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print each finding; fails when one does not hold."""
+    record = read_record(Path(chosen.file).read_bytes())
+    warm_up(find_game(record.game))
+    console = Console(highlight=False)
+    findings = verify(record)
+    for finding in findings:
+        mark, style = ("✓", "green") if finding.holds else ("✗", "bold red")
+        console.print(f"{mark} {finding.says}", style=style, markup=False, soft_wrap=True)
+    return OK if all(finding.holds for finding in findings) else FAILED

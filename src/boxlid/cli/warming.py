@@ -1,0 +1,15 @@
+"""Compiling with something to look at. It happens once for each version, and then never again."""
+
+from rich.console import Console
+
+from boxlid.games import Game
+from boxlid.lab.warm import is_warm, warm
+
+
+def warm_up(game: Game) -> None:
+    """Compile a game's rules if no earlier run has."""
+    if is_warm(game):
+        return
+    console = Console(stderr=True)
+    with console.status(f"Compiling the rules of {game.title}, once. This takes half a minute …"):
+        warm(game)

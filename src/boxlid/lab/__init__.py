@@ -1,0 +1,1 @@
+"""Many matches at once: series over all cores, and what they show."""

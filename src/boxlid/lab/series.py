@@ -1,0 +1,112 @@
+"""A series of matches, played by compiled code on every core. Match n of a series is the same on any machine."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import boxlid.kernel
+from boxlid.bots import BOTS, find_bot
+from boxlid.games import Game, Unreadable
+from boxlid.games.options import Value
+from boxlid.kernel.record import Ints
+from boxlid.kernel.rng import RNG_WORDS
+from boxlid.table import Table
+from boxlid.table.keys import key_from_seed, key_of, words_of
+
+PLAYOUT = Path(boxlid.kernel.__file__).with_name("playout.py")
+CHUNK = 500
+LOG_ROWS = 4096
+
+
+@dataclass(frozen=True)
+class Results:
+    """One row for each match."""
+
+    lengths: Ints
+    scores: Ints
+    winners: Ints
+    """Sets of seats."""
+
+
+class Series:
+    """Matches of one game under one seed, with a bot for each seat."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        *,
+        bots: Sequence[str] = (),
+        seed: int = 0,
+        options: Mapping[str, Value] | None = None,
+    ) -> None:
+        """Settle who plays; seats without a bot of their own get the last one named, or the rule of thumb."""
+        self.game = game
+        self.seats = game.check_seats(seats)
+        self.bots = seat_bots(bots, self.seats)
+        self.seed = seed
+        self.options = options
+        self.key = words_of(key_from_seed(seed))
+        self.thumbs = sum(1 << seat for seat, bot in enumerate(self.bots) if bot == "novice")
+        self.playout: Any = game.specialize(PLAYOUT)
+
+    def play(self, n: int, on_progress: Callable[[int], None] = lambda n: None) -> Results:
+        """Play matches 0 to n - 1 on all cores."""
+        results = self._room_for(n)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            chunks = {pool.submit(self._play_chunk, results, first): first for first in range(0, n, CHUNK)}
+            try:
+                for chunk in as_completed(chunks):
+                    chunk.result()
+                    on_progress(min(CHUNK, n - chunks[chunk]))
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
+        return results
+
+    def tables(self, n: int) -> Iterator[Table]:
+        """The same matches as finished tables, for their records."""
+        return (self._table(number) for number in range(n))
+
+    def _room_for(self, n: int) -> Results:
+        seats = self.game.rules.SEATS[1]
+        return Results(np.zeros(n, np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
+
+    def _play_chunk(self, results: Results, first: int) -> None:
+        part = slice(first, first + CHUNK)
+        self.playout.play_series(
+            self.game.new_states(1, self.options), self.game.new_states(1), self.seats, self.thumbs, self.key,
+            self.seed, first, results.lengths[part], results.scores[part], results.winners[part],
+        )  # fmt: skip
+
+    def _table(self, number: int) -> Table:
+        states, view = self.game.new_states(1, self.options), self.game.new_states(1)
+        mask, rng = np.zeros(self.game.rules.MASK_WORDS, np.int64), np.zeros(RNG_WORDS, np.int64)
+        log = np.zeros((LOG_ROWS, 2), np.int64)
+        self.playout.start_in_series(states, self.seats, self.key, self.seed, number, rng)
+        key = key_of(states[0].key)
+        length = self.playout.play_match(states, view, self.thumbs, mask, rng, log)
+        while length > len(log):
+            log = np.zeros((length, 2), np.int64)
+            self.playout.start_in_series(states, self.seats, self.key, self.seed, number, rng)
+            self.playout.play_match(states, view, self.thumbs, mask, rng, log)
+        players = [f"bot:{bot}" for bot in self.bots]
+        table = Table(self.game, self.seats, options=self.options, key=key, players=players)
+        for seat, action in log[:length]:
+            table.act(int(seat), int(action))
+        return table
+
+
+def seat_bots(named: Sequence[str], seats: int) -> list[str]:
+    """A bot for every seat: those named in turn, the last one for all seats that are left."""
+    if len(named) > seats:
+        raise Unreadable(f"{len(named)} bots are named for {seats} seats")
+    for name in named:
+        find_bot(name)
+    filler = named[-1] if named else next(iter(BOTS))
+    return [*named, *[filler] * (seats - len(named))]

@@ -1,0 +1,10 @@
+"""A live game without any input or output: seats, sealed choices, the log, undo, records."""
+
+from boxlid.table.record import Record, read_record, write_record
+from boxlid.table.replay import replay
+from boxlid.table.table import CannotUndo, Entry, Table
+from boxlid.table.verify import Finding, verify
+
+__all__ = [
+    "CannotUndo", "Entry", "Finding", "Record", "Table", "read_record", "replay", "verify", "write_record",
+]  # fmt: skip

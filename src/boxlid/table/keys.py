@@ -1,0 +1,48 @@
+"""Keys of matches and the promises about them: a commitment is published first, the key when all is over."""
+
+import hashlib
+import secrets
+
+import numpy as np
+
+from boxlid.games import Unreadable
+from boxlid.kernel.chance import KEY_WORDS
+from boxlid.kernel.record import Ints
+
+KEY_BYTES = 32
+
+
+def new_key() -> bytes:
+    """A key that nobody can guess."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def key_from_seed(seed: int) -> bytes:
+    """A key for a match that is to be dealt again: the same for the same seed."""
+    return hashlib.sha256(f"boxlid seed {seed}".encode()).digest()
+
+
+def commitment_to(key: bytes) -> str:
+    """What can be shown before the first deal without giving the key away."""
+    return hashlib.sha256(key).hexdigest()
+
+
+def key_from_hex(text: str) -> bytes:
+    """The key of a record."""
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise Unreadable(f"the key must be {2 * KEY_BYTES} hexadecimal digits")
+    return key
+
+
+def words_of(key: bytes) -> Ints:
+    """The key as the rules take it."""
+    return np.frombuffer(key, "<u4").astype(np.int64)
+
+
+def key_of(words: Ints) -> bytes:
+    """The key from its words."""
+    return words[:KEY_WORDS].astype("<u4").tobytes()

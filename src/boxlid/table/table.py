@@ -1,0 +1,226 @@
+"""The table: the one authority over a live match. It is told the time and opens no socket."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from boxlid.games import BoxlidError, Game, Refused, Unreadable, View, find_game
+from boxlid.games.options import Value, settle
+from boxlid.games.scenes import Scene
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.chance import STREAM_SIZE
+from boxlid.kernel.cutting import cut_for_deal
+from boxlid.kernel.record import States
+from boxlid.table.keys import commitment_to, key_from_seed, new_key, words_of
+from boxlid.table.record import FORMAT, Record, RecordedAction, Result
+from boxlid.table.script import Script, Step
+
+MOST_CUTS = 64
+
+
+class CannotUndo(BoxlidError):
+    """The last action has to stand."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One action of the log."""
+
+    seat: int
+    action: int
+    at_ms: int | None
+    sealed: int
+    """The sealed round it was made in, 0 for an open choice."""
+
+
+class Table:
+    """A match in progress. Seats act by words or action numbers; everybody else gets views."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        *,
+        options: Mapping[str, Value] | None = None,
+        seed: int | None = None,
+        key: bytes | None = None,
+        players: Sequence[str] | None = None,
+        script: Script | None = None,
+    ) -> None:
+        """Deal a match: from a fresh key, from a seed or key to deal it again, or from a record's script."""
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.seats = self.game.check_seats(seats)
+        self.options = settle(self.game.rules.OPTIONS, options or {})
+        self.players = [f"Seat {seat}" for seat in range(self.seats)] if players is None else list(players)
+        if len(self.players) != self.seats:
+            raise Unreadable(f"there are {self.seats} seats but {len(self.players)} players")
+        self._key = key or (new_key() if seed is None else key_from_seed(seed))
+        self._script = script
+        self.commitment = script.record.commitment if script else commitment_to(self._key)
+        self._states = self.game.new_states(1, self.options)
+        self._before: States | None = None
+        self._log: list[Entry] = []
+        self._clock_ms = 0
+        self._shuffles: list[list[str]] = []
+        self.cuts = script.record.cuts if script else self._cut()
+        self._do(lambda states: self.game.calls.start(states, 0, self.seats, words_of(self._key)))
+        self.first_dealer = int(self._states[0].dealer)
+
+    # --- What can be asked -----------------------------------------------------------------------------------------
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats that may act now."""
+        return self.game.actors(self._states)
+
+    @property
+    def is_over(self) -> bool:
+        """Has the match ended?"""
+        return bool(self.game.calls.is_over(self._states, 0))
+
+    @property
+    def scores(self) -> list[int]:
+        """The score of every seat."""
+        out = np.zeros(self.game.rules.SEATS[1], np.int64)
+        self.game.calls.scores(self._states, 0, out)
+        return [int(score) for score in out[: self.seats]]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; none while the match is on."""
+        won = self.game.calls.winners(self._states, 0)
+        return [seat for seat in range(self.seats) if won >> seat & 1]
+
+    def view(self, seat: int) -> View:
+        """What a seat may know (SPECTATOR: what everybody may)."""
+        return View.of(self.game, self._states, 0, seat)
+
+    def scene(self, seat: int) -> Scene:
+        """What a seat is shown."""
+        return self.view(seat).scene()
+
+    def legal(self, seat: int) -> list[str]:
+        """What the seat may do now, in words."""
+        return [self.game.scene.action_words(action) for action in self.view(seat).legal()]
+
+    @property
+    def shuffles(self) -> tuple[list[str], ...]:
+        """Every shuffle so far, the first card off first."""
+        return tuple(self._shuffles)
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """Everything done so far. It holds sealed choices: show people `log_for` instead."""
+        return tuple(self._log)
+
+    def log_for(self, seat: int) -> list[tuple[int, str | None]]:
+        """Who did what, as far as the seat may know: others' sealed choices are None until they are turned up."""
+        open_round = self.game.calls.sealed(self._states, 0)
+        return [
+            (entry.seat, self._words(entry) if entry.seat == seat or not self._is_face_down(entry, open_round) else None)
+            for entry in self._log
+        ]
+
+    # --- What can be done ------------------------------------------------------------------------------------------
+
+    def act(self, seat: int, action: str | int, at_ms: int | None = None) -> Entry:
+        """Do what a seat says, or refuse with the clause that forbids it."""
+        number = self.game.scene.parse_action(action) if isinstance(action, str) else int(action)
+        self._check_seat(seat)
+        self._check_time(at_ms)
+        reason = self.game.calls.why_not(self._states, 0, seat, number)
+        if reason:
+            clause, says = self.game.rules.REFUSALS[reason]
+            raise Refused(self.game.scene.action_words(number), says, clause)
+        entry = Entry(seat, number, at_ms, int(self.game.calls.sealed(self._states, 0)))
+        self._before = self._states.copy()
+        self._do(lambda states: self.game.calls.apply(states, 0, seat, number))
+        self._log.append(entry)
+        self._clock_ms = at_ms or self._clock_ms
+        return entry
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last action, if nothing hidden, random or another's has come of it."""
+        if self._before is None or not self._log:
+            raise CannotUndo("there is nothing to take back")
+        last = self._log[-1]
+        if last.seat != seat:
+            raise CannotUndo("somebody else has acted since")
+        if last.sealed:
+            raise CannotUndo("a sealed choice stays as it was laid")
+        if self.is_over or not self._was_foreseeable(self._before, last):
+            raise CannotUndo("something that was hidden before has come to light")
+        self._states, self._before = self._before, None
+        self._log.pop()
+
+    def record(self) -> Record:
+        """The match so far. The key is in it only when nothing is hidden any more."""
+        return Record(
+            boxlid=FORMAT,
+            game=self.game.id,
+            rules=self.game.rules.VERSION,
+            seats=self.seats,
+            players=self.players,
+            options=self.options,
+            key=self._revealed_key(),
+            commitment=self.commitment,
+            cuts=self.cuts,
+            dealer=self.first_dealer,
+            shuffles=self._shuffles,
+            actions=[RecordedAction(entry.seat, self._words(entry), entry.at_ms) for entry in self._log],
+            result=Result(self.scores, self.winners) if self.is_over else None,
+        )
+
+    def secret_key(self) -> bytes:
+        """The key, for whoever keeps an unfinished match. It must never reach a player, a log or a bot."""
+        return self._key
+
+    # --- Inside ----------------------------------------------------------------------------------------------------
+
+    def _do(self, step: Step) -> None:
+        if self._script:
+            self._script.lay(self._states, step)
+        made = int(self._states[0].shuffles)
+        step(self._states)
+        rows = self._states[0].shuffled
+        for number in range(made, int(self._states[0].shuffles)):
+            order = rows[number % len(rows)]
+            self._shuffles.append([self.game.scene.card_name(int(card)) for card in order if card != NOTHING])
+
+    def _revealed_key(self) -> str | None:
+        if self._script:
+            return self._script.record.key
+        return self._key.hex() if self.is_over else None
+
+    def _cut(self) -> list[list[str | None]] | None:
+        rules = self.game.rules
+        if not rules.CUT_RANKS:
+            return None
+        rows = np.full((MOST_CUTS, self.seats), NOTHING)
+        stream = np.zeros(STREAM_SIZE, np.int64)
+        n_rows = cut_for_deal(rows, self.seats, rules.CUT_RANKS, stream, words_of(self._key))
+        name = self.game.scene.card_name
+        return [[None if card == NOTHING else name(int(card)) for card in row] for row in rows[:n_rows]]
+
+    def _words(self, entry: Entry) -> str:
+        words: str = self.game.scene.action_words(entry.action)
+        return words
+
+    def _is_face_down(self, entry: Entry, open_round: int) -> bool:
+        return entry.sealed != 0 and entry.sealed == open_round
+
+    def _was_foreseeable(self, before: States, last: Entry) -> bool:
+        """Could the seat have worked out all it sees now from what it saw before it acted?"""
+        foreseen = View.of(self.game, before, 0, last.seat).states
+        self.game.calls.apply(foreseen, 0, last.seat, last.action)
+        self.game.calls.hide(foreseen, 0, last.seat)
+        return bool(foreseen.tobytes() == self.view(last.seat).states.tobytes())
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise Unreadable(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+
+    def _check_time(self, at_ms: int | None) -> None:
+        if at_ms is not None and at_ms < self._clock_ms:
+            raise Unreadable(f"the time {at_ms} ms lies before the last action's, {self._clock_ms} ms")

@@ -1,0 +1,97 @@
+"""Checking a record: that it was played by the rules, and that the deals were those promised before the first."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from boxlid.games import BoxlidError, find_game
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cutting import highest_cutters
+from boxlid.table.keys import commitment_to, key_from_hex
+from boxlid.table.record import Record
+from boxlid.table.replay import replay
+from boxlid.table.table import Table
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing checked, and whether it holds."""
+
+    holds: bool
+    says: str
+
+
+def verify(record: Record) -> list[Finding]:
+    """All that can be checked of a record."""
+    find_game(record.game)
+    findings = [_check("every action is legal and every shuffle whole", lambda: _check_play(record))]
+    if record.cuts is not None:
+        findings.append(_check("the cut makes the first dealer", lambda: _check_cuts(record)))
+    if record.result is None:
+        findings.append(Finding(True, "the match is unfinished: there is no result to check"))
+    elif findings[0].holds:
+        findings.append(_check("the result is the one the actions lead to", lambda: _check_result(record)))
+    if record.key is None:
+        findings.append(Finding(True, "the key is not in the record: the deals cannot be compared with the promise"))
+    else:
+        findings.append(_check("the key is the one promised", lambda: _check_commitment(record)))
+        findings.append(_check("the key deals these cards", lambda: _check_deals(record)))
+    return findings
+
+
+class _Broken(BoxlidError):
+    pass
+
+
+def _check(says: str, check: Callable[[], None]) -> Finding:
+    try:
+        check()
+    except BoxlidError as error:
+        return Finding(False, f"not so: {says}; {error}")
+    return Finding(True, says)
+
+
+def _check_play(record: Record) -> None:
+    made = len(replay(record).shuffles)
+    if made != len(record.shuffles):
+        raise _Broken(f"{len(record.shuffles)} shuffles are recorded, {made} were made")
+
+
+def _check_result(record: Record) -> None:
+    reached = replay(record).record().result
+    if reached is None:
+        raise _Broken("the actions stop before the end of the match")
+    if reached != record.result:
+        raise _Broken(f"they lead to scores {reached.scores}, winners {reached.winners}")
+
+
+def _check_commitment(record: Record) -> None:
+    if commitment_to(key_from_hex(record.key or "")) != record.commitment:
+        raise _Broken("its SHA-256 differs from the commitment")
+
+
+def _check_deals(record: Record) -> None:
+    key = key_from_hex(record.key or "")
+    table = Table(record.game, record.seats, options=record.options, key=key, players=record.players)
+    if table.cuts != record.cuts or table.first_dealer != record.dealer:
+        raise _Broken("it cuts other cards")
+    for action in record.actions:
+        latest = len(table.shuffles)
+        if table.shuffles[-1] != record.shuffles[latest - 1]:
+            raise _Broken(f"it makes another shuffle number {latest}")
+        table.act(action.seat, action.words)
+
+
+def _check_cuts(record: Record) -> None:
+    game = find_game(record.game)
+    cutters = set(range(record.seats))
+    for number, row in enumerate(record.cuts or [], start=1):
+        shown = {seat for seat, name in enumerate(row) if name is not None}
+        names = [name for name in row if name is not None]
+        if shown != cutters or len(row) != record.seats or len(set(names)) != len(names):
+            raise _Broken(f"cut number {number} is not one card from each seat that had to cut")
+        leaders = highest_cutters(np.array([NOTHING if name is None else game.card(name) for name in row]), game.rules.CUT_RANKS)
+        cutters = {seat for seat in range(record.seats) if leaders >> seat & 1}
+    if cutters != {record.dealer}:
+        raise _Broken(f"it does not leave seat {record.dealer} as the only highest")
