@@ -44,9 +44,7 @@ class RandomPlay:
     def play(self, series: Series) -> int:
         """Play for speed; returns the number of actions."""
         key = np.array(series.key, np.int64)
-        moves = self._playout.play_random_series(
-            self._states, self._seats, key, series.seed, series.first, series.n
-        )
+        moves = self._playout.play_random_series(self._states, self._seats, key, series.seed, series.first, series.n)
         return int(moves)
 
     def play_for_results(self, series: Series) -> tuple[Ints, Ints]:

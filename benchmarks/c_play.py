@@ -31,9 +31,7 @@ class CProgram:
     def play(self, series: Series) -> Outcome:
         """Play; the time is taken inside the program, so starting it costs nothing."""
         words = [series.first, series.n, self._seats, series.seed, *series.key]
-        printed = subprocess.run(
-            [self._program, *map(str, words)], check=True, capture_output=True, text=True
-        ).stdout
+        printed = subprocess.run([self._program, *map(str, words)], check=True, capture_output=True, text=True).stdout
         moves, points, seconds = printed.split()
         return Outcome(int(moves), int(points), float(seconds))
 

@@ -7,8 +7,12 @@ from typing import TypeAlias
 
 BOXLID = "Boxlid"
 BOXLID_TWO_CORES = "Boxlid, two threads"
-BOXLID_DEALT = "Boxlid, dealt beforehand"
-C = "C, -O3 -march=native"
+BOXLID_DEALT = "Boxlid, dealt"
+C = "C"
+OPEN_SPIEL = "OpenSpiel C++"
+OPEN_SPIEL_DEALT = "OpenSpiel C++, dealt"
+OPEN_SPIEL_LOOP = "OpenSpiel Python"
+OPEN_SPIEL_LOOP_DEALT = "OpenSpiel Python, dealt"
 PLAIN_PYTHON = "plain Python"
 
 

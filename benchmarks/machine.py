@@ -7,6 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 CPU_INFO = Path("/proc/cpuinfo")
+CPU_TIMES = Path("/proc/stat")
 
 
 def cpu_model() -> str:
@@ -23,6 +24,17 @@ def compiler() -> str:
     """The first line of the C compiler's own description."""
     described = subprocess.run(["cc", "--version"], check=True, capture_output=True, text=True).stdout
     return described.splitlines()[0]
+
+
+def cpu_seconds_of_others() -> float | None:
+    """The processor time of all other programs since the machine started; None where the system does not tell."""
+    if not CPU_TIMES.exists():
+        return None
+    user, nice, system, _idle, _waiting, *interrupts = CPU_TIMES.read_text(encoding="utf-8").split()[1:9]
+    ticks = sum(map(int, (user, nice, system, *interrupts)))
+    own = os.times()
+    seconds = ticks / os.sysconf("SC_CLK_TCK")
+    return seconds - own.user - own.system - own.children_user - own.children_system
 
 
 def describe_machine() -> dict[str, str]:

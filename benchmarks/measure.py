@@ -1,4 +1,4 @@
-"""How it is measured: everybody in turn, round after round, so that a slow moment of the machine meets all alike."""
+"""How it is measured: everybody in turn, round after round, so that a slow moment meets all alike."""
 
 from dataclasses import dataclass
 from statistics import median

@@ -6,7 +6,14 @@ from typing import Any
 
 import pyspiel
 
-from benchmarks.contestant import Contestant, timed
+from benchmarks.contestant import (
+    OPEN_SPIEL,
+    OPEN_SPIEL_DEALT,
+    OPEN_SPIEL_LOOP,
+    OPEN_SPIEL_LOOP_DEALT,
+    Contestant,
+    timed,
+)
 
 ROLLOUTS_PER_DEAL = 500
 DEALS_KEPT = 64
@@ -21,32 +28,11 @@ class Relative:
     title: str
     load_as: str
 
-    @property
-    def cpp_dealt(self) -> str:
-        """The name of its fastest loop."""
-        return f"OpenSpiel {self.title}, C++, dealt beforehand"
-
-    @property
-    def cpp(self) -> str:
-        """The name of whole games in C++."""
-        return f"OpenSpiel {self.title}, C++"
-
-    @property
-    def python_dealt(self) -> str:
-        """The name of the Python loop without dealing."""
-        return f"OpenSpiel {self.title}, Python loop, dealt beforehand"
-
-    @property
-    def python(self) -> str:
-        """The name of whole games in the Python loop."""
-        return f"OpenSpiel {self.title}, Python loop"
-
 
 class OpenSpielPlay:
     """A game of OpenSpiel's. Chance is never counted as a move."""
 
     def __init__(self, relative: Relative) -> None:
-        self.relative = relative
         self._game: Any = pyspiel.load_game(relative.load_as)
         self._rng = Random(SEED)
         self._deals = [self._dealt() for _ in range(DEALS_KEPT)]
@@ -70,7 +56,7 @@ class OpenSpielPlay:
         return sum(self.play_out(self._dealt()) for _ in range(GAMES_COUNTED)) / GAMES_COUNTED
 
     def play_out(self, state: Any) -> int:
-        """The Python loop, as OpenSpiel's own benchmark has it: chance, too, by `legal_actions`, its cheapest way."""
+        """The Python loop. Chance is drawn from `legal_actions`, its cheapest way, as its own benchmark does."""
         choice = self._rng.choice
         while state.is_chance_node():
             state.apply_action(choice(state.legal_actions()))
@@ -105,8 +91,8 @@ def open_spiel_contestants(relative: Relative) -> list[Contestant]:
     """Its C++ and its Python loop, each with dealing in its time and without."""
     player = OpenSpielPlay(relative)
     return [
-        Contestant(relative.cpp_dealt, timed(player.play_dealt_in_cpp), is_dealt_beforehand=True),
-        Contestant(relative.cpp, timed(player.play_in_cpp)),
-        Contestant(relative.python_dealt, timed(player.play_dealt_in_python), is_dealt_beforehand=True),
-        Contestant(relative.python, timed(player.play_in_python)),
+        Contestant(OPEN_SPIEL_DEALT, timed(player.play_dealt_in_cpp), is_dealt_beforehand=True),
+        Contestant(OPEN_SPIEL, timed(player.play_in_cpp)),
+        Contestant(OPEN_SPIEL_LOOP_DEALT, timed(player.play_dealt_in_python), is_dealt_beforehand=True),
+        Contestant(OPEN_SPIEL_LOOP, timed(player.play_in_python)),
     ]

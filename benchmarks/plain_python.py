@@ -82,6 +82,7 @@ class Match:
             seat.bid = None
             seat.taken = 0
         self.trick: list[Card] = []
+        self.best: Card | None = None
         self.tricks = 0
         self.winner = self.turn = self.dealer
         self.phase = Phase.BIDDING
@@ -129,7 +130,7 @@ class Match:
     def play_card(self, seat: int, card: Card) -> None:
         """The winner of a trick with a Ding Bat may give it away; any other trick is the winner's."""
         self.seats[seat].hand.remove(card)
-        if not self.trick or card.beats(self.best):
+        if self.best is None or card.beats(self.best):
             self.best = card
             self.winner = seat
         self.trick.append(card)
@@ -145,6 +146,7 @@ class Match:
         """The trick counts for its owner; its winner leads the next."""
         self.seats[owner].taken += 1
         self.trick = []
+        self.best = None
         self.tricks += 1
         self.phase = Phase.PLAYING
         if self.tricks == HAND:

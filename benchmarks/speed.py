@@ -1,6 +1,7 @@
 """Measure random play beside C, OpenSpiel and plain Python: `make bench`. Fails when a bar is missed."""
 
 import sys
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -8,8 +9,8 @@ from rich.console import Console
 
 from benchmarks.agreement import check_c, check_plain
 from benchmarks.c_play import CProgram
-from benchmarks.contests import CONTESTS, Contest, bars_of, line_up
-from benchmarks.machine import describe_machine
+from benchmarks.contests import CONTESTS, Contest, line_up
+from benchmarks.machine import cpu_seconds_of_others, describe_machine
 from benchmarks.measure import measure
 from benchmarks.report import Result, show, write_csv, write_markdown
 
@@ -22,8 +23,19 @@ def hold(contest: Contest, console: Console) -> Result:
         c_program = CProgram(contest.c_source, contest.seats, Path(folder))
         with console.status("comparing play-throughs"):
             agreements = [check_c(contest, c_program), check_plain(contest)]
-        measured = measure(line_up(contest, c_program), console)
-    return Result(contest, measured, bars_of(contest), agreements)
+        contestants = line_up(contest, c_program)
+        begin, others = time.perf_counter(), cpu_seconds_of_others()
+        measured = measure(contestants, console)
+        busy = how_busy_others_were(others, time.perf_counter() - begin)
+    return Result(contest, measured, [*agreements, *busy])
+
+
+def how_busy_others_were(before: float | None, seconds: float) -> list[str]:
+    """A sentence for the notes: two threads cannot be twice as fast on a core that others use."""
+    after = cpu_seconds_of_others()
+    if before is None or after is None:
+        return []
+    return [f"Other programs kept {(after - before) / seconds:.2f} cores busy during the measurement."]
 
 
 def main() -> int:

@@ -119,7 +119,12 @@ def add_match_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=whole_number, help="deal the same cards again")
     parser.add_argument("--bots", metavar="A,B", default="", help="the opponents, seat by seat: novice, random")
     parser.add_argument(
-        "--set", metavar="OPTION=VALUE", action="append", default=[], dest="options", help="an option of the game"
+        "--set",
+        metavar="OPTION=VALUE",
+        action="append",
+        default=[],
+        dest="options",
+        help="an option of the game",
     )
 
 

@@ -53,7 +53,11 @@ def run(chosen: argparse.Namespace) -> int:
         table = resume_unfinished(game)
     else:
         table = Table(
-            game, seats, options=options, seed=chosen.seed, players=player_names(chosen.name, bots, is_watched)
+            game,
+            seats,
+            options=options,
+            seed=chosen.seed,
+            players=player_names(chosen.name, bots, is_watched),
         )
     Sitting(table, lines, None if is_watched else HUMAN, record_file).play()
     return OK

@@ -47,9 +47,7 @@ def resume_unfinished(game: Game) -> Table:
     except msgspec.DecodeError as error:
         raise Unreadable(f"{file} cannot be read: {error}") from None
     record = kept.record
-    table = Table(
-        game, record.seats, options=record.options, key=key_from_hex(kept.key), players=record.players
-    )
+    table = Table(game, record.seats, options=record.options, key=key_from_hex(kept.key), players=record.players)
     for action in record.actions:
         table.act(action.seat, action.words, action.at_ms)
     return table

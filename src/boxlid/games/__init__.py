@@ -4,7 +4,17 @@ from boxlid.games.errors import Ambiguous, BoxlidError, Refused, Unreadable
 from boxlid.games.game import Game
 from boxlid.games.view import SPECTATOR, View
 
-__all__ = ["GAMES", "SPECTATOR", "Ambiguous", "BoxlidError", "Game", "Refused", "Unreadable", "View", "find_game"]
+__all__ = [
+    "GAMES",
+    "SPECTATOR",
+    "Ambiguous",
+    "BoxlidError",
+    "Game",
+    "Refused",
+    "Unreadable",
+    "View",
+    "find_game",
+]
 
 GAMES = {game.id: game for game in (Game("family", "All in the Family", 1972),)}
 

@@ -92,6 +92,12 @@ def observe(states: States, i: int, viewer: int, out: Ints) -> None:
 
 
 @rule
+def census(states: States, i: int, out: Ints) -> None:
+    """See knowledge.census."""
+    knowledge.census(states[i], out)
+
+
+@rule
 def rule_of_thumb(states: States, i: int, seat: int, rng: Ints) -> int:
     """See strategy.choose."""
     return strategy.choose(states[i], seat, rng)

@@ -10,7 +10,7 @@ import os
 import shutil
 from collections.abc import Callable
 from functools import cache
-from importlib import metadata
+from importlib import import_module, metadata
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -30,16 +30,13 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compile `function` at its first call, or take it from the cache of an earlier run."""
     if not IS_COMPILED:
         return function
-    import numba
-
+    numba: Any = import_module("numba")
     # The folder is fixed when the function is decorated, so the setting can be put back at once
     # and other users of numba in this process keep theirs.
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
     try:
-        compiled: Callable[P, R] = numba.njit(
-            function, cache=True, nogil=True, error_model="numpy", forceinline=True
-        )
+        compiled: Callable[P, R] = numba.njit(function, cache=True, nogil=True, error_model="numpy", forceinline=True)
     finally:
         numba.config.CACHE_DIR = before
     return compiled
@@ -53,8 +50,9 @@ def machine_instruction(name: str, function: Callable[[int], int]) -> Callable[[
     if not IS_COMPILED:
         return function
     from llvmlite import ir
-    from numba.core import types
-    from numba.extending import intrinsic
+
+    types: Any = import_module("numba.core.types")
+    intrinsic: Any = import_module("numba.extending").intrinsic
 
     def instruction(_context: Any, _word: Any) -> Any:
         def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:

@@ -4,37 +4,16 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.cards import MASK_BITS, NOTHING, count, has, lowest, nth
+from boxlid.kernel.cards import has
 from boxlid.kernel.chance import derive_key
 from boxlid.kernel.compile import rule
+from boxlid.kernel.pick import random_action, random_member
 from boxlid.kernel.record import Ints, States
-from boxlid.kernel.rng import RNG_WORDS, random_below, seed_rng
+from boxlid.kernel.rng import RNG_WORDS, seed_rng
 
 rules: Any
 knowledge: Any
 strategy: Any
-
-
-@rule
-def random_member(cards: int, rng: Ints) -> int:
-    """Any member of the set; a lone one costs no random number."""
-    n = count(cards)
-    return lowest(cards) if n == 1 else nth(cards, random_below(rng, n))
-
-
-@rule
-def random_action(mask: Ints, rng: Ints) -> int:
-    """Any action of a mask that is not empty."""
-    total = 0
-    for word in range(mask.shape[0]):
-        total += count(mask[word])
-    chosen = random_below(rng, total)
-    for word in range(mask.shape[0]):
-        n = count(mask[word])
-        if chosen < n:
-            return word * MASK_BITS + nth(mask[word], chosen)
-        chosen -= n
-    return NOTHING
 
 
 @rule

@@ -5,8 +5,9 @@ Cards are dealt one by one to a random fitting place. When no fitting place has 
 until one has; so a deal is always found where one exists. Swaps then wash out the traces of the order of dealing.
 """
 
-from boxlid.kernel.cards import NOTHING, count, has, lowest, nth, only
+from boxlid.kernel.cards import NOTHING, count, has, lowest, only
 from boxlid.kernel.compile import rule
+from boxlid.kernel.pick import random_member
 from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import random_below
 
@@ -14,17 +15,11 @@ SWAPS_PER_CARD = 4
 
 
 @rule
-def random_card(cards: int, rng: Ints) -> int:
-    """Any card of the set."""
-    return nth(cards, random_below(rng, count(cards)))
-
-
-@rule
 def deal_among(pool: int, places: Ints, room: Ints, lacks: Ints, rng: Ints) -> None:
     """Deal every card of the pool into the places, as many as each has room for; room is used up."""
     left = pool
     while left:
-        card = random_card(left, rng)
+        card = random_member(left, rng)
         left &= ~only(card)
         place = place_with_room(card, room, lacks, rng)
         if place == NOTHING:
@@ -61,7 +56,7 @@ def make_room(card: int, pool: int, places: Ints, room: Ints, lacks: Ints, rng: 
         if has(reached, place) and not has(lacks[place], card):
             while room[place] == 0:
                 following = (onward >> (4 * place)) & 15
-                pushed = random_card(places[place] & pool & ~lacks[following], rng)
+                pushed = random_member(places[place] & pool & ~lacks[following], rng)
                 places[place] = (places[place] | only(card)) & ~only(pushed)
                 card = pushed
                 place = following
@@ -106,8 +101,8 @@ def swap_about(pool: int, places: Ints, lacks: Ints, rng: Ints) -> None:
     if pool == 0:
         return
     for _ in range(SWAPS_PER_CARD * count(pool)):
-        one = random_card(pool, rng)
-        other = random_card(pool, rng)
+        one = random_member(pool, rng)
+        other = random_member(pool, rng)
         here = place_of(one, places)
         there = place_of(other, places)
         if here != there and not has(lacks[there], one) and not has(lacks[here], other):

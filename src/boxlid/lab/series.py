@@ -55,7 +55,7 @@ class Series:
         self.thumbs = sum(1 << seat for seat, bot in enumerate(self.bots) if bot == "novice")
         self.playout: Any = game.specialize(PLAYOUT)
 
-    def play(self, n: int, on_progress: Callable[[int], None] = lambda n: None) -> Results:
+    def play(self, n: int, on_progress: Callable[[int], None] | None = None) -> Results:
         """Play matches 0 to n - 1 on all cores."""
         results = self._room_for(n)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -63,7 +63,8 @@ class Series:
             try:
                 for chunk in as_completed(chunks):
                     chunk.result()
-                    on_progress(min(CHUNK, n - chunks[chunk]))
+                    if on_progress:
+                        on_progress(min(CHUNK, n - chunks[chunk]))
             except BaseException:
                 pool.shutdown(cancel_futures=True)
                 raise

@@ -41,6 +41,7 @@ class Script:
 
     def _lay_cut(self, state: Any) -> None:
         """Show the deciding row of the cut, as `start` would have."""
+        state.cuts[:] = NOTHING
         for seat, name in enumerate(self.record.cuts[-1] if self.record.cuts else []):
             state.cuts[0, seat] = NOTHING if name is None else self.game.card(name)
 

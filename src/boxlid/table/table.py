@@ -118,7 +118,10 @@ class Table:
         """Who did what, as far as the seat may know: others' sealed choices are None until they are turned up."""
         open_round = self.game.calls.sealed(self._states, 0)
         return [
-            (entry.seat, self._words(entry) if entry.seat == seat or not self._is_face_down(entry, open_round) else None)
+            (
+                entry.seat,
+                self._words(entry) if entry.seat == seat or not self._is_face_down(entry, open_round) else None,
+            )
             for entry in self._log
         ]
 

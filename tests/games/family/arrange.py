@@ -17,13 +17,9 @@ from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.record import Ints, States
 
 FAMILY = find_game("family")
-PACK = tuple(f"{suit}{number}" for suit in "EGM" for number in range(1, 11)) + (
-    "D0",
-    *(f"A{number}" for number in range(1, 11)),
-    "D11",
-)
-BOSSES = PACK[30:]
-PLAIN = PACK[:30]
+PLAIN = tuple(f"{suit}{number}" for suit in "EGM" for number in range(1, 11))
+BOSSES = ("D0", *(f"A{number}" for number in range(1, 11)), "D11")
+PACK = PLAIN + BOSSES
 
 any_seats = st.integers(2, 6)
 any_key = st.integers(0, 2**256 - 1)
@@ -99,6 +95,10 @@ class Match:
 
     def seen_by(self, viewer: int) -> State:
         return cast(State, View.of(FAMILY, self.states, 0, viewer).states[0])
+
+    def bytes_seen_by(self, viewer: int) -> bytes:
+        seen: bytes = View.of(FAMILY, self.states, 0, viewer).states.tobytes()
+        return seen
 
     def scene_of(self, viewer: int) -> Scene:
         return View.of(FAMILY, self.states, 0, viewer).scene()

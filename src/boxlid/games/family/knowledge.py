@@ -73,6 +73,17 @@ def rebuild_shuffle(s: State) -> None:
         aside &= ~only(highest(aside))
 
 
+@rule
+def census(s: State, out: Ints) -> None:
+    """How often each card of the pack lies somewhere in a whole world."""
+    for card in range(PACK):
+        out[card] = 0
+        for seat in range(s.seats):
+            out[card] += (s.hands[seat] >> card) & 1
+            out[card] += (s.shown[seat] >> card) & 1
+        out[card] += (s.hands[ASIDE] >> card) & 1
+
+
 OBSERVATION = (
     ("hand", PACK),
     ("trick", PACK * SEATS[1]),

@@ -106,7 +106,7 @@ def is_boss(card: int) -> bool:
 @rule
 def is_ding_bat(card: int) -> bool:
     """The lowest and the highest Boss (FAM-1.5)."""
-    return card == DING_BAT_0 or card == DING_BAT_11
+    return card in (DING_BAT_0, DING_BAT_11)
 
 
 @rule

@@ -173,7 +173,10 @@ def narrate(before: object, after: object, seat: int, action: int | None, names:
         said = f"{names[seat]}: estimate {action - BID}, laid face down."
         return [said] if new.phase == rules.BIDDING else [said, *reveal(new, names)]
     if action < KEEP:
-        return [f"{names[seat]}: {card_label(action - PLAY)}", *trick_end(old, new, seat, action - PLAY, names)]
+        return [
+            f"{names[seat]}: {card_label(action - PLAY)}",
+            *trick_end(old, new, seat, action - PLAY, names),
+        ]
     if action == KEEP:
         return [f"{names[seat]}: keeps the trick.", *deal_end(old, new, seat, names)]
     receiver = action - GIVE

@@ -1,0 +1,28 @@
+"""Picking at random out of sets and masks, with the cheap generator."""
+
+from boxlid.kernel.cards import MASK_BITS, NOTHING, count, lowest, nth
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+from boxlid.kernel.rng import random_below
+
+
+@rule
+def random_member(cards: int, rng: Ints) -> int:
+    """Any member of a set that is not empty; a lone one costs no random number."""
+    n = count(cards)
+    return lowest(cards) if n == 1 else nth(cards, random_below(rng, n))
+
+
+@rule
+def random_action(mask: Ints, rng: Ints) -> int:
+    """Any action of a mask that is not empty."""
+    total = 0
+    for word in range(mask.shape[0]):
+        total += count(mask[word])
+    chosen = random_below(rng, total)
+    for word in range(mask.shape[0]):
+        n = count(mask[word])
+        if chosen < n:
+            return word * MASK_BITS + nth(mask[word], chosen)
+        chosen -= n
+    return NOTHING

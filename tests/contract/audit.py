@@ -1,0 +1,189 @@
+"""The audit of secrecy, compiled: plays to a random moment, looks through a seat's eyes, and deals worlds that fit.
+
+`specialize` loads this file for each game. For each trial:
+ 1. hide(world) must be the view the world was made from,
+ 2. the world must replay from its own shuffle through the whole log, every action legal, and end as itself,
+ 3. a second play, with the world's cards and other choices wherever the seat cannot know them, must look the same.
+
+A leak can be planted: `hide` then leaves one word of the record as it is, or lets one bit of it show elsewhere.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.compile import rule
+from boxlid.kernel.pick import random_action, random_member
+from boxlid.kernel.record import Ints, States
+from boxlid.kernel.rng import RNG_WORDS, random_below, seed_rng
+
+rules: Any
+knowledge: Any
+strategy: Any
+
+LONGEST = 400
+MOST_SHUFFLES = 64
+
+# What an audit counts
+TRIALS, WORLD_DIFFERS, MASK_DIFFERS, ILLEGAL, REPLAY_DIFFERS, PLAY_DIFFERS, CARDS_LOST = range(7)
+FINDINGS = 7
+
+# The records of one trial
+TRUE, VIEW, WORLD, REPLAYED, SCRATCH, OTHER_SCRATCH, BLANK = range(7)
+RECORDS = 7
+
+
+@rule
+def play_some(states: States, length: int, log: Ints, orders: Ints, mask: Ints, rng: Ints) -> int:
+    """Play at random for a while; the log takes seat, action and sealed round, `orders` every shuffle."""
+    keep_orders(states, 0, orders)
+    n = 0
+    while n < length and not rules.is_over(states[TRUE]):
+        made = states[TRUE].shuffles
+        seat = random_member(rules.actors(states[TRUE]), rng)
+        rules.legal(states[TRUE], seat, mask)
+        action = random_action(mask, rng)
+        log[n, 0] = seat
+        log[n, 1] = action
+        log[n, 2] = rules.sealed(states[TRUE])
+        rules.apply(states[TRUE], seat, action)
+        keep_orders(states, made, orders)
+        n += 1
+    return n
+
+
+@rule
+def keep_orders(states: States, made: int, orders: Ints) -> None:
+    rows = states[TRUE].shuffled.shape[0]
+    for number in range(made, states[TRUE].shuffles):
+        orders[number] = states[TRUE].shuffled[number % rows]
+
+
+@rule
+def hide_into(states: States, words: Ints, source: int, target: int, viewer: int, leak: int, shows_at: int) -> None:
+    """Hide a copy; a planted leak then lets a word through, or one bit of it into a public word."""
+    states[target] = states[source]
+    knowledge.hide(states[target], viewer)
+    if leak != NOTHING:
+        if shows_at == NOTHING:
+            words[target, leak] = words[source, leak]
+        else:
+            words[target, shows_at] += words[source, leak] & 1
+
+
+@rule
+def replay_world(
+    states: States, log: Ints, n: int, viewer: int, orders: Ints, keeps_choices: bool, mask: Ints, out: Ints, rng: Ints
+) -> bool:
+    """Play the log again with the world's latest shuffles; False if an action of it is not legal there.
+
+    What the viewer has not seen of others' choices is taken from the world, or chosen again at random.
+    """
+    world, again = states[WORLD], states[REPLAYED]
+    states[REPLAYED] = states[BLANK]
+    again.is_scripted = 1
+    lay_orders(states, 0, orders)
+    rules.start(again, world.seats, world.key)
+    open_round = rules.sealed(states[TRUE])
+    for i in range(n):
+        lay_orders(states, again.shuffles, orders)
+        seat, action = log[i, 0], log[i, 1]
+        if log[i, 2] != 0 and log[i, 2] == open_round and seat != viewer:
+            if keeps_choices:
+                rules.sealed_choices(world, seat, out)
+                earlier = 0
+                for j in range(i):
+                    earlier += log[j, 2] == open_round and log[j, 0] == seat
+                action = out[earlier]
+            else:
+                rules.legal(again, seat, mask)
+                action = random_action(mask, rng)
+        if rules.why_not(again, seat, action) != 0:
+            return False
+        rules.apply(again, seat, action)
+    return True
+
+
+@rule
+def lay_orders(states: States, made: int, orders: Ints) -> None:
+    """Put the next shuffles where the rules look: the world's own where it has one, else those of the true play."""
+    rows = states[TRUE].shuffled.shape[0]
+    for number in range(made, made + rows):
+        is_worlds_own = number >= states[TRUE].shuffles - rows and states[WORLD].shuffled[number % rows, 0] != NOTHING
+        if is_worlds_own:
+            states[REPLAYED].shuffled[number % rows] = states[WORLD].shuffled[number % rows]
+        else:
+            states[REPLAYED].shuffled[number % rows] = orders[number]
+
+
+@rule
+def is_same(words: Ints, one: int, other: int) -> bool:
+    for i in range(words.shape[1]):
+        if words[one, i] != words[other, i]:
+            return False
+    return True
+
+
+@rule
+def is_same_world(states: States, words: Ints, one: int, other: int) -> bool:
+    """Do all seats see the same, that is: is everything but future chance the same?"""
+    for seat in range(states[one].seats):
+        hide_into(states, words, one, SCRATCH, seat, NOTHING, NOTHING)
+        hide_into(states, words, other, OTHER_SCRATCH, seat, NOTHING, NOTHING)
+        if not is_same(words, SCRATCH, OTHER_SCRATCH):
+            return False
+    return True
+
+
+@rule
+def audit(
+    states: States, words: Ints, seats: int, seed: int, first: int, n_trials: int, leak: int, shows_at: int,
+    n_cards: int, findings: Ints, hidden: Ints,
+) -> None:  # fmt: skip
+    """Run trials first … first + n - 1. `states` are RECORDS blank records, `words` the same memory as integers."""
+    mask = np.zeros(rules.MASK_WORDS, np.int64)
+    true_mask = np.zeros(rules.MASK_WORDS, np.int64)
+    rng = np.zeros(RNG_WORDS, np.int64)
+    log = np.zeros((LONGEST, 3), np.int64)
+    out = np.zeros(LONGEST, np.int64)
+    orders = np.zeros((MOST_SHUFFLES, states[0].shuffled.shape[1]), np.int64)
+    key = np.zeros(8, np.int64)
+    census = np.zeros(n_cards, np.int64)
+    for trial in range(first, first + n_trials):
+        seed_rng(rng, seed, trial)
+        for i in range(8):
+            key[i] = random_below(rng, 1 << 31)
+        states[TRUE] = states[BLANK]
+        rules.start(states[TRUE], seats, key)
+        states[BLANK].dealer = states[TRUE].dealer
+        states[BLANK].cuts[:] = states[TRUE].cuts
+        n = play_some(states, random_below(rng, LONGEST), log, orders, mask, rng)
+        viewer = random_below(rng, seats + 1) - 1
+        findings[TRIALS] += 1
+
+        hide_into(states, words, TRUE, VIEW, viewer, leak, shows_at)
+        for i in range(words.shape[1]):
+            if words[VIEW, i] != words[TRUE, i]:
+                hidden[i] += 1
+        if viewer != NOTHING:
+            rules.legal(states[TRUE], viewer, true_mask)
+            rules.legal(states[VIEW], viewer, mask)
+            findings[MASK_DIFFERS] += not np.array_equal(mask, true_mask)
+
+        states[WORLD] = states[VIEW]
+        knowledge.deal_unknown(states[WORLD], viewer, rng)
+        knowledge.census(states[WORLD], census)
+        findings[CARDS_LOST] += np.any(census != 1)
+        hide_into(states, words, WORLD, SCRATCH, viewer, leak, shows_at)
+        findings[WORLD_DIFFERS] += not is_same(words, SCRATCH, VIEW)
+
+        if not replay_world(states, log, n, viewer, orders, True, mask, out, rng):
+            findings[ILLEGAL] += 1
+        elif not is_same_world(states, words, WORLD, REPLAYED):
+            findings[REPLAY_DIFFERS] += 1
+        if not replay_world(states, log, n, viewer, orders, False, mask, out, rng):
+            findings[ILLEGAL] += 1
+        else:
+            hide_into(states, words, REPLAYED, SCRATCH, viewer, leak, shows_at)
+            findings[PLAY_DIFFERS] += not is_same(words, SCRATCH, VIEW)

@@ -1,0 +1,16 @@
+"""Matches played at random to some moment, for the contract."""
+
+from boxlid.bots import at_random
+from boxlid.kernel.rng import new_rng, random_below
+from boxlid.table import Table
+from tests.contract.cases import Case
+
+
+def random_table(case: Case, seed: int, length: int | None = None) -> Table:
+    """A table after so many random actions, or at its end."""
+    table = Table(case.game, case.seats, options=dict(case.options), seed=seed)
+    rng = new_rng(seed)
+    while not table.is_over and (length is None or len(table.log) < length):
+        seat = table.actors[random_below(rng, len(table.actors))]
+        table.act(seat, at_random(table.view(seat), rng), at_ms=len(table.log))
+    return table

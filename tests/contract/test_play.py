@@ -1,0 +1,185 @@
+"""What must hold of play in every game."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from boxlid.games import SPECTATOR, Refused
+from boxlid.kernel.rng import new_rng, random_below
+from boxlid.lab.series import Series
+from boxlid.table import CannotUndo, Table, read_record, replay, verify, write_record
+from boxlid.table.keys import key_from_seed, words_of
+from tests.contract.cases import CASES, Case
+from tests.contract.positions import random_table
+
+pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+@pytest.mark.parametrize("bot", ["random", "novice"])
+def test_play_ends_with_a_winner(case: Case, bot: str) -> None:
+    series = Series(case.game, case.seats, bots=[bot], seed=1, options=dict(case.options))
+    results = series.play(500)
+    assert (results.winners > 0).all()
+    assert (results.winners < 1 << case.seats).all()
+
+
+def test_cards_are_conserved_at_every_moment(case: Case) -> None:
+    table = Table(case.game, case.seats, options=dict(case.options), seed=2)
+    census = np.zeros(case.game.rules.PACK, np.int64)
+    rng = new_rng(2)
+    for _ in range(300):
+        case.game.calls.census(table._states, 0, census)
+        assert (census == 1).all()
+        if table.is_over:
+            break
+        seat = table.actors[0]
+        legal = table.legal(seat)
+        table.act(seat, legal[random_below(rng, len(legal))])
+
+
+def test_legal_is_everything_why_not_allows(case: Case) -> None:
+    for seed, length in itertools.product(range(4), range(0, 60, 3)):
+        table = random_table(case, seed, length)
+        for seat in range(case.seats):
+            allowed = [
+                action
+                for action in range(case.game.rules.ACTIONS)
+                if not case.game.calls.why_not(table._states, 0, seat, action)
+            ]
+            assert table.view(seat).legal() == allowed
+            assert bool(allowed) == (seat in table.actors)
+
+
+def test_every_refusal_names_a_clause_of_the_rulebook(case: Case) -> None:
+    from boxlid.games.rulebook import clauses
+
+    for seed, length in itertools.product(range(2), range(0, 60, 7)):
+        table = random_table(case, seed, length)
+        for seat, action in itertools.product(range(case.seats), range(case.game.rules.ACTIONS)):
+            if action not in table.view(seat).legal():
+                with pytest.raises(Refused) as refusal:
+                    table.act(seat, action)
+                assert refusal.value.clause in clauses(case.game)
+                assert refusal.value.clause in str(refusal.value)
+
+
+def test_replay_equals_play(case: Case) -> None:
+    table = random_table(case, seed=3)
+    record = read_record(write_record(table.record()))
+    assert record == table.record()
+    again = replay(record)
+    assert again.record() == record
+    for seat in range(SPECTATOR, case.seats):
+        assert again.view(seat).states.tobytes() == table.view(seat).states.tobytes()
+
+
+def test_replay_to_any_point_is_the_table_at_that_point(case: Case) -> None:
+    record = random_table(case, seed=4, length=90).record()
+    for at in range(0, 90, 11):
+        then, again = random_table(case, seed=4, length=at), replay(record, at)
+        for seat in range(SPECTATOR, case.seats):
+            assert again.view(seat).states.tobytes() == then.view(seat).states.tobytes()
+            assert again.scene(seat) == then.scene(seat)
+            assert again.log_for(seat) == then.log_for(seat)
+
+
+def test_every_finding_about_an_honest_record_holds(case: Case) -> None:
+    findings = verify(random_table(case, seed=5).record())
+    assert [finding.says for finding in findings if not finding.holds] == []
+
+
+def test_the_order_of_sealed_choices_does_not_matter(case: Case) -> None:
+    n_rounds = 0
+    for seed in range(10):
+        table = random_table(case, seed, 37 * seed)
+        states, calls = table._states, case.game.calls
+        if table.is_over or not calls.sealed(states, 0):
+            continue
+        n_rounds += 1
+        rng = new_rng(seed)
+        chosen = {seat: (legal := table.view(seat).legal())[random_below(rng, len(legal))] for seat in table.actors}
+        outcomes = set()
+        for order in itertools.islice(itertools.permutations(chosen), 24):
+            copy = states.copy()
+            for seat in order:
+                calls.apply(copy, 0, seat, chosen[seat])
+            outcomes.add(copy.tobytes())
+        assert len(outcomes) == 1
+    assert n_rounds > 0
+
+
+def test_sealed_choices_of_others_stay_out_of_the_log_until_they_are_turned_up(case: Case) -> None:
+    table = Table(case.game, case.seats, options=dict(case.options), seed=6)
+    if not case.game.calls.sealed(table._states, 0):
+        pytest.fail("every game of this contract so far begins with sealed choices")
+    first = table.actors[0]
+    words = table.legal(first)[0]
+    table.act(first, words)
+    others = [seat for seat in range(SPECTATOR, case.seats) if seat != first]
+    assert table.log_for(first) == [(first, words)]
+    assert all(table.log_for(seat) == [(first, None)] for seat in others)
+    for seat in table.actors:
+        table.act(seat, table.legal(seat)[0])
+    assert all(words for seat in others for _, words in table.log_for(seat))
+
+
+def test_undo_restores_the_table_or_says_why_not(case: Case) -> None:
+    n_undone = 0
+    for seed, length in itertools.product(range(6), range(1, 60, 5)):
+        before, table = random_table(case, seed, length - 1), random_table(case, seed, length)
+        try:
+            table.undo(table.log[-1].seat)
+        except CannotUndo:
+            continue
+        n_undone += 1
+        assert table.record() == before.record()
+        assert table._states.tobytes() == before._states.tobytes()
+        assert not table.log or not before.log or table.log[-1] == before.log[-1]
+    assert n_undone > 0
+
+
+def test_undo_refuses_what_others_or_chance_have_touched(case: Case) -> None:
+    for seed, length in itertools.product(range(6), range(1, 120, 7)):
+        table = random_table(case, seed, length)
+        last = table.log[-1]
+        shuffles_before = len(random_table(case, seed, length - 1).shuffles)
+        for seat in range(case.seats):
+            if seat != last.seat or last.sealed or len(table.shuffles) > shuffles_before:
+                with pytest.raises(CannotUndo):
+                    table.undo(seat)
+
+
+def test_starting_again_in_a_used_record_leaves_no_trace(case: Case) -> None:
+    key = words_of(key_from_seed(7))
+    fresh, used = case.new_states(), random_table(case, seed=8)._states
+    case.game.calls.start(fresh, 0, case.seats, key)
+    case.game.calls.start(used, 0, case.seats, key)
+    assert fresh.tobytes() == used.tobytes()
+
+
+def test_text_forms_round_trip(case: Case) -> None:
+    scene, rules = case.game.scene, case.game.rules
+    words = [scene.action_words(action) for action in range(rules.ACTIONS)]
+    assert [scene.parse_action(text) for text in words] == list(range(rules.ACTIONS))
+    assert [scene.parse_action(f"  {text.upper()} ") for text in words] == list(range(rules.ACTIONS))
+    assert [case.game.card(scene.card_name(card)) for card in range(rules.PACK)] == list(range(rules.PACK))
+
+
+def test_observation_has_the_size_its_pieces_say(case: Case) -> None:
+    size = sum(size for _, size in case.game.knowledge.OBSERVATION)
+    for length in range(0, 60, 5):
+        table = random_table(case, 9, length)
+        for seat in range(case.seats):
+            out = np.full(size + 1, 77)
+            case.game.calls.observe(table.view(seat).states, 0, seat, out[:-1])
+            assert out[-1] == 77
+            assert not (out[:-1] == 77).all()
+
+
+def test_a_series_and_its_tables_are_the_same_matches(case: Case) -> None:
+    series = Series(case.game, case.seats, seed=10, options=dict(case.options))
+    results = series.play(5)
+    for number, table in enumerate(series.tables(5)):
+        assert table.scores == list(results.scores[number][: case.seats])
+        assert len(table.log) == results.lengths[number]

@@ -1,0 +1,67 @@
+"""Nobody can see what a seat may not know, and every world a seat can imagine could have happened."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.record import Ints
+from tests.contract.cases import CASES, Case
+
+AUDIT = Path(__file__).with_name("audit.py")
+PAIRS_PER_GAME = 100_000
+TRIALS_PER_LEAK = 1_000
+
+
+def run_audit(
+    case: Case, n_trials: int, leak: int = NOTHING, shows_at: int = NOTHING, first: int = 0
+) -> tuple[dict[str, int], Ints]:
+    """What an audit found, and how often each word of the record was hidden."""
+    audit: Any = case.game.specialize(AUDIT)
+    states = case.new_states(audit.RECORDS)
+    words = states.view(np.int64).reshape(audit.RECORDS, -1)
+    findings = np.zeros(audit.FINDINGS, np.int64)
+    hidden = np.zeros(words.shape[1], np.int64)
+    n_cards = case.game.rules.PACK
+    audit.audit(states, words, case.seats, 1, first, n_trials, leak, shows_at, n_cards, findings, hidden)
+    names = ("trials", "world differs", "mask differs", "illegal", "replay differs", "play differs", "cards lost")
+    return dict(zip(names, map(int, findings), strict=True)), hidden
+
+
+def is_clean(found: dict[str, int]) -> bool:
+    return not any(n for name, n in found.items() if name != "trials")
+
+
+def words_of_field(case: Case, name: str) -> range:
+    dtype, offset = case.game.rules.STATE.fields[name][:2]
+    return range(offset // 8, (offset + dtype.itemsize) // 8)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_worlds_look_the_same_and_replay(case: Case) -> None:
+    n_cases = sum(other.game == case.game for other in CASES)
+    n_trials = -(-PAIRS_PER_GAME // n_cases)
+    found, _ = run_audit(case, n_trials)
+    assert found["trials"] == n_trials
+    assert is_clean(found), found
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_planted_leak_is_caught(case: Case) -> None:
+    _, hidden = run_audit(case, TRIALS_PER_LEAK)
+    leaks = np.flatnonzero(hidden)
+    assert len(leaks) >= 25
+    missed = [int(word) for word in leaks if is_clean(run_audit(case, TRIALS_PER_LEAK, leak=int(word))[0])]
+    assert missed == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_one_bit_of_a_secret_in_a_public_field_is_caught(case: Case) -> None:
+    public = words_of_field(case, "seats")[0]
+    secrets = [*words_of_field(case, "key"), *words_of_field(case, "shuffled")]
+    missed = [
+        word for word in secrets if is_clean(run_audit(case, TRIALS_PER_LEAK, leak=word, shows_at=public)[0])
+    ]
+    assert missed == []

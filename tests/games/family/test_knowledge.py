@@ -1,0 +1,164 @@
+"""What a seat can work out: worlds that fit a view, and the numbers a learner is given."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.family.arrange import FAMILY, PACK, Match, cut_and_dealt, dealt, playing
+
+from boxlid.games import SPECTATOR, View
+from boxlid.games.family import knowledge, rules
+from boxlid.games.family.scene import CARDS, NAMES
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.record import Ints
+from boxlid.kernel.rng import RNG_WORDS, seed_rng
+
+any_seed = st.integers(0, 2**63 - 1)
+
+
+def world_for(match: Match, viewer: int, seed: int) -> Match:
+    """A whole world that fits what the viewer has seen."""
+    rng = np.zeros(RNG_WORDS, np.int64)
+    seed_rng(rng, seed, 0)
+    states = View.of(FAMILY, match.states, 0, viewer).states
+    FAMILY.calls.deal_unknown(states, 0, viewer, rng)
+    return Match(states)
+
+
+def shown_by(match: Match, seat: int) -> set[str]:
+    return {NAMES[card] for card in range(rules.PACK) if int(match.state.shown[seat]) >> card & 1}
+
+
+def observed(match: Match, viewer: int) -> dict[str, Ints]:
+    """The observation of a view, piece by piece."""
+    out = np.full(sum(size for _, size in knowledge.OBSERVATION), 99, np.int64)
+    FAMILY.calls.observe(View.of(FAMILY, match.states, 0, viewer).states, 0, viewer, out)
+    ends = np.cumsum([size for _, size in knowledge.OBSERVATION])
+    return {name: out[end - size : end] for (name, size), end in zip(knowledge.OBSERVATION, ends, strict=True)}
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
+@given(any_seed)
+@settings(deadline=None)
+def test_a_world_has_every_card_once_and_as_many_in_each_hand(viewer: int, seed: int) -> None:
+    match = playing("G9 E1 E2", "G2 A5 E3", "G1 M1 M2").play("G9 G2")
+    world = world_for(match, viewer, seed)
+    assert [len(world.hand(seat)) for seat in range(3)] == [2, 2, 3]
+    cards = [*world.aside(), *(card for seat in range(3) for card in world.hand(seat) | shown_by(world, seat))]
+    assert sorted(cards) == sorted(PACK)
+
+
+@given(any_seed)
+@settings(deadline=None)
+def test_a_world_leaves_the_own_hand_as_it_is(seed: int) -> None:
+    match = playing("G9 E1 E2", "G2 A5 E3", "G1 M1 M2")
+    assert world_for(match, 1, seed).hand(1) == {"G2", "A5", "E3"}
+
+
+@pytest.mark.parametrize(
+    ("led", "answer", "dingbat_free", "lacking"),
+    [
+        ("G9", "A5", False, "G"),
+        ("G9", "M4", False, "G"),
+        ("A9", "M4", False, "AD"),
+        ("D0", "M4", False, "AD"),
+        ("A9", "M4", True, "A"),
+        ("D0", "M4", True, "AD"),
+    ],
+)
+def test_a_world_gives_nobody_a_suit_not_followed(led: str, answer: str, dingbat_free: bool, lacking: str) -> None:
+    match = playing(f"{led} E1 E2", f"{answer} E3 E4", "M1 M2 M3", dingbat_free=dingbat_free).play(f"{led} {answer}")
+    held = {card[0] for seed in range(60) for card in world_for(match, 2, seed).hand(1)}
+    assert held == set("EGMAD") - set(lacking)
+
+
+def test_a_world_may_give_anybody_a_suit_that_was_followed() -> None:
+    match = playing("G9 E1 E2", "G2 A5 E3", "M1 M2 M3").play("G9 G2")
+    assert match.state.lacks.tolist() == [0] * 7
+    assert "G" in {card[0] for seed in range(60) for card in world_for(match, 2, seed).hand(1)}
+
+
+def test_a_world_guesses_any_estimate_that_lies_face_down() -> None:
+    match = cut_and_dealt(3).say(1, "bid 3").say(2, "bid 4")
+    guesses = [world_for(match, 2, seed).bids for seed in range(80)]
+    assert {bids[1] for bids in guesses} == set(range(8))
+    assert {(bids[0], bids[2]) for bids in guesses} == {(NOTHING, 4)}
+
+
+@pytest.mark.parametrize(("seats", "dealer"), [(2, 0), (3, 2), (6, 4)])
+@given(any_seed)
+@settings(deadline=None)
+def test_a_world_comes_from_a_deal(seats: int, dealer: int, seed: int) -> None:
+    match = dealt(seats, dealer).estimate(*[0] * seats)
+    match.play(next(iter(sorted(match.hand(dealer)))))
+    world = world_for(match, dealer, seed)
+    order = [NAMES[int(card)] for card in world.state.shuffled[0]]
+    again = dealt(seats, dealer, order)
+    for seat in range(seats):
+        assert again.hand(seat) == world.hand(seat) | shown_by(world, seat)
+    assert again.aside() == world.aside()
+
+
+def test_a_world_has_a_chance_of_its_own() -> None:
+    match = cut_and_dealt(3)
+    keys = {world_for(match, 0, seed).state.key.tobytes() for seed in range(5)}
+    assert len(keys) == 5
+    assert all(world_for(match, 0, seed).state.key.all() for seed in range(5))
+
+
+def test_a_census_finds_every_card_wherever_it_lies() -> None:
+    match = playing("G9 E1 E2", "G2 A5 E3", "G1 M1 M2").play("G9 G2")
+    out = np.full(rules.PACK, 99, np.int64)
+    FAMILY.calls.census(match.states, 0, out)
+    assert out.tolist() == [1] * 42
+    match.state.hands[:2] = 0, match.state.hands[1] | 1 << CARDS["G1"]
+    FAMILY.calls.census(match.states, 0, out)
+    assert {NAMES[card]: n for card, n in enumerate(out.tolist()) if n != 1} == {"E1": 0, "E2": 0, "G1": 2}
+
+
+def test_an_observation_tells_a_view_from_the_viewers_seat_on() -> None:
+    match = playing("G9 E1", "G2 E2", "G1 E3", leader=1, dealer=2, bids=[3, 1, 2], taken=[2, 0, 3], totals=[10, 20, 30])
+    pieces = observed(match.play("G2"), viewer=0)
+    assert np.flatnonzero(pieces["hand"]).tolist() == [CARDS["E1"], CARDS["G9"]]
+    assert np.flatnonzero(pieces["trick"]).tolist() == [rules.PACK + CARDS["G2"]]
+    for step, seat in enumerate([0, 1, 2]):
+        shown = pieces["shown"][step * rules.PACK : (step + 1) * rules.PACK]
+        assert {NAMES[int(card)] for card in np.flatnonzero(shown)} == shown_by(match, seat)
+    assert pieces["shown"][3 * rules.PACK :].tolist() == [0] * 3 * rules.PACK
+    assert pieces["bids"].tolist() == [3, 1, 2, 0, 0, 0]
+    assert pieces["is_ready"].tolist() == [1, 1, 1, 0, 0, 0]
+    assert pieces["taken"].tolist() == [2, 0, 3, 0, 0, 0]
+    assert pieces["totals"].tolist() == [10, 20, 30, 0, 0, 0]
+    assert pieces["is_dealer"].tolist() == [0, 0, 1, 0, 0, 0]
+    assert pieces["seats"].tolist() == [3]
+
+
+def test_an_observation_counts_seats_from_the_viewer() -> None:
+    match = playing("G9 E1", "G2 E2", "G1 E3", leader=1, dealer=2, bids=[3, 1, 2], taken=[2, 0, 3], totals=[10, 20, 30])
+    pieces = observed(match.play("G2 G1"), viewer=2)
+    assert np.flatnonzero(pieces["hand"]).tolist() == [CARDS["E3"]]
+    assert np.flatnonzero(pieces["trick"]).tolist() == [CARDS["G1"], 2 * rules.PACK + CARDS["G2"]]
+    for step, seat in enumerate([2, 0, 1]):
+        shown = pieces["shown"][step * rules.PACK : (step + 1) * rules.PACK]
+        assert {NAMES[int(card)] for card in np.flatnonzero(shown)} == shown_by(match, seat)
+    assert pieces["bids"].tolist() == [2, 3, 1, 0, 0, 0]
+    assert pieces["taken"].tolist() == [3, 2, 0, 0, 0, 0]
+    assert pieces["totals"].tolist() == [30, 10, 20, 0, 0, 0]
+    assert pieces["is_dealer"].tolist() == [1, 0, 0, 0, 0, 0]
+
+
+def test_an_observation_tells_who_is_ready_and_not_what_lies_face_down() -> None:
+    pieces = observed(cut_and_dealt(3).say(1, "bid 3").say(0, "bid 4"), viewer=0)
+    assert pieces["bids"].tolist() == [4, -1, -1, 0, 0, 0]
+    assert pieces["is_ready"].tolist() == [1, 1, 0, 0, 0, 0]
+
+
+def test_an_observation_tells_the_phase() -> None:
+    matches = (
+        cut_and_dealt(2),
+        playing("G9 E1", "G2 E2"),
+        playing("G9 E1", "D0 E2").play("G9 D0"),
+        playing("G9", "G1", bids=[1, 7], totals=[90, 0]).play("G9 G1"),
+    )
+    phases = [observed(match, viewer=0)["phase"].tolist() for match in matches]
+    assert phases == [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]

@@ -1,0 +1,61 @@
+"""What lies face down, what may be looked at, and what everybody may count."""
+
+from tests.games.family.arrange import cut_and_dealt, names_of, playing
+
+from boxlid.games import SPECTATOR
+from boxlid.games.family import rules
+from boxlid.games.family.scene import CARDS
+from boxlid.kernel.cards import NOTHING
+
+
+def test_FAM_2_3a_hands_are_dealt_face_down() -> None:
+    match = cut_and_dealt(3)
+    for viewer in match.viewers():
+        seen = match.seen_by(viewer)
+        for seat in range(3):
+            assert names_of(int(seen.hands[seat])) == (match.hand(seat) if seat == viewer else set())
+
+
+def test_FAM_3_7a_everybody_can_count_the_tricks_of_everybody() -> None:
+    match = playing("G9 E1 E2", "G2 A5 E3", "G1 M1 M2").play("G9 G2 G1 E1 E3 M1")
+    for viewer in match.viewers():
+        assert match.seen_by(viewer).taken[:3].tolist() == [1, 1, 0]
+        assert [dict(seat.facts)["tricks"] for seat in match.scene_of(viewer).seats] == ["1", "1", "0"]
+
+
+def test_FAM_3_7a_each_trick_counts_once() -> None:
+    match = playing("G9 G8 G7", "G2 G3 G1").play("G9 G2 G8 G3")
+    assert match.taken == [2, 0]
+    assert match.state.tricks == 6
+
+
+def test_FAM_Q25_a_trick_lies_open_until_the_next_lead() -> None:
+    match = playing("G9 E1", "G2 E2", "G1 E3").play("G9 G2 G1")
+    assert match.seen_by(SPECTATOR).trick[:3].tolist() == [CARDS["G9"], CARDS["G2"], CARDS["G1"]]
+    match.play("E1")
+    assert match.seen_by(SPECTATOR).trick[:3].tolist() == [CARDS["E1"], NOTHING, NOTHING]
+
+
+def test_FAM_Q25_no_view_tells_in_which_trick_a_card_fell() -> None:
+    hands = ("G9 E9 M9 M8", "G2 E2 M1 M2", "G1 E1 M3 M4")
+    one = playing(*hands).play("G9 G2 G1 E9 E2 E1 M9")
+    other = playing(*hands).play("E9 E2 E1 G9 G2 G1 M9")
+    for viewer in one.viewers():
+        assert one.bytes_seen_by(viewer) == other.bytes_seen_by(viewer)
+
+
+def test_FAM_Q27_undealt_cards_stay_hidden_all_through_the_deal() -> None:
+    match = playing("G9 E1", "D0 E2", "G1 E3", bids=[0, 0, 0])
+    for cards in ("", "G9", "D0 G1"):
+        match.play(cards)
+        for viewer in match.viewers():
+            seen = match.seen_by(viewer)
+            assert seen.hands[rules.ASIDE] == 0
+            assert (seen.shuffled == NOTHING).all()
+            assert not seen.key.any()
+            assert not seen.stream.any()
+
+
+def test_FAM_Q27_number_of_undealt_cards_is_no_secret() -> None:
+    aside = next(zone for zone in cut_and_dealt(4).scene_of(SPECTATOR).zones if zone.kind == "aside")
+    assert (aside.cards, aside.face_down) == ((), 14)
