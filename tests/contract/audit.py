@@ -139,9 +139,12 @@ def is_same_world(states: States, words: Ints, one: int, other: int) -> bool:
 @rule
 def audit(
     states: States, words: Ints, seats: int, seed: int, first: int, n_trials: int, leak: int, shows_at: int,
-    n_cards: int, findings: Ints, hidden: Ints,
+    seating: Ints, n_cards: int, findings: Ints, hidden: Ints,
 ) -> None:  # fmt: skip
-    """Run trials first … first + n - 1. `states` are RECORDS blank records, `words` the same memory as integers."""
+    """Run trials first … first + n - 1. `states` are RECORDS blank records, `words` the same memory as integers.
+
+    `seating` are the words of the record that a replay lays before the start: the first dealer and the cut.
+    """
     mask = np.zeros(rules.MASK_WORDS, np.int64)
     true_mask = np.zeros(rules.MASK_WORDS, np.int64)
     rng = np.zeros(RNG_WORDS, np.int64)
@@ -154,10 +157,12 @@ def audit(
         seed_rng(rng, seed, trial)
         for i in range(8):
             key[i] = random_below(rng, 1 << 31)
+        for word in seating:
+            words[BLANK, word] = 0
         states[TRUE] = states[BLANK]
         rules.start(states[TRUE], seats, key)
-        states[BLANK].dealer = states[TRUE].dealer
-        states[BLANK].cuts[:] = states[TRUE].cuts
+        for word in seating:
+            words[BLANK, word] = words[TRUE, word]
         n = play_some(states, random_below(rng, LONGEST), log, orders, mask, rng)
         viewer = random_below(rng, seats + 1) - 1
         findings[TRIALS] += 1

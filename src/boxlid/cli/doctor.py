@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from boxlid import __version__
 from boxlid.cli.main import FAILED, OK
 from boxlid.games import GAMES
-from boxlid.kernel.compile import IS_COMPILED, cache_folder
+from boxlid.kernel.compile import IS_COMPILED, cache_folder, caches_folder
 from boxlid.lab.series import Series
 from boxlid.lab.warm import is_warm
 
@@ -29,7 +29,7 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command take
         grid.add_row(package, metadata.version(package))
     grid.add_row("cores", str(os.cpu_count()))
     grid.add_row("compiler", "on" if IS_COMPILED else "off (NUMBA_DISABLE_JIT is set): everything is slow")
-    grid.add_row("machine code", str(cache_folder()) if IS_COMPILED else "–")
+    grid.add_row("machine code", str(caches_folder()) if IS_COMPILED else "–")
     grid.add_row("writable", "yes" if os.access(cache_folder(), os.W_OK) else "no: every start compiles again")
     grid.add_row("output", f"{sys.stdout.encoding}, {'terminal' if console.is_terminal else 'not a terminal'}")
     for game in GAMES.values():

@@ -7,6 +7,7 @@ run as plain Python: slowly, but under any debugger.
 
 import hashlib
 import os
+import re
 import shutil
 from collections.abc import Callable
 from functools import cache
@@ -22,7 +23,6 @@ R = TypeVar("R")
 IS_COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
 PACKAGE = Path(__file__).parents[1]
-COMPILED_FOLDERS = ("kernel", "games", "bots")
 CACHES_KEPT = 8
 
 
@@ -34,7 +34,7 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     # The folder is fixed when the function is decorated, so the setting can be put back at once
     # and other users of numba in this process keep theirs.
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(cache_folder(game_of(function)))
     try:
         compiled: Callable[P, R] = numba.njit(function, cache=True, nogil=True, error_model="numpy", forceinline=True)
     finally:
@@ -66,17 +66,23 @@ def machine_instruction(name: str, function: Callable[[int], int]) -> Callable[[
 
 
 @cache
-def cache_folder() -> Path:
-    """Where machine code is kept: one folder for each state of the sources, numba and its settings.
+def cache_folder(game: str = "") -> Path:
+    """Where machine code of the kernel or of one game is kept: a folder for each state of its sources and settings.
 
     numba looks at the file a function stands in, not at the files of the functions it calls, nor at its own
     settings. A folder named after all of them can never serve stale code.
     """
-    folder = caches_folder() / fingerprint()
+    folder = caches_folder() / f"{game or 'kernel'}-{fingerprint(game)}"
     if not folder.exists():
-        _remove_oldest_caches()
+        _remove_oldest_caches(game)
         folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def game_of(function: Callable[..., object]) -> str:
+    """The game whose rules a function belongs to, or an algorithm was specialised for; none for the kernel's own."""
+    found = re.search(r"boxlid\.games\.(\w+)\.", function.__module__)
+    return found[1] if found else ""
 
 
 def caches_folder() -> Path:
@@ -85,21 +91,25 @@ def caches_folder() -> Path:
     return Path(named) if named else platformdirs.user_cache_path("boxlid", appauthor=False)
 
 
-def fingerprint() -> str:
+@cache
+def fingerprint(game: str) -> str:
     """A short hash of everything that decides what the machine code looks like."""
     digest = hashlib.sha256(metadata.version("numba").encode())
     for name, value in sorted(os.environ.items()):
         if name.startswith("NUMBA_"):
             digest.update(f"\0{name}={value}".encode())
-    for folder in COMPILED_FOLDERS:
-        for source in sorted((PACKAGE / folder).rglob("*.py")):
-            digest.update(b"\0" + source.relative_to(PACKAGE).as_posix().encode() + b"\0")
-            digest.update(source.read_bytes())
+    for source in sorted([*PACKAGE.glob("kernel/*.py"), *PACKAGE.glob("bots/*.py"), *_sources_of(game)]):
+        digest.update(b"\0" + source.relative_to(PACKAGE).as_posix().encode() + b"\0")
+        digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _remove_oldest_caches() -> None:
-    folders = [folder for folder in caches_folder().glob("*") if folder.is_dir()]
+def _sources_of(game: str) -> list[Path]:
+    return [*PACKAGE.glob("games/*.py"), *PACKAGE.glob(f"games/{game}/*.py")] if game else []
+
+
+def _remove_oldest_caches(game: str) -> None:
+    folders = [folder for folder in caches_folder().glob(f"{game or 'kernel'}-*") if folder.is_dir()]
     folders.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
     for folder in folders[CACHES_KEPT - 1 :]:
         shutil.rmtree(folder, ignore_errors=True)

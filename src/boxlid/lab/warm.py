@@ -37,4 +37,4 @@ def warm(game: Game) -> None:
 
 
 def _mark(game: Game) -> Path:
-    return cache_folder() / f"{game.id}.warm"
+    return cache_folder(game.id) / "warm"

@@ -33,6 +33,9 @@ def opened(record: Record) -> Table:
         )
     if not 0 <= record.dealer < record.seats:
         raise Unreadable(f"the first dealer is seat {record.dealer}, but the seats are 0 to {record.seats - 1}")
+    rows = record.cuts or []
+    if bool(rows) != bool(game.rules.CUT_RANKS) or any(len(row) != record.seats for row in rows):
+        raise Unreadable(f"the cuts of the record are not those of {record.seats} players of {game.title}")
     script = Script(game, record)
     return Table(game, record.seats, options=record.options, players=record.players, script=script)
 

@@ -41,8 +41,10 @@ class Script:
 
     def _lay_cut(self, state: Any) -> None:
         """Show the deciding row of the cut, as `start` would have."""
+        if not self.record.cuts:
+            return
         state.cuts[:] = NOTHING
-        for seat, name in enumerate(self.record.cuts[-1] if self.record.cuts else []):
+        for seat, name in enumerate(self.record.cuts[-1]):
             state.cuts[0, seat] = NOTHING if name is None else self.game.card(name)
 
     def _order(self, number: int, cards: Sequence[int]) -> list[int]:

@@ -10,6 +10,7 @@ from boxlid.kernel.chance import Chance, lay_whole_pack, shuffle_next
 from boxlid.kernel.compile import rule
 from boxlid.kernel.cutting import cut_for_deal, cut_winner
 from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.tricks import Trick, beats, deal_hands, follow, left_of, play_to_trick
 
 VERSION = 1
 SEATS = (2, 6)
@@ -30,7 +31,8 @@ DING_BAT_0, DING_BAT_11 = 30, 41
 EVERY_CARD = (1 << PACK) - 1
 SUITS = np.array([0x3FF, 0x3FF << 10, 0x3FF << 20, 0xFFF << 30])
 DING_BATS = (1 << DING_BAT_0) | (1 << DING_BAT_11)
-ARCHIES = int(SUITS[BOSS]) & ~DING_BATS
+BOSSES = int(SUITS[BOSS])
+ARCHIES = BOSSES & ~DING_BATS
 CUT_RANKS = 3 * (1, 2, 3, 4, 5, 6, 7, 8, 9, 10) + (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 
 POINTS_FOR_EXACT = 10
@@ -49,37 +51,23 @@ BIDDING, PLAYING, GIVING, OVER = 0, 1, 2, 3
 SEALED = -2
 """In a view: an estimate that lies face down."""
 
-ASIDE = SEATS[1]
-"""The place behind the seats, for cards that were not dealt."""
 
-
-class State(Chance, Protocol):
+class State(Chance, Trick, Protocol):
     """One match. What a seat may not know is blanked by `knowledge.hide`."""
 
     shuffled: Annotated[Ints, (1, PACK)]
-    target: int
-    dingbat_free: int
-    seats: int
-    cuts: Annotated[Ints, (1, SEATS[1])]
-    """The cards that decided who deals first."""
-    dealer: int
-    deals: int
-    phase: int
-    turn: int
     hands: Annotated[Ints, SEATS[1] + 1]
     shown: Annotated[Ints, SEATS[1]]
-    """The cards each seat has played in this deal."""
     lacks: Annotated[Ints, SEATS[1] + 1]
-    """The cards each seat has shown it does not hold, by not following."""
     room: Annotated[Ints, SEATS[1] + 1]
-    """Scratch of `deal_unknown`."""
-    bids: Annotated[Ints, SEATS[1]]
     trick: Annotated[Ints, SEATS[1]]
-    """The card of each seat; a finished trick lies open until the next lead."""
-    led: int
-    best: int
-    winner: int
-    """Who is winning the trick, or has won it."""
+    target: int
+    dingbat_free: int
+    cuts: Annotated[Ints, (1, SEATS[1])]
+    """The cards that decided who deals first."""
+    deals: int
+    phase: int
+    bids: Annotated[Ints, SEATS[1]]
     tricks: int
     taken: Annotated[Ints, SEATS[1]]
     totals: Annotated[Ints, SEATS[1]]
@@ -94,7 +82,7 @@ STATE = flat_record(State)
 @rule
 def suit_of(card: int) -> int:
     """Edith, Gloria, Mike, or Boss: Archies and Ding Bats are one suit (FAM-1.4, FAM-Q7)."""
-    return (card >= 10) + (card >= 20) + (card >= 30)
+    return int(card >= 10) + int(card >= 20) + int(card >= 30)
 
 
 @rule
@@ -122,15 +110,13 @@ def playable(hand: int, led: int, dingbat_free: int) -> int:
     """Lead anything; follow the suit led if you can; otherwise any card (FAM-3.2a, FAM-3.2b, FAM-3.4)."""
     if led == NOTHING or not hand & owed(led, dingbat_free):
         return hand
-    return hand & SUITS[suit_of(led)]
+    return follow(hand, SUITS[suit_of(led)])
 
 
 @rule
 def takes(card: int, best: int) -> bool:
     """Does the card beat the best so far? (FAM-1.3, FAM-3.3, FAM-3.5)"""
-    overtakes = suit_of(card) == suit_of(best) and card > best
-    trumps = is_boss(card) and not is_boss(best)
-    return overtakes or trumps
+    return beats(card, best, SUITS[suit_of(best)], BOSSES)
 
 
 @rule
@@ -163,12 +149,6 @@ def sole_leader(totals: Ints, seats: int) -> int:
     return best
 
 
-@rule
-def left_of(seat: int, seats: int) -> int:
-    """The next seat clockwise (FAM-Q28)."""
-    return seat + 1 if seat + 1 < seats else 0
-
-
 # --- The course of the match ----------------------------------------------------------------------------------------
 
 
@@ -180,7 +160,6 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.shuffles = 0
     s.deals = 0
     s.totals[:] = 0
-    s.room[:] = 0
     if not s.is_scripted:
         cut_for_deal(s.cuts, seats, CUT_RANKS, s.stream, s.key)
         s.dealer = cut_winner(s.cuts[0], CUT_RANKS)
@@ -192,25 +171,13 @@ def deal(s: State) -> None:
     """Seven cards each, one at a time from the dealer's left; the rest is put aside (FAM-2.3)."""
     lay_whole_pack(s, PACK)
     row = shuffle_next(s, PACK)
+    deal_hands(s, s.shuffled[row], HAND, PACK)
     s.deals += 1
-    s.hands[:] = 0
-    s.shown[:] = 0
-    s.lacks[:] = 0
     s.bids[:] = NOTHING
     s.taken[:] = 0
-    s.trick[:] = NOTHING
-    s.led = NOTHING
-    s.best = NOTHING
-    s.winner = NOTHING
     s.tricks = 0
     s.turn = NOTHING
     s.phase = BIDDING
-    seat = s.dealer
-    for i in range(HAND * s.seats):
-        seat = left_of(seat, s.seats)
-        s.hands[seat] |= only(s.shuffled[row, i])
-    for i in range(HAND * s.seats, PACK):
-        s.hands[ASIDE] |= only(s.shuffled[row, i])
 
 
 @rule
@@ -237,35 +204,14 @@ def place_bid(s: State, seat: int, bid: int) -> None:
 
 @rule
 def play_card(s: State, seat: int, card: int) -> None:
-    """Add a card to the trick; the last one ends it."""
-    s.hands[seat] &= ~only(card)
-    s.shown[seat] |= only(card)
-    if s.led == NOTHING:
-        s.trick[:] = NOTHING
-        s.led = card
-        s.best = card
-        s.winner = seat
-    else:
-        if suit_of(card) != suit_of(s.led):
-            s.lacks[seat] |= owed(s.led, s.dingbat_free)
-        if takes(card, s.best):
-            s.best = card
-            s.winner = seat
-    s.trick[seat] = card
-    s.turn = left_of(seat, s.seats)
-    if s.trick[s.turn] != NOTHING:
-        end_trick(s)
-
-
-@rule
-def end_trick(s: State) -> None:
-    """The winner of a Ding Bat may give the trick away; any other trick is the winner's (FAM-3.7, FAM-3.8)."""
-    s.led = NOTHING
-    s.turn = s.winner
-    if holds_ding_bat(s.trick, s.seats):
-        s.phase = GIVING
-    else:
-        settle_trick(s, s.winner)
+    """Add a card to the trick. The winner of a Ding Bat may give the trick away (FAM-3.7, FAM-3.8)."""
+    is_taking = s.led != NOTHING and takes(card, s.best)
+    lacking = 0 if s.led == NOTHING or suit_of(card) == suit_of(s.led) else owed(s.led, s.dingbat_free)
+    if play_to_trick(s, seat, card, is_taking, lacking):
+        if holds_ding_bat(s.trick, s.seats):
+            s.phase = GIVING
+        else:
+            settle_trick(s, s.winner)
 
 
 @rule

@@ -1,0 +1,148 @@
+"""Taking tricks: what three of the games have in common. Within its suit a higher card number is a higher card."""
+
+from typing import Annotated, Any, Protocol
+
+from boxlid.kernel.cards import NOTHING, count, has, highest, only
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+from boxlid.kernel.worlds import deal_among
+
+
+class Trick(Protocol):
+    """The fields of a record that belong to dealing hands and taking tricks.
+
+    The places behind the seats in `hands`, `lacks` and `room` are for the cards that were put aside.
+    """
+
+    seats: int
+    dealer: int
+    turn: int
+    hands: Annotated[Ints, Any]
+    shown: Annotated[Ints, Any]
+    """The cards each seat has played in this deal."""
+    lacks: Annotated[Ints, Any]
+    """The cards each seat has shown it does not hold, by not following."""
+    room: Annotated[Ints, Any]
+    """Scratch for dealing worlds."""
+    trick: Annotated[Ints, Any]
+    """The card of each seat; a finished trick lies open until the next lead."""
+    led: int
+    best: int
+    winner: int
+    """Who is winning the trick, or has won it."""
+
+
+@rule
+def left_of(seat: int, seats: int) -> int:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < seats else 0
+
+
+@rule
+def follow(hand: int, owed: int) -> int:
+    """The cards that may be played when some are owed: those if held, otherwise any."""
+    return hand & owed if hand & owed else hand
+
+
+@rule
+def beats(card: int, best: int, suit: int, trumps: int) -> bool:
+    """Does a card take the trick from the best so far, which is of the suit?"""
+    overtakes = has(suit, card) and card > best
+    is_trump = has(trumps, card) and not has(trumps, best)
+    return overtakes or is_trump
+
+
+@rule
+def deal_hands(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
+    """Deal one card at a time from the dealer's left; the rest is put aside. Nothing is played yet."""
+    s.hands[:] = 0
+    s.shown[:] = 0
+    s.lacks[:] = 0
+    s.room[:] = 0
+    s.trick[:] = NOTHING
+    s.led = NOTHING
+    s.best = NOTHING
+    s.winner = NOTHING
+    seat = s.dealer
+    for i in range(hand_size * s.seats):
+        seat = left_of(seat, s.seats)
+        s.hands[seat] |= only(order[i])
+    aside = s.hands.shape[0] - 1
+    for i in range(hand_size * s.seats, n_cards):
+        s.hands[aside] |= only(order[i])
+
+
+@rule
+def play_to_trick(s: Trick, seat: int, card: int, is_taking: bool, lacking: int) -> bool:
+    """Lay a card of the seat's hand and pass the turn; True when that was the last card of the trick.
+
+    `is_taking` and `lacking` (the cards it shows the seat lacks) do not matter for a lead.
+    """
+    s.hands[seat] &= ~only(card)
+    s.shown[seat] |= only(card)
+    if s.led == NOTHING:
+        s.trick[:] = NOTHING
+        s.led = card
+        s.best = card
+        s.winner = seat
+    else:
+        s.lacks[seat] |= lacking
+        if is_taking:
+            s.best = card
+            s.winner = seat
+    s.trick[seat] = card
+    s.turn = left_of(seat, s.seats)
+    if s.trick[s.turn] == NOTHING:
+        return False
+    s.led = NOTHING
+    s.turn = s.winner
+    return True
+
+
+@rule
+def deal_unseen(s: Trick, known: int, pack: int, hand_size: int, rng: Ints) -> None:
+    """Deal the cards of the pack that a viewer has not seen; `known` is the set of seats whose hands it has."""
+    unseen = pack
+    in_hands = 0
+    for seat in range(s.seats):
+        unseen &= ~s.shown[seat]
+        if has(known, seat):
+            unseen &= ~s.hands[seat]
+        else:
+            s.room[seat] = hand_size - count(s.shown[seat])
+            in_hands += s.room[seat]
+    s.room[s.room.shape[0] - 1] = count(unseen) - in_hands
+    deal_among(unseen, s.hands, s.room, s.lacks, rng)
+
+
+@rule
+def rebuild_deal(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
+    """An order of the pack from which this deal would have come."""
+    for step in range(s.seats):
+        seat = (s.dealer + 1 + step) % s.seats
+        dealt = s.hands[seat] | s.shown[seat]
+        for i in range(hand_size):
+            order[step + i * s.seats] = highest(dealt)
+            dealt &= ~only(highest(dealt))
+    aside = s.hands[s.hands.shape[0] - 1]
+    for i in range(hand_size * s.seats, n_cards):
+        order[i] = highest(aside)
+        aside &= ~only(highest(aside))
+
+
+@rule
+def count_dealt(s: Trick, out: Ints) -> None:
+    """How often each card lies in a hand, among the cards played, or aside."""
+    for card in range(out.shape[0]):
+        out[card] = 0
+        for place in range(s.hands.shape[0]):
+            out[card] += (s.hands[place] >> card) & 1
+        for seat in range(s.seats):
+            out[card] += (s.shown[seat] >> card) & 1
+
+
+@rule
+def write_bits(out: Ints, at: int, cards: int, n_cards: int) -> None:
+    """A set of cards as ones and zeros from place `at` on."""
+    for card in range(n_cards):
+        out[at + card] = (cards >> card) & 1

@@ -1,0 +1,45 @@
+"""Exact counts: how many ways a match can go on for so many actions. `specialize` loads this file for each game."""
+
+from typing import Any
+
+from boxlid.kernel.cards import MASK_BITS, lowest
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints, States
+
+rules: Any
+knowledge: Any
+strategy: Any
+
+
+@rule
+def next_action(mask: Ints) -> int:
+    """Takes the lowest action out of a mask; the number of all actions when it is empty."""
+    for word in range(mask.shape[0]):
+        if mask[word]:
+            action = word * MASK_BITS + lowest(mask[word])
+            mask[word] &= mask[word] - 1
+            return action
+    return rules.ACTIONS
+
+
+@rule
+def count_plays(states: States, depth: int, masks: Ints, seats: Ints) -> int:
+    """The number of ways to play `depth` actions from states[0]; of several actors the lowest seat goes first."""
+    total = 0
+    level = 0
+    seats[0] = lowest(rules.actors(states[0]))
+    rules.legal(states[0], seats[0], masks[0])
+    while level >= 0:
+        action = next_action(masks[level])
+        if action == rules.ACTIONS:
+            level -= 1
+            continue
+        states[level + 1] = states[level]
+        rules.apply(states[level + 1], seats[level], action)
+        if level + 1 == depth or rules.is_over(states[level + 1]):
+            total += 1
+        else:
+            level += 1
+            seats[level] = lowest(rules.actors(states[level]))
+            rules.legal(states[level], seats[level], masks[level])
+    return total

@@ -1,0 +1,88 @@
+"""What is kept of each case for comparison: a play-through, told in full, and exact counts of ways to go on.
+
+`python -m tests.contract.golden` writes them again. Read the difference by eye before committing it.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from boxlid.bots import novice
+from boxlid.games import SPECTATOR, View
+from boxlid.kernel.rng import new_rng
+from boxlid.table import Table
+from tests.contract.cases import CASES, Case
+from tests.contract.positions import random_table
+
+FOLDER = Path(__file__).parents[1] / "golden"
+COUNTS = Path(__file__).with_name("counts.py")
+PLAYTHROUGH_SEED = 11
+PLAYTHROUGH_ACTIONS = 150
+COUNTED = ((0, 3), (25, 4), (60, 4))
+
+
+def playthrough_file(case: Case) -> Path:
+    return FOLDER / f"{case}.txt"
+
+
+def counts_file(case: Case) -> Path:
+    return FOLDER / f"{case.game.id}-counts.json"
+
+
+def playthrough(case: Case) -> str:
+    """The start of a match between novices: what everybody holds, each action in words, and what is told of it."""
+    table = Table(case.game, case.seats, options=dict(case.options), seed=PLAYTHROUGH_SEED)
+    rng = new_rng(PLAYTHROUGH_SEED)
+    lines = [f"{case.game.title}: {case}", f"shuffle: {' '.join(table.shuffles[0])}"]
+    before = table.view(SPECTATOR)
+    lines += case.game.scene.opening(before.states[0], table.players)
+    while not table.is_over and len(table.log) < PLAYTHROUGH_ACTIONS:
+        seat = table.actors[0]
+        made = len(table.shuffles)
+        table.act(seat, novice(table.view(seat), rng))
+        lines += tell(table, before)
+        before = table.view(SPECTATOR)
+        lines += [f"shuffle: {' '.join(order)}" for order in table.shuffles[made:]]
+    lines.append(f"scores: {' '.join(map(str, table.scores))}")
+    return "\n".join(lines) + "\n"
+
+
+def tell(table: Table, before: View) -> list[str]:
+    """The latest action as a seat typed it and as the public was told of it."""
+    seat, words = table.log_for(table.log[-1].seat)[-1]
+    is_hidden = table.log_for(SPECTATOR)[-1][1] is None
+    action = None if is_hidden else table.log[-1].action
+    after = table.view(SPECTATOR).states[0]
+    told = table.game.scene.narrate(before.states[0], after, seat, action, table.players)
+    return [f"{seat} {words}", *(f"    {sentence}" for sentence in told)]
+
+
+def counts(case: Case) -> dict[str, int]:
+    """How many ways there are to go on from some moments of random play."""
+    algorithm: Any = case.game.specialize(COUNTS)
+    found = {}
+    for length, depth in COUNTED:
+        states = case.new_states(depth + 1)
+        table = random_table(case, PLAYTHROUGH_SEED, length)
+        states[:1] = table._states
+        masks = np.zeros((depth, case.game.rules.MASK_WORDS), np.int64)
+        if not table.is_over:
+            n = algorithm.count_plays(states, depth, masks, np.zeros(depth, np.int64))
+            found[f"after {length}, {depth} deep"] = int(n)
+    return found
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    by_file: dict[Path, dict[str, dict[str, int]]] = {}
+    for case in CASES:
+        playthrough_file(case).write_text(playthrough(case), encoding="utf-8")
+        by_file.setdefault(counts_file(case), {})[str(case)] = counts(case)
+    for file, found in by_file.items():
+        file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
