@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards import NOTHING, has
+from boxlid.kernel.chance import KEY_WORDS
 from boxlid.kernel.compile import rule
 from boxlid.kernel.pick import random_action, random_member
 from boxlid.kernel.record import Ints, States
@@ -74,47 +75,56 @@ def hide_into(states: States, words: Ints, source: int, target: int, viewer: int
 
 @rule
 def replay_world(
-    states: States, log: Ints, n: int, viewer: int, orders: Ints, keeps_choices: bool, mask: Ints, out: Ints, rng: Ints
+    states: States, log: Ints, n: int, viewer: int, fitted: Ints, keeps_choices: bool, mask: Ints, out: Ints, rng: Ints
 ) -> bool:
-    """Play the log again with the world's latest shuffles; False if an action of it is not legal there.
+    """Play the log again with the world's shuffles; False if an action of it is not legal there.
 
     What the viewer has not seen of others' choices is taken from the world, or chosen again at random.
     """
     world, again = states[WORLD], states[REPLAYED]
     states[REPLAYED] = states[BLANK]
     again.is_scripted = 1
-    lay_orders(states, 0, orders)
+    lay_orders(states, 0, fitted)
     rules.start(again, world.seats, world.key)
     open_round = rules.sealed(states[TRUE])
     for i in range(n):
-        lay_orders(states, again.shuffles, orders)
-        seat, action = log[i, 0], log[i, 1]
-        if log[i, 2] != 0 and log[i, 2] == open_round and seat != viewer:
-            if keeps_choices:
-                rules.sealed_choices(world, seat, out)
-                earlier = 0
-                for j in range(i):
-                    earlier += log[j, 2] == open_round and log[j, 0] == seat
-                action = out[earlier]
-            else:
-                rules.legal(again, seat, mask)
-                action = random_action(mask, rng)
+        seat, action, is_face_down = log[i, 0], log[i, 1], log[i, 2] != 0 and log[i, 2] == open_round
+        if is_face_down and seat != viewer:
+            continue
+        lay_orders(states, again.shuffles, fitted)
         if rules.why_not(again, seat, action) != 0:
             return False
         rules.apply(again, seat, action)
+    if open_round == 0:
+        return True
+    for seat in range(world.seats):
+        if seat != viewer:
+            if keeps_choices:
+                for k in range(rules.sealed_choices(world, seat, out)):
+                    if rules.why_not(again, seat, out[k]) != 0:
+                        return False
+                    rules.apply(again, seat, out[k])
+            else:
+                while has(rules.actors(again) & ~rules.actors(states[TRUE]), seat):
+                    rules.legal(again, seat, mask)
+                    rules.apply(again, seat, random_action(mask, rng))
     return True
 
 
 @rule
-def lay_orders(states: States, made: int, orders: Ints) -> None:
-    """Put the next shuffles where the rules look: the world's own where it has one, else those of the true play."""
-    rows = states[TRUE].shuffled.shape[0]
-    for number in range(made, made + rows):
-        is_worlds_own = number >= states[TRUE].shuffles - rows and states[WORLD].shuffled[number % rows, 0] != NOTHING
-        if is_worlds_own:
-            states[REPLAYED].shuffled[number % rows] = states[WORLD].shuffled[number % rows]
-        else:
-            states[REPLAYED].shuffled[number % rows] = orders[number]
+def fit_orders(states: States, orders: Ints, fitted: Ints) -> None:
+    """All shuffles so far, as they would have led to the world."""
+    for number in range(states[TRUE].shuffles):
+        fitted[number] = orders[number]
+        knowledge.fit_order(states[WORLD], number, fitted[number])
+
+
+@rule
+def lay_orders(states: States, made: int, fitted: Ints) -> None:
+    """Put the next shuffles where the rules look."""
+    rows = states[REPLAYED].shuffled.shape[0]
+    for number in range(made, min(made + rows, fitted.shape[0])):
+        states[REPLAYED].shuffled[number % rows] = fitted[number]
 
 
 @rule
@@ -151,11 +161,12 @@ def audit(
     log = np.zeros((LONGEST, 3), np.int64)
     out = np.zeros(LONGEST, np.int64)
     orders = np.zeros((MOST_SHUFFLES, states[0].shuffled.shape[1]), np.int64)
-    key = np.zeros(8, np.int64)
+    fitted = np.zeros_like(orders)
+    key = np.zeros(KEY_WORDS, np.int64)
     census = np.zeros(n_cards, np.int64)
     for trial in range(first, first + n_trials):
         seed_rng(rng, seed, trial)
-        for i in range(8):
+        for i in range(KEY_WORDS):
             key[i] = random_below(rng, 1 << 31)
         for word in seating:
             words[BLANK, word] = 0
@@ -183,11 +194,12 @@ def audit(
         hide_into(states, words, WORLD, SCRATCH, viewer, leak, shows_at)
         findings[WORLD_DIFFERS] += not is_same(words, SCRATCH, VIEW)
 
-        if not replay_world(states, log, n, viewer, orders, True, mask, out, rng):
+        fit_orders(states, orders, fitted)
+        if not replay_world(states, log, n, viewer, fitted, True, mask, out, rng):
             findings[ILLEGAL] += 1
         elif not is_same_world(states, words, WORLD, REPLAYED):
             findings[REPLAY_DIFFERS] += 1
-        if not replay_world(states, log, n, viewer, orders, False, mask, out, rng):
+        if not replay_world(states, log, n, viewer, fitted, False, mask, out, rng):
             findings[ILLEGAL] += 1
         else:
             hide_into(states, words, REPLAYED, SCRATCH, viewer, leak, shows_at)

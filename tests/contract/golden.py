@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from boxlid.bots import novice
-from boxlid.games import SPECTATOR, View
+from boxlid.cli.narrator import Narrator
+from boxlid.games import SPECTATOR
 from boxlid.kernel.rng import new_rng
 from boxlid.table import Table
 from tests.contract.cases import CASES, Case
@@ -36,27 +37,17 @@ def playthrough(case: Case) -> str:
     table = Table(case.game, case.seats, options=dict(case.options), seed=PLAYTHROUGH_SEED)
     rng = new_rng(PLAYTHROUGH_SEED)
     lines = [f"{case.game.title}: {case}", f"shuffle: {' '.join(table.shuffles[0])}"]
-    before = table.view(SPECTATOR)
-    lines += case.game.scene.opening(before.states[0], table.players)
+    narrator = Narrator(table, SPECTATOR)
+    lines += narrator.opening()
     while not table.is_over and len(table.log) < PLAYTHROUGH_ACTIONS:
         seat = table.actors[0]
         made = len(table.shuffles)
         table.act(seat, novice(table.view(seat), rng))
-        lines += tell(table, before)
-        before = table.view(SPECTATOR)
+        lines.append(f"{seat} {case.game.scene.action_words(table.log[-1].action)}")
+        lines += [f"    {sentence}" for sentence in narrator.last_action()]
         lines += [f"shuffle: {' '.join(order)}" for order in table.shuffles[made:]]
     lines.append(f"scores: {' '.join(map(str, table.scores))}")
     return "\n".join(lines) + "\n"
-
-
-def tell(table: Table, before: View) -> list[str]:
-    """The latest action as a seat typed it and as the public was told of it."""
-    seat, words = table.log_for(table.log[-1].seat)[-1]
-    is_hidden = table.log_for(SPECTATOR)[-1][1] is None
-    action = None if is_hidden else table.log[-1].action
-    after = table.view(SPECTATOR).states[0]
-    told = table.game.scene.narrate(before.states[0], after, seat, action, table.players)
-    return [f"{seat} {words}", *(f"    {sentence}" for sentence in told)]
 
 
 def counts(case: Case) -> dict[str, int]:

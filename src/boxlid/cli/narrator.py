@@ -22,8 +22,10 @@ class Narrator:
         """What the latest action did."""
         after = self._view()
         entry = self.table.log[-1]
-        is_hidden = self.table.log_for(self.viewer)[-1][1] is None
-        action = None if is_hidden else entry.action
+        is_known = self.table.is_known(entry, self.viewer)
+        if not is_known and entry.seat in self.table.actors:
+            return []
+        action = entry.action if is_known else None
         sentences: list[str] = self.table.game.scene.narrate(
             self._before.states[0], after.states[0], entry.seat, action, self.table.players
         )

@@ -86,6 +86,12 @@ def deal_unknown(states: States, i: int, viewer: int, rng: Ints) -> None:
 
 
 @rule
+def fit_order(states: States, i: int, number: int, order: Ints) -> None:
+    """See knowledge.fit_order."""
+    knowledge.fit_order(states[i], number, order)
+
+
+@rule
 def observe(states: States, i: int, viewer: int, out: Ints) -> None:
     """See knowledge.observe."""
     knowledge.observe(states[i], viewer, out)

@@ -32,6 +32,7 @@ def warm(game: Game) -> None:
     game.calls.observe(view.states, 0, seat, observation)
     game.calls.sealed_choices(view.states, 0, seat, observation)
     game.calls.deal_unknown(view.states, 0, seat, rng)
+    game.calls.fit_order(view.states, 0, 0, view.states[0].shuffled[0])
     if IS_COMPILED:
         _mark(game).touch()
 

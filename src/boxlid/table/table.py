@@ -114,16 +114,23 @@ class Table:
         """Everything done so far. It holds sealed choices: show people `log_for` instead."""
         return tuple(self._log)
 
-    def log_for(self, seat: int) -> list[tuple[int, str | None]]:
-        """Who did what, as far as the seat may know: others' sealed choices are None until they are turned up."""
-        open_round = self.game.calls.sealed(self._states, 0)
-        return [
-            (
-                entry.seat,
-                self._words(entry) if entry.seat == seat or not self._is_face_down(entry, open_round) else None,
-            )
-            for entry in self._log
-        ]
+    def log_for(self, viewer: int) -> list[tuple[int, str | None]]:
+        """Who did what, as far as the viewer may know.
+
+        Sealed choices of others are one None for each seat that has made them all, and nothing before that.
+        """
+        told: list[tuple[int, str | None]] = []
+        for entry in self._log:
+            if self.is_known(entry, viewer):
+                told.append((entry.seat, self._words(entry)))
+            elif entry.seat not in self.actors and (entry.seat, None) not in told:
+                told.append((entry.seat, None))
+        return told
+
+    def is_known(self, entry: Entry, viewer: int) -> bool:
+        """May the viewer know what was chosen? Not while it lies face down and is somebody else's."""
+        is_face_down = entry.sealed != 0 and entry.sealed == self.game.calls.sealed(self._states, 0)
+        return entry.seat == viewer or not is_face_down
 
     # --- What can be done ------------------------------------------------------------------------------------------
 
@@ -209,9 +216,6 @@ class Table:
     def _words(self, entry: Entry) -> str:
         words: str = self.game.scene.action_words(entry.action)
         return words
-
-    def _is_face_down(self, entry: Entry, open_round: int) -> bool:
-        return entry.sealed != 0 and entry.sealed == open_round
 
     def _was_foreseeable(self, before: States, last: Entry) -> bool:
         """Could the seat have worked out all it sees now from what it saw before it acted?"""

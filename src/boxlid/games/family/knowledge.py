@@ -35,8 +35,14 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
             s.bids[seat] = random_below(rng, HAND + 1)
     known = 0 if viewer == NOTHING else only(viewer)
     deal_unseen(s, known, EVERY_CARD, HAND, rng)
-    rebuild_deal(s, s.shuffled[0], HAND, PACK)
     renew_key(s, rng)
+
+
+@rule
+def fit_order(s: State, number: int, order: Ints) -> None:
+    """Turn the true order of a past shuffle (the first is 0) into one that would have led to this world."""
+    if number == s.shuffles - 1:
+        rebuild_deal(s, order, HAND, PACK)
 
 
 @rule
