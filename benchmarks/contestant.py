@@ -11,8 +11,9 @@ BOXLID_DEALT = "Boxlid, dealt"
 C = "C"
 OPEN_SPIEL = "OpenSpiel C++"
 OPEN_SPIEL_DEALT = "OpenSpiel C++, dealt"
-OPEN_SPIEL_LOOP = "OpenSpiel Python"
-OPEN_SPIEL_LOOP_DEALT = "OpenSpiel Python, dealt"
+OPEN_SPIEL_EXAMPLE = "OpenSpiel Python, its example"
+OPEN_SPIEL_LOOP = "OpenSpiel Python, tuned"
+OPEN_SPIEL_LOOP_DEALT = "OpenSpiel Python, tuned, dealt"
 PLAIN_PYTHON = "plain Python"
 
 

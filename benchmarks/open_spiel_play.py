@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import numpy as np
 import pyspiel
 
 from benchmarks.contestant import (
     OPEN_SPIEL,
     OPEN_SPIEL_DEALT,
+    OPEN_SPIEL_EXAMPLE,
     OPEN_SPIEL_LOOP,
     OPEN_SPIEL_LOOP_DEALT,
     Contestant,
@@ -56,7 +58,7 @@ class OpenSpielPlay:
         return sum(self.play_out(self._dealt()) for _ in range(GAMES_COUNTED)) / GAMES_COUNTED
 
     def play_out(self, state: Any) -> int:
-        """The Python loop. Chance is drawn from `legal_actions`, its cheapest way, as its own benchmark does."""
+        """The Python loop at its quickest: chance is drawn from `legal_actions`, the cheapest way."""
         choice = self._rng.choice
         while state.is_chance_node():
             state.apply_action(choice(state.legal_actions()))
@@ -64,6 +66,20 @@ class OpenSpielPlay:
         while not state.is_terminal():
             state.apply_action(choice(state.legal_actions()))
             n_moves += 1
+        return n_moves
+
+    def play_like_the_example(self, _first: int, n: int) -> int:
+        """Whole games as its own example for Python plays them: chance drawn by its probabilities with NumPy."""
+        n_moves = 0
+        for _ in range(n):
+            state = self._game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(np.random.choice(outcomes, p=chances))
+                else:
+                    state.apply_action(self._rng.choice(state.legal_actions(state.current_player())))
+                    n_moves += 1
         return n_moves
 
     def play_in_python(self, _first: int, n: int) -> int:
@@ -88,11 +104,12 @@ class OpenSpielPlay:
 
 
 def open_spiel_contestants(relative: Relative) -> list[Contestant]:
-    """Its C++ and its Python loop, each with dealing in its time and without."""
+    """Its C++ and a Python loop, each with dealing in its time and without, and the loop of its own example."""
     player = OpenSpielPlay(relative)
     return [
         Contestant(OPEN_SPIEL_DEALT, timed(player.play_dealt_in_cpp), is_dealt_beforehand=True),
         Contestant(OPEN_SPIEL, timed(player.play_in_cpp)),
         Contestant(OPEN_SPIEL_LOOP_DEALT, timed(player.play_dealt_in_python), is_dealt_beforehand=True),
         Contestant(OPEN_SPIEL_LOOP, timed(player.play_in_python)),
+        Contestant(OPEN_SPIEL_EXAMPLE, timed(player.play_like_the_example)),
     ]

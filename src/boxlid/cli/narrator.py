@@ -1,5 +1,6 @@
 """Telling what happens at a table, to one viewer."""
 
+from boxlid.cli.names import names_of
 from boxlid.games import View
 from boxlid.table import Table
 
@@ -11,11 +12,12 @@ class Narrator:
         """Begin before the first action that is to be told."""
         self.table = table
         self.viewer = viewer
+        self.names = names_of(table.players)
         self._before = self._view()
 
     def opening(self) -> list[str]:
         """How the match begins."""
-        sentences: list[str] = self.table.game.scene.opening(self._before.states[0], self.table.players)
+        sentences: list[str] = self.table.game.scene.opening(self._before.states[0], self.names)
         return sentences
 
     def last_action(self) -> list[str]:
@@ -27,7 +29,7 @@ class Narrator:
             return []
         action = entry.action if is_known else None
         sentences: list[str] = self.table.game.scene.narrate(
-            self._before.states[0], after.states[0], entry.seat, action, self.table.players
+            self._before.states[0], after.states[0], entry.seat, action, self.names
         )
         self._before = after
         return sentences

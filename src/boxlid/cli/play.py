@@ -9,6 +9,7 @@ from rich.console import Console
 from boxlid.bots import find_bot
 from boxlid.cli.choices import read_bots, read_options
 from boxlid.cli.main import OK
+from boxlid.cli.names import BOT, is_bot, level_of
 from boxlid.cli.narrator import Narrator
 from boxlid.cli.show import draw_scene
 from boxlid.cli.unfinished import forget_unfinished, keep_unfinished, resume_unfinished
@@ -21,7 +22,6 @@ from boxlid.lab.series import seat_bots
 from boxlid.table import Table, write_record
 
 HUMAN = 0
-NAMES = ("Ada", "Bess", "Carl", "Dora", "Emil", "Fay", "Gus", "Hope", "Ivo", "June", "Karl", "Lena")
 
 HELP = """\
 Type what you want to do, or enough of it: `play G9` or just `g9`, `bid 3` or just `3`.
@@ -38,35 +38,30 @@ class Quit(Exception):
 def run(chosen: argparse.Namespace) -> int:
     """Play or watch one match."""
     game = find_game(chosen.game)
-    seats = game.check_seats(chosen.seats)
-    bots = seat_bots(read_bots(chosen.bots), seats if chosen.watch else seats - 1)
-    options = read_options(game, chosen.options)
     record_file = Path(chosen.record) if chosen.record else None
     if record_file and not record_file.parent.is_dir():
         raise Unreadable(f"{record_file.parent}: there is no such folder to write the record into")
     lines = Lines()
-    is_watched = chosen.watch or lines.are_none()
-    if is_watched and not chosen.watch:
-        bots = seat_bots(read_bots(chosen.bots)[:seats], seats)
-    warm_up(game)
+    human = None if chosen.watch or lines.are_none() else HUMAN
     if chosen.resume:
+        warm_up(game)
         table = resume_unfinished(game)
     else:
-        table = Table(
-            game,
-            seats,
-            options=options,
-            seed=chosen.seed,
-            players=player_names(chosen.name, bots, is_watched),
-        )
-    Sitting(table, lines, None if is_watched else HUMAN, record_file).play()
+        players = seat_players(chosen.name, read_bots(chosen.bots), game.check_seats(chosen.seats), human)
+        options = read_options(game, chosen.options)
+        warm_up(game)
+        table = Table(game, len(players), options=options, seed=chosen.seed, players=players)
+    Sitting(table, lines, human, record_file).play()
     return OK
 
 
-def player_names(human: str, bots: list[str], is_watched: bool) -> list[str]:
-    """The human first, unless only bots play; bots carry their level."""
-    names = [f"{name} ({bot})" for name, bot in zip(NAMES, bots, strict=False)]
-    return names if is_watched else [human, *names]
+def seat_players(name: str, bots: list[str], seats: int, human: int | None) -> list[str]:
+    """The human and the bots around the table, or bots alone."""
+    if is_bot(name):
+        raise Unreadable(f"{name}: names that begin with {BOT} are for bots")
+    if human is None:
+        return [BOT + bot for bot in seat_bots(bots, seats)]
+    return [name, *(BOT + bot for bot in seat_bots(bots, seats - 1))]
 
 
 class Lines:
@@ -122,7 +117,7 @@ class Sitting:
         except BaseException:
             self.keep("Interrupted")
             raise
-        draw_scene(self.console, self.table.scene(SPECTATOR), self.table.players)
+        draw_scene(self.console, self.table.scene(SPECTATOR), self.narrator.names)
         if self.record_file:
             self.write_record()
         if self.human is not None:
@@ -130,7 +125,7 @@ class Sitting:
 
     def move_bot(self, seat: int) -> None:
         """Let the bot at a seat choose from its own view."""
-        bot = find_bot(self.table.players[seat].rpartition("(")[2].rstrip(")"))
+        bot = find_bot(level_of(self.table.players[seat]))
         self.table.act(seat, bot(self.table.view(seat), self.rng))
         self.tell(self.narrator.last_action())
 
@@ -138,7 +133,7 @@ class Sitting:
         """Let the human act, or talk with the program about it."""
         seat = self.human if self.human is not None else SPECTATOR
         scene = self.table.scene(seat)
-        draw_scene(self.console, scene, self.table.players)
+        draw_scene(self.console, scene, self.narrator.names)
         self.console.print(f"  {scene.prompt}", style="italic")
         while True:
             typed = self.lines.next("> ")
@@ -167,7 +162,7 @@ class Sitting:
                 for choice in self.table.scene(seat).choices:
                     self.console.print(f"  {choice.words:<10} {choice.label}", markup=False)
             case "table" | "t":
-                draw_scene(self.console, self.table.scene(seat), self.table.players)
+                draw_scene(self.console, self.table.scene(seat), self.narrator.names)
             case "log":
                 self.console.print("\n".join(self.story), markup=False)
             case "rules":
@@ -178,8 +173,8 @@ class Sitting:
             case "undo":
                 self.table.undo(seat)
                 self.narrator.skip()
-                self.story.append(f"{self.table.players[seat]}: takes that back.")
-                draw_scene(self.console, self.table.scene(seat), self.table.players)
+                self.story.append(f"{self.narrator.names[seat]}: takes that back.")
+                draw_scene(self.console, self.table.scene(seat), self.narrator.names)
             case _:
                 return False
         return True

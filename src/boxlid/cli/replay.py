@@ -31,5 +31,5 @@ def run(chosen: argparse.Namespace) -> int:
         sentences += narrator.last_action()
     for sentence in sentences:
         console.print(sentence, markup=False)
-    draw_scene(console, table.scene(viewer), table.players)
+    draw_scene(console, table.scene(viewer), narrator.names)
     return OK

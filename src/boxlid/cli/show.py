@@ -44,18 +44,19 @@ def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
 
 def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
     """A row for each seat: who, the score, what the game adds, and the card in the trick."""
-    grid = Grid(box=None, padding=(0, 2), header_style="dim")
-    for heading in ("", "seat", "player"):
-        grid.add_column(heading)
+    grid = Grid(box=None, padding=(0, 1), header_style="dim", pad_edge=True)
+    for heading in ("", "seat", "player", ""):
+        grid.add_column(heading, no_wrap=True)
     facts = [name for name, _ in scene.seats[0].facts]
     for heading in ("score", *facts, "cards"):
-        grid.add_column(heading, justify="right")
-    grid.add_column("trick")
+        grid.add_column(heading, justify="right", no_wrap=True)
+    grid.add_column("trick", no_wrap=True)
     for seat in scene.seats:
         grid.add_row(
-            "▸" if seat.is_waited_for else " ",
+            Text("▸" if seat.is_waited_for else " ", style="bold green"),
             str(seat.seat),
-            Text(names[seat.seat] + (" (dealer)" if seat.is_dealer else "")),
+            Text(names[seat.seat]),
+            Text("deals" if seat.is_dealer else "", style="dim"),
             str(seat.score),
             *(value for _, value in seat.facts),
             str(_size(_zone(scene, "hand", seat.seat))),

@@ -61,11 +61,15 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def find_choice(typed: str, choices: tuple[Choice, ...]) -> Choice | None:
-    """The choice a person means: its words, or the end of them when that is enough (`3` for `bid 3`)."""
+    """The choice a person means: its words or label, or the end of them: `play G9`, `g9`, `gloria 9`."""
     wanted = " ".join(typed.lower().split())
     exact = [choice for choice in choices if choice.words.lower() == wanted]
-    short = [choice for choice in choices if choice.words.lower().split()[-1] == wanted]
-    found = exact or short
+    ends = [choice for choice in choices if _ends_with(choice.words, wanted) or _ends_with(choice.label, wanted)]
+    found = exact or ends
     if len(found) > 1:
         raise Ambiguous(f"{typed} could be {' or '.join(choice.words for choice in found)}")
     return found[0] if found else None
+
+
+def _ends_with(words: str, wanted: str) -> bool:
+    return f" {words.lower()}".endswith(f" {wanted}")

@@ -170,8 +170,9 @@ def narrate(before: object, after: object, seat: int, action: int | None, names:
     if action is None:
         return [f"{names[seat]}: estimate laid face down."]
     if action < PLAY:
-        said = f"{names[seat]}: estimate {action - BID}, laid face down."
-        return [said] if new.phase == rules.BIDDING else [said, *reveal(new, names)]
+        if new.phase == rules.BIDDING:
+            return [f"{names[seat]}: estimate {action - BID}, laid face down."]
+        return [f"{names[seat]}: estimate laid face down.", *reveal(new, names)]
     if action < KEEP:
         return [
             f"{names[seat]}: {card_label(action - PLAY)}",

@@ -22,7 +22,7 @@ BOSS_WORTH = (31, 36, 41, 46, 52, 58, 64, 70, 77, 84, 92, 100)
 WORTH = 3 * PLAIN_WORTH + BOSS_WORTH
 
 # By the number of seats: fewer opponents leave more cards aside, and a card wins more often.
-WORTH_BY_SEATS = (0, 0, 135, 117, 100, 88, 78)
+WORTH_BY_SEATS = (0, 0, 150, 105, 80, 66, 54)
 
 
 @rule
