@@ -90,18 +90,15 @@ class Mutant:
 
 
 def mutants_of(module: str) -> Iterator[Mutant]:
-    """Every mutant of a module, each different from the original and from the others."""
+    """Every mutant of a module."""
     path = source_of(module)
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    seen = {ast.unparse(tree)}
     for parent, field, index in places(tree):
         original = getattr(parent, field) if index is None else getattr(parent, field)[index]
         for changed in changes_of(original):
             put(parent, field, index, ast.copy_location(changed, original))
-            if ast.unparse(tree) not in seen:
-                seen.add(ast.unparse(tree))
-                code = compile(ast.fix_missing_locations(tree), path, "exec")
-                yield Mutant(module, path, original.lineno, first_line(original), first_line(changed), code)
+            code = compile(ast.fix_missing_locations(tree), path, "exec")
+            yield Mutant(module, path, original.lineno, first_line(original), first_line(changed), code)
             put(parent, field, index, original)
 
 

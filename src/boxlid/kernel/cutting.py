@@ -1,7 +1,5 @@
 """Cutting for the first deal: the highest card deals, and those who tie cut again."""
 
-from collections.abc import Sequence
-
 from boxlid.kernel.cards import NOTHING, count, has, lowest, only
 from boxlid.kernel.chance import SEATING, draw_below, open_stream
 from boxlid.kernel.compile import rule
@@ -23,7 +21,7 @@ def cut_row(row: Ints, cutters: int, n_cards: int, stream: Ints, key: Ints) -> N
 
 
 @rule
-def highest_cutters(row: Ints, ranks: Sequence[int]) -> int:
+def highest_cutters(row: Ints, ranks: Ints) -> int:
     """The seats that show the highest rank of a row."""
     top = NOTHING
     leaders = 0
@@ -38,20 +36,20 @@ def highest_cutters(row: Ints, ranks: Sequence[int]) -> int:
 
 
 @rule
-def cut_for_deal(rows: Ints, seats: int, ranks: Sequence[int], stream: Ints, key: Ints) -> int:
+def cut_for_deal(rows: Ints, seats: int, ranks: Ints, stream: Ints, key: Ints) -> int:
     """Cut until one seat is highest; returns how many rows it took. Rows that do not fit overwrite the last."""
     open_stream(stream, SEATING)
     cutters = only(seats) - 1
     n_rows = 0
     while count(cutters) > 1:
         row = rows[min(n_rows, rows.shape[0] - 1)]
-        cut_row(row, cutters, len(ranks), stream, key)
+        cut_row(row, cutters, ranks.shape[0], stream, key)
         cutters = highest_cutters(row, ranks)
         n_rows += 1
     return n_rows
 
 
 @rule
-def cut_winner(row: Ints, ranks: Sequence[int]) -> int:
+def cut_winner(row: Ints, ranks: Ints) -> int:
     """The seat that deals after the deciding row."""
     return lowest(highest_cutters(row, ranks))

@@ -10,7 +10,7 @@ from boxlid.games.options import Value
 FORMAT = 1
 
 
-class RecordedAction(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
+class RecordedAction(msgspec.Struct, frozen=True, array_like=True):
     """Who did what, and when in milliseconds since the start, if it was timed."""
 
     seat: int
@@ -57,6 +57,9 @@ def read_record(text: bytes | str) -> Record:
 def write_record(record: Record) -> str:
     """The record as text, a line for each shuffle and each action, so that two records can be compared by eye."""
     fields: dict[str, Any] = msgspec.to_builtins(record)
+    fields["actions"] = [
+        [seat, words] if at_ms is None else [seat, words, at_ms] for seat, words, at_ms in fields["actions"]
+    ]
     return "{\n" + ",\n".join(f" {_json(name)}: {_laid_out(value)}" for name, value in fields.items()) + "\n}\n"
 
 

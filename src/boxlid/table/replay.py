@@ -26,6 +26,7 @@ def play_action(table: Table, record: Record, number: int) -> None:
 def opened(record: Record) -> Table:
     """The table of a record before its first action."""
     game = find_game(record.game)
+    game.check_seats(record.seats)
     if record.rules != game.rules.VERSION:
         raise Unreadable(
             f"the record was made by version {record.rules} of the rules of {game.title}, "
@@ -34,7 +35,7 @@ def opened(record: Record) -> Table:
     if not 0 <= record.dealer < record.seats:
         raise Unreadable(f"the first dealer is seat {record.dealer}, but the seats are 0 to {record.seats - 1}")
     rows = record.cuts or []
-    if bool(rows) != bool(game.rules.CUT_RANKS) or any(len(row) != record.seats for row in rows):
+    if bool(rows) != bool(len(game.rules.CUT_RANKS)) or any(len(row) != record.seats for row in rows):
         raise Unreadable(f"the cuts of the record are not those of {record.seats} players of {game.title}")
     script = Script(game, record)
     return Table(game, record.seats, options=record.options, players=record.players, script=script)

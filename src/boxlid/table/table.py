@@ -205,7 +205,7 @@ class Table:
 
     def _cut(self) -> list[list[str | None]] | None:
         rules = self.game.rules
-        if not rules.CUT_RANKS:
+        if not len(rules.CUT_RANKS):
             return None
         rows = np.full((MOST_CUTS, self.seats), NOTHING)
         stream = np.zeros(STREAM_SIZE, np.int64)

@@ -1,9 +1,9 @@
 """Ding Bats: following with them, and keeping or giving the trick they fall in; figures 4 to 6."""
 
 import pytest
-from tests.games.family.arrange import FAMILY, assert_allowed, assert_refused, playing
 
 from boxlid.games.family import rules
+from tests.games.family.arrange import FAMILY, assert_allowed, assert_refused, playing
 
 KEEP_OR_GIVE = {"keep", "give 0", "give 1", "give 2", "give 3"}
 

@@ -4,12 +4,12 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from tests.games.family.arrange import FAMILY, Match, assert_allowed, assert_refused, cut_and_dealt, dealt, playing
 
 from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.family import rules
 from boxlid.games.family.scene import parse_action
 from boxlid.kernel.cards import NOTHING
+from tests.games.family.arrange import FAMILY, Match, assert_allowed, assert_refused, cut_and_dealt, dealt, playing
 
 ALL_ESTIMATES = {f"bid {number}" for number in range(8)}
 

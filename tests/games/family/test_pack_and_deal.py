@@ -6,6 +6,13 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 from hypothesis import given, settings
+
+from boxlid.games import Unreadable
+from boxlid.games.family import rules
+from boxlid.games.family.scene import CARDS, NAMES
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.chance import STREAM_SIZE
+from boxlid.kernel.cutting import cut_for_deal, highest_cutters
 from tests.games.family.arrange import (
     BOSSES,
     FAMILY,
@@ -18,13 +25,6 @@ from tests.games.family.arrange import (
     key_of,
     playing,
 )
-
-from boxlid.games import Unreadable
-from boxlid.games.family import rules
-from boxlid.games.family.scene import CARDS, NAMES
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.chance import STREAM_SIZE
-from boxlid.kernel.cutting import cut_for_deal, highest_cutters
 
 KEY_OF_TWO_TIES = 164
 """With four seats this key cuts E5 E2 M4 M5, then E7 M7 between the first and the last, then A4 E7."""

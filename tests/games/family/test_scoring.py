@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from tests.games.family.arrange import FAMILY, Match, assert_refused, playing
 
 from boxlid.games import Unreadable
 from boxlid.games.family import rules
 from boxlid.games.options import settle
 from boxlid.kernel.cards import NOTHING
+from tests.games.family.arrange import FAMILY, Match, assert_refused, playing
 
 
 def last_trick_to_seat_0(bids: list[int], taken: list[int], totals: list[int], target: int = 100) -> Match:

@@ -1,11 +1,10 @@
 """What lies face down, what may be looked at, and what everybody may count."""
 
-from tests.games.family.arrange import cut_and_dealt, names_of, playing
-
 from boxlid.games import SPECTATOR
 from boxlid.games.family import rules
 from boxlid.games.family.scene import CARDS
 from boxlid.kernel.cards import NOTHING
+from tests.games.family.arrange import cut_and_dealt, names_of, playing
 
 
 def test_FAM_2_3a_hands_are_dealt_face_down() -> None:

@@ -3,6 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from boxlid.games import Unreadable
+from boxlid.games.family import rules
+from boxlid.games.family.scene import CARDS, parse_action
 from tests.games.family.arrange import (
     PACK,
     assert_allowed,
@@ -12,10 +16,6 @@ from tests.games.family.arrange import (
     playing,
 )
 from tests.games.family.by_hand import may_play, winning_place
-
-from boxlid.games import Unreadable
-from boxlid.games.family import rules
-from boxlid.games.family.scene import CARDS, parse_action
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

@@ -1,10 +1,10 @@
 """Actions and cards in words: what people type, records keep and other programs read."""
 
 import pytest
-from tests.games.family.arrange import PACK
 
 from boxlid.games.family import rules
 from boxlid.games.family.scene import ACTIONS, action_words, card_label, parse_action
+from tests.games.family.arrange import PACK
 
 NUMBERS = {
     **{f"bid {number}": number for number in range(8)},

@@ -33,7 +33,7 @@ SUITS = np.array([0x3FF, 0x3FF << 10, 0x3FF << 20, 0xFFF << 30])
 DING_BATS = (1 << DING_BAT_0) | (1 << DING_BAT_11)
 BOSSES = int(SUITS[BOSS])
 ARCHIES = BOSSES & ~DING_BATS
-CUT_RANKS = 3 * (1, 2, 3, 4, 5, 6, 7, 8, 9, 10) + (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+CUT_RANKS = np.array(3 * [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] + [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 
 POINTS_FOR_EXACT = 10
 

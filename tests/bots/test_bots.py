@@ -1,0 +1,35 @@
+"""Bots choose legal actions from views, and the rule of thumb is worth having."""
+
+import pytest
+
+from boxlid.bots import BOTS, find_bot
+from boxlid.games import Unreadable
+from boxlid.kernel.rng import new_rng
+from boxlid.lab.series import Series
+from boxlid.lab.summary import summarize
+from tests.contract.cases import CASES, Case
+from tests.contract.positions import random_table
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_chooses_something_legal_from_its_view(case: Case, name: str) -> None:
+    rng = new_rng(1)
+    for length in range(0, 150, 3):
+        table = random_table(case, 1, length)
+        for seat in table.actors:
+            view = table.view(seat)
+            assert find_bot(name)(view, rng) in view.legal()
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_rule_of_thumb_beats_random_play(case: Case) -> None:
+    bots = ["novice", *["random"] * (case.seats - 1)]
+    results = Series(case.game, case.seats, bots=bots, seed=2, options=dict(case.options)).play(1000)
+    first = summarize(results, case.seats).seats[0]
+    assert first.wins - first.wins_half_width > 1 / case.seats
+
+
+def test_an_unknown_bot_is_refused_with_the_names_of_those_there_are() -> None:
+    with pytest.raises(Unreadable, match="the bots are novice, random"):
+        find_bot("grandmaster")

@@ -1,0 +1,289 @@
+"""Every command: what it prints, how it ends, and one clear sentence for everything that is wrong."""
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from boxlid.cli.main import BAD_INPUT, FAILED, INTERRUPTED, OK, run
+from boxlid.games import GAMES
+from boxlid.table import read_record, verify
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("BOXLID_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+@pytest.fixture
+def record(own_folder: Path) -> Path:
+    file = own_folder / "match.json"
+    assert run(["play", "family", "--watch", "--seed", "3", "--set", "target=20", "--record", str(file)]) == OK
+    return file
+
+
+def test_bare_boxlid_says_what_to_do_next(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == OK
+    assert "boxlid play" in capsys.readouterr().out
+
+
+def test_without_a_terminal_and_without_input_bots_play(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_in(monkeypatch)
+    assert run(["play", "--set", "target=10"]) == OK
+    assert "Match won:" in capsys.readouterr().out
+
+
+def test_a_match_can_be_played_over_a_pipe(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
+) -> None:
+    """Try everything one could hold, until the program takes it."""
+    cards = [f"{suit}{number}" for suit in "EGMA" for number in range(1, 11)]
+    type_in(monkeypatch, *["1", *[*cards, "D0", "D11", "keep"] * 7] * 4)
+    file = own_folder / "mine.json"
+    assert run(["play", "family", "--seats", "3", "--seed", "1", "--set", "target=10", "--record", str(file)]) == OK
+    assert "Match won:" in capsys.readouterr().out
+    found = read_record(file.read_text(encoding="utf-8"))
+    assert all(finding.holds for finding in verify(found))
+    assert found.players == ["You", "bot:novice", "bot:novice"]
+
+
+def test_the_same_seed_deals_the_same_match(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["play", "--watch", "--seed", "9", "--set", "target=10"]
+    assert run(words) == OK
+    first = capsys.readouterr().out
+    assert run(words) == OK
+    assert capsys.readouterr().out == first
+
+
+def test_questions_at_the_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "help", "?", "", "hint", "table", "log", "undo", "rules FAM-3.8a", "rules FAM-99", "quit")
+    assert run(["play", "--seed", "5"]) == OK
+    out = capsys.readouterr().out
+    assert "take back your last action" in out
+    assert "estimate 7" in out
+    assert "a novice would bid" in out
+    assert out.count("Your hand") == 2
+    assert "there is nothing to take back" in out
+    assert "FAM-3.8a:" in out
+    assert "there is no clause FAM-99" in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("bid 9", r"bid 9: an estimate is a number of tricks from 0 to 7 \(FAM-Q3\)"),
+        ("play D11", r"play D11: nobody plays until every estimate has been shown \(FAM-2\.6b\)"),
+        ("play Z9", "play Z9: the cards are E1 to E10"),
+        ("give", "give: give is followed by the number of a seat"),
+        ("keep", r"keep: there is no trick with a Ding Bat .* \(FAM-3\.8a\)"),
+        ("dance", "dance: say bid N, play CARD, keep, or give SEAT"),
+    ],
+)
+def test_a_refusal_at_the_table_says_why_and_play_goes_on(
+    typed: str, says: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_in(monkeypatch, typed, "bid 2", "quit")
+    assert run(["play", "--seed", "5"]) == OK
+    out = capsys.readouterr().out
+    assert re.search(says, out)
+    assert "You: estimate 2, laid face down." in out
+
+
+def test_cards_can_be_named_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "2", "mike 1", "quit")
+    assert run(["play", "--seed", "5"]) == OK
+    assert "You: Mike 1" in capsys.readouterr().out
+
+
+def test_a_match_left_is_resumed_where_it_was(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
+) -> None:
+    type_in(monkeypatch, "2", "quit")
+    assert run(["play", "--seed", "5"]) == OK
+    assert "boxlid play family --resume" in capsys.readouterr().err
+    kept = own_folder / "state" / "unfinished-family.json"
+    assert kept.stat().st_mode & 0o077 == 0
+    type_in(monkeypatch, "m1", "quit")
+    assert run(["play", "--resume"]) == OK
+    assert "You: Mike 1" in capsys.readouterr().out
+
+
+def test_a_finished_match_is_no_longer_unfinished(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
+) -> None:
+    cards = [f"{suit}{number}" for suit in "EGMA" for number in range(1, 11)]
+    type_in(monkeypatch, "1", "quit")
+    run(["play", "--seats", "2", "--seed", "1", "--set", "target=10"])
+    type_in(monkeypatch, *["1", *[*cards, "D0", "D11", "keep"] * 7] * 6)
+    assert run(["play", "--resume"]) == OK
+    assert not (own_folder / "state" / "unfinished-family.json").exists()
+    capsys.readouterr()
+    type_in(monkeypatch, "1")
+    assert run(["play", "--resume"]) == BAD_INPUT
+    assert "no match of All in the Family was left unfinished" in capsys.readouterr().err
+
+
+def test_an_interruption_loses_nothing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
+) -> None:
+    type_in(monkeypatch, "2", "m1")
+    from boxlid.cli.play import Lines
+
+    original, calls = Lines.next, []
+
+    def interrupt_third(self: Lines, prompt: str) -> str:
+        calls.append(prompt)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return original(self, prompt)
+
+    monkeypatch.setattr(Lines, "next", interrupt_third)
+    file = own_folder / "cut.json"
+    assert run(["play", "--seed", "5", "--record", str(file)]) == INTERRUPTED
+    err = capsys.readouterr().err
+    assert "Interrupted. Go on with: boxlid play family --resume" in err
+    assert "boxlid: stopped." in err
+    assert "play M1" in [action.words for action in read_record(file.read_bytes()).actions]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_printed(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", game]) == OK
+    assert GAMES[game].title in capsys.readouterr().out
+
+
+def test_one_clause_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "family", "fam-q15"]) == OK
+    assert capsys.readouterr().out.startswith("FAM-Q15:")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_and_ruling_has_a_test(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", game, "--coverage"]) == OK, capsys.readouterr().out
+
+
+def test_coverage_fails_when_a_clause_has_no_test(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from boxlid.cli import rules
+
+    found = rules.tests_by_clause(GAMES["family"])
+    monkeypatch.setattr(rules, "tests_by_clause", lambda _game: {**found, "FAM-Q15": []})
+    assert run(["rules", "family", "--coverage"]) == FAILED
+    assert "none" in capsys.readouterr().out
+
+
+def test_simulate_prints_a_summary_and_writes_records(capsys: pytest.CaptureFixture[str], own_folder: Path) -> None:
+    words = ["simulate", "family", "--games", "4", "--seats", "3", "--seed", "2", "--bots", "novice,random"]
+    assert run([*words, "--record", "out"]) == OK
+    out = capsys.readouterr().out
+    assert "4 matches of 3, seed 2" in out
+    assert out.count("random") == 2
+    files = sorted((own_folder / "out").iterdir())
+    assert [file.name for file in files] == [f"family-{number:06}.json" for number in range(4)]
+    for file in files:
+        assert all(finding.holds for finding in verify(read_record(file.read_bytes())))
+
+
+def test_replay_tells_the_match_again(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = capsys.readouterr().out
+    assert run(["replay", str(record)]) == OK
+    again = capsys.readouterr().out
+    assert [line.strip() for line in told.splitlines()] == [line.strip() for line in again.splitlines()]
+
+
+def test_replay_stops_where_it_is_told_and_shows_what_a_seat_saw(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    assert run(["replay", str(record), "--at", "2", "--seat", "0"]) == OK
+    mine = capsys.readouterr().out
+    assert run(["replay", str(record), "--at", "2"]) == OK
+    public = capsys.readouterr().out
+    assert "Your hand" in mine
+    assert "Your hand" not in public
+    assert re.search(r"Ada: estimate \d, laid face down", mine)
+    assert not re.search(r"estimate \d", public)
+
+
+def test_verify_says_what_holds(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert run(["verify", str(record)]) == OK
+    assert capsys.readouterr().out.count("✓") == 5
+
+
+def test_verify_finds_a_tampered_record(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = record.read_text(encoding="utf-8")
+    record.write_text(re.sub(r'"winners":\[\d\]', '"winners":[0,1]', text), encoding="utf-8")
+    assert run(["verify", str(record)]) == FAILED
+    assert "✗ not so: the result is the one the actions lead to" in capsys.readouterr().out
+
+
+def test_warm_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["warm"]) == OK
+    assert "All in the Family is ready." in capsys.readouterr().out
+    assert run(["doctor"]) == OK
+    out = capsys.readouterr().out
+    assert "numba" in out
+    assert "Every game plays to its end." in out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["dance"], "invalid choice: 'dance'"),
+        (["play", "chess"], "there is no game called chess; the games are family"),
+        (["rules", "chess"], "there is no game called chess"),
+        (["rules", "family", "FAM-99"], "there is no clause FAM-99"),
+        (["rules", "family", "FAM-3.8"], "there are FAM-3.8a, FAM-3.8b"),
+        (["play", "--seats", "9"], "All in the Family is for 2 to 6 players, not 9"),
+        (["play", "--seats", "x"], "invalid int value: 'x'"),
+        (["play", "--seed", "-1"], "-1 is not a whole number"),
+        (["play", "--bots", "grandmaster"], "there is no bot called grandmaster"),
+        (["play", "--bots", "novice,novice,novice,novice"], "4 bots are named for 3 seats"),
+        (["play", "--name", "bot:me"], "names that begin with bot: are for bots"),
+        (["play", "--set", "target"], "target: an option is set as NAME=VALUE"),
+        (["play", "--set", "speed=1"], "there is no option speed; the options of All in the Family are target"),
+        (["play", "--set", "target=1"], "the option target is 1, but it must be a whole number from 10 to 1000"),
+        (["play", "--set", "dingbat_free=perhaps"], "dingbat_free is perhaps, but it must be yes or no"),
+        (["play", "--record", "nowhere/match.json"], "nowhere: there is no such folder"),
+        (["simulate", "family", "--games", "0"], "--games must be at least 1"),
+        (["simulate"], "the following arguments are required: game"),
+        (["replay", "missing.json"], "missing.json: no such file or directory"),
+        (["verify", "."], ".: is a directory"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_code_2(
+    words: list[str], says: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_in(monkeypatch, "bid 1")
+    assert run(words) == BAD_INPUT
+    complaint = capsys.readouterr().err
+    assert says in complaint
+    assert complaint.startswith("boxlid: ")
+    assert complaint.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [["--at", "9999"], ["--at", "-1"], ["--seat", "7"]])
+def test_a_point_or_seat_that_a_record_does_not_have(
+    record: Path, arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    assert run(["replay", str(record), *arguments]) == BAD_INPUT
+    assert re.fullmatch(r"boxlid: .*there is no (point|seat) -?\d+.*\.\n", capsys.readouterr().err)
+
+
+def test_a_truncated_record_is_refused(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record.write_bytes(record.read_bytes()[:500])
+    capsys.readouterr()
+    assert run(["verify", str(record)]) == BAD_INPUT
+    assert "this is not a whole Boxlid record" in capsys.readouterr().err

@@ -1,0 +1,85 @@
+"""The command in real processes: a terminal, a closed pipe, a key press that interrupts."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+BOXLID = [sys.executable, "-m", "boxlid"]
+WAIT_S = 120
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> dict[str, str]:
+    return {**os.environ, "BOXLID_STATE_DIR": str(tmp_path), "TERM": "xterm-256color", "COLUMNS": "100"}
+
+
+def test_a_person_plays_in_a_terminal(env: dict[str, str]) -> None:
+    child = pexpect.spawn(
+        sys.executable, ["-m", "boxlid", "play", "--seed", "5"], env=env, timeout=WAIT_S, encoding="utf-8"
+    )
+    child.expect("How many tricks")
+    child.expect("> ")
+    child.sendline("9")
+    child.expect("say bid N")
+    child.sendline("2")
+    child.expect("Estimates: You 2")
+    child.expect("> ")
+    child.sendline("m1")
+    child.expect("You: Mike 1")
+    child.expect("> ")
+    child.sendintr()
+    child.expect("boxlid play family --resume")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+
+
+def test_colour_is_left_out_where_it_is_not_wanted(env: dict[str, str]) -> None:
+    words = [*BOXLID, "play", "--watch", "--seed", "1", "--set", "target=10"]
+    run = subprocess.run(words, env=env, capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
+    assert "\x1b" not in run.stdout
+
+
+def test_a_reader_that_goes_away_is_no_disaster(env: dict[str, str]) -> None:
+    words = [*BOXLID, "play", "--watch", "--seed", "1"]
+    writer = subprocess.Popen(
+        words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True
+    )
+    assert writer.stdout is not None
+    assert writer.stderr is not None
+    writer.stdout.readline()
+    writer.stdout.close()
+    complaint = writer.stderr.read()
+    writer.stderr.close()
+    assert writer.wait(WAIT_S) == 141
+    assert complaint == "boxlid: the reader of the output has gone.\n"
+
+
+def test_an_interrupted_series_ends_with_a_sentence(env: dict[str, str]) -> None:
+    words = [*BOXLID, "simulate", "family", "--games", "100000000"]
+    series = subprocess.Popen(words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert series.stderr is not None
+    series.stderr.read(1)
+    series.send_signal(signal.SIGINT)
+    _, complaint = series.communicate(timeout=WAIT_S)
+    assert series.returncode == 130
+    assert complaint.endswith("boxlid: stopped.\n")
+    assert "Traceback" not in complaint
+
+
+def test_help_is_there_at_once(env: dict[str, str]) -> None:
+    """The interpreter's own count of what was imported, instead of a clock."""
+    run = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "boxlid", "--help"],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    imported = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
+    assert not imported & {"numba", "numpy", "rich", "msgspec", "asyncio"}

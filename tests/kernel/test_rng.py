@@ -1,0 +1,30 @@
+"""The cheap generator is fit for play-outs, and is the same everywhere."""
+
+import numpy as np
+
+from boxlid.kernel.rng import new_rng, next_random, random_below
+
+
+def test_it_is_sfc32() -> None:
+    """The first words from an independent reading of the algorithm with Python's own integers."""
+    a, b, c, d = 7, 0, 3, 1
+    expected = []
+    for _ in range(20):
+        word = (a + b + d) % 2**32
+        d = (d + 1) % 2**32
+        a, b, c = b ^ (b >> 9), (c * 9) % 2**32, (((c * 2**21) | (c >> 11)) % 2**32 + word) % 2**32
+        expected.append(word)
+    rng = new_rng(7, 3)
+    assert [next_random(rng) for _ in range(5)] == expected[15:]
+
+
+def test_numbers_of_a_seed_are_unrelated() -> None:
+    firsts = {tuple(next_random(rng) for _ in range(2)) for rng in (new_rng(1, i) for i in range(1000))}
+    assert len(firsts) == 1000
+
+
+def test_numbers_below_n_are_even() -> None:
+    rng, n = new_rng(3), 7
+    seen = np.bincount([random_below(rng, n) for _ in range(21_000)], minlength=n)
+    assert len(seen) == n
+    assert (abs(seen - 3000) < 5 * 3000**0.5).all()

@@ -1,0 +1,52 @@
+"""Unseen cards are dealt to wherever they may lie, evenly, and always when it can be done."""
+
+from collections import Counter
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from boxlid.kernel.rng import new_rng
+from boxlid.kernel.worlds import deal_among
+
+PLACES = 4
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> tuple[int, list[int], list[int]]:
+    """A pool with a known deal of it, and cards that the places are known not to hold."""
+    homes = draw(st.lists(st.integers(0, PLACES - 1), min_size=1, max_size=24))
+    room = [homes.count(place) for place in range(PLACES)]
+    lacks = [
+        sum(1 << card for card, home in enumerate(homes) if home != place and draw(st.booleans()))
+        for place in range(PLACES)
+    ]
+    return (1 << len(homes)) - 1, room, lacks
+
+
+@given(problems(), st.integers(0, 2**60))
+def test_a_deal_that_exists_is_found(problem: tuple[int, list[int], list[int]], seed: int) -> None:
+    pool, room, lacks = problem
+    places, left = np.zeros(PLACES, np.int64), np.array(room)
+    deal_among(pool, places, left, np.array(lacks), new_rng(seed))
+    assert not left.any()
+    assert [int(place).bit_count() for place in places] == room
+    assert int(np.bitwise_or.reduce(places)) == pool
+    assert not (places & np.array(lacks)).any()
+
+
+@pytest.mark.parametrize("lacks", [[0, 0, 0], [0b0011, 0, 0], [0b0001, 0b0010, 0]])
+def test_every_deal_that_fits_is_as_likely(lacks: list[int]) -> None:
+    """Four cards, places for one, one and two of them."""
+    n, seen, rng = 6000, Counter[tuple[int, ...]](), new_rng(5)
+    for _ in range(n):
+        places = np.zeros(3, np.int64)
+        deal_among(0b1111, places, np.array([1, 1, 2]), np.array(lacks), rng)
+        seen[tuple(int(place) for place in places)] += 1
+    deals = {(1 << a, 1 << b, 0b1111 & ~(1 << a) & ~(1 << b)) for a, b in permutations(range(4), 2)}
+    fitting = {deal for deal in deals if not any(place & lack for place, lack in zip(deal, lacks, strict=True))}
+    assert set(seen) == fitting
+    expected = n / len(fitting)
+    assert all(abs(seen[deal] - expected) < 5 * expected**0.5 for deal in fitting)

@@ -1,0 +1,80 @@
+"""Series: the same matches everywhere, and what is said of them."""
+
+import numpy as np
+import pytest
+
+from boxlid.games import Unreadable, find_game
+from boxlid.lab import series as series_module
+from boxlid.lab.series import Results, Series, seat_bots
+from boxlid.lab.summary import histogram, summarize
+from boxlid.lab.warm import is_warm, warm
+
+FAMILY = find_game("family")
+
+
+def test_a_series_does_not_depend_on_how_it_is_cut_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Series(FAMILY, 3, seed=4).play(50)
+    monkeypatch.setattr(series_module, "CHUNK", 7)
+    cut = Series(FAMILY, 3, seed=4).play(50)
+    assert (whole.lengths == cut.lengths).all()
+    assert (whole.scores == cut.scores).all()
+    assert (whole.winners == cut.winners).all()
+
+
+def test_seeds_give_other_matches() -> None:
+    assert (Series(FAMILY, seed=1).play(20).lengths != Series(FAMILY, seed=2).play(20).lengths).any()
+
+
+def test_progress_adds_up_to_all_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(series_module, "CHUNK", 8)
+    steps: list[int] = []
+    Series(FAMILY, 2).play(20, steps.append)
+    assert sum(steps) == 20
+
+
+def test_a_match_longer_than_the_log_is_still_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(series_module, "LOG_ROWS", 10)
+    series = Series(FAMILY, 2, seed=3)
+    assert len(next(series.tables(1)).log) == series.play(1).lengths[0]
+
+
+@pytest.mark.parametrize(
+    ("named", "expected"),
+    [
+        ([], ["novice", "novice", "novice"]),
+        (["random"], ["random", "random", "random"]),
+        (["random", "novice"], ["random", "novice", "novice"]),
+    ],
+)
+def test_seats_without_a_bot_get_the_last_one(named: list[str], expected: list[str]) -> None:
+    assert seat_bots(named, 3) == expected
+
+
+def test_more_bots_than_seats_are_refused() -> None:
+    with pytest.raises(Unreadable, match="3 bots are named for 2 seats"):
+        seat_bots(["novice"] * 3, 2)
+
+
+def test_a_summary_by_hand() -> None:
+    results = Results(np.array([10, 20, 30]), np.array([[5, 1], [7, 1], [9, 1]]), np.array([0b01, 0b01, 0b11]))
+    summary = summarize(results, 2)
+    assert summary.matches == 3
+    assert summary.actions == 60
+    assert summary.length.mean == summary.length.median == 20
+    assert summary.seats[0].wins == pytest.approx(2.5 / 3)
+    assert summary.seats[1].wins == pytest.approx(0.5 / 3)
+    assert summary.seats[0].score.mean == 7
+    assert summary.seats[1].score.half_width == 0
+    assert summary.length.half_width == pytest.approx(1.959964 * np.sqrt(200 / 3 / 3))
+
+
+def test_a_histogram_counts_everything_once() -> None:
+    values = np.array([1, 1, 2, 10, 11])
+    bars = histogram(values, n_bars=3)
+    assert bars == [("1–4", 3), ("5–8", 0), ("9–12", 2)]
+    assert histogram(np.array([5]), n_bars=3) == [("5–5", 1)]
+
+
+def test_a_warm_game_is_known_to_be_warm() -> None:
+    warm(FAMILY)
+    assert is_warm(FAMILY)

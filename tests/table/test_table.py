@@ -1,0 +1,94 @@
+"""The table: who may do what, what is told to whom, what can be taken back."""
+
+import pytest
+
+from boxlid.games import SPECTATOR, Refused, Unreadable
+from boxlid.table import CannotUndo, Table
+
+
+def bid_all(table: Table) -> Table:
+    for seat in range(table.seats):
+        table.act(seat, "bid 1")
+    return table
+
+
+def test_words_and_numbers_are_the_same_action() -> None:
+    by_words, by_number = Table("family", seed=1), Table("family", seed=1)
+    by_words.act(0, "bid 3")
+    by_number.act(0, 3)
+    assert by_words.log == by_number.log
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 99])
+def test_a_seat_that_does_not_exist_cannot_act(seat: int) -> None:
+    with pytest.raises(Unreadable, match=f"there is no seat {seat}"):
+        Table("family", seed=1).act(seat, "bid 1")
+
+
+def test_a_refused_action_changes_nothing() -> None:
+    table = Table("family", seed=1)
+    before = table.view(0).states.tobytes()
+    with pytest.raises(Refused) as refusal:
+        table.act(0, "play G9")
+    assert refusal.value.clause == "FAM-2.6b"
+    assert table.view(0).states.tobytes() == before
+    assert table.log == ()
+
+
+def test_a_sealed_estimate_is_told_to_its_owner_alone() -> None:
+    table = Table("family", seed=1)
+    table.act(2, "bid 3")
+    assert table.log_for(2) == [(2, "bid 3")]
+    assert table.log_for(0) == table.log_for(SPECTATOR) == [(2, None)]
+
+
+def test_estimates_are_told_to_all_once_the_last_is_laid() -> None:
+    table = bid_all(Table("family", seed=1))
+    assert table.log_for(SPECTATOR) == [(seat, "bid 1") for seat in range(4)]
+
+
+def test_a_sealed_choice_cannot_be_taken_back() -> None:
+    table = Table("family", seed=1)
+    table.act(0, "bid 3")
+    with pytest.raises(CannotUndo, match="sealed"):
+        table.undo(0)
+
+
+def test_a_card_can_be_taken_back_until_somebody_acts() -> None:
+    table = bid_all(Table("family", seed=1))
+    leader = table.actors[0]
+    before = table.record()
+    table.act(leader, table.legal(leader)[0])
+    table.undo(leader)
+    assert table.record() == before
+    with pytest.raises(CannotUndo, match="nothing to take back"):
+        table.undo(leader)
+    table.act(leader, table.legal(leader)[0])
+    follower = table.actors[0]
+    with pytest.raises(CannotUndo, match="somebody else"):
+        table.undo(follower)
+    table.act(follower, table.legal(follower)[0])
+    with pytest.raises(CannotUndo, match="somebody else"):
+        table.undo(leader)
+
+
+def test_the_card_that_ends_a_deal_cannot_be_taken_back() -> None:
+    table = bid_all(Table("family", seed=1))
+    while len(table.shuffles) == 1:
+        seat = table.actors[0]
+        table.act(seat, table.legal(seat)[0])
+    with pytest.raises(CannotUndo, match="hidden before"):
+        table.undo(table.log[-1].seat)
+
+
+def test_there_are_as_many_players_as_seats() -> None:
+    with pytest.raises(Unreadable, match="4 seats but 2 players"):
+        Table("family", 4, players=["Ann", "Bob"])
+
+
+def test_the_key_is_not_in_anything_a_player_is_given() -> None:
+    table = bid_all(Table("family", seed=1))
+    key = table.secret_key()
+    for seat in range(SPECTATOR, 4):
+        assert key[:4] not in table.view(seat).states.tobytes()
+        assert key.hex()[:8] not in repr(table.scene(seat))
