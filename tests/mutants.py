@@ -35,6 +35,8 @@ from boxlid.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 MODULES = ("rules", "knowledge")
+SHARED = "boxlid.kernel.tricks"
+"""Rules that several games have in common; of these, a game's own tests answer for what it imports."""
 NOT_RULES = {"VERSION"}
 SHARE_TO_KILL = 0.9
 LEAST_TIMEOUT_S = 10.0
@@ -89,30 +91,43 @@ class Mutant:
 # --- Making them ----------------------------------------------------------------------------------------------------
 
 
-def mutants_of(module: str) -> Iterator[Mutant]:
-    """Every mutant of a module."""
+def mutants_of_game(game: str) -> Iterator[Mutant]:
+    """Every mutant of a game's own modules and of the shared rules it uses."""
+    used: set[str] = set()
+    for module in (f"boxlid.games.{game}.{name}" for name in MODULES):
+        yield from mutants_of(module)
+        for node in parse(module).body:
+            if isinstance(node, ast.ImportFrom) and node.module == SHARED:
+                used.update(alias.name for alias in node.names)
+    yield from mutants_of(SHARED, used)
+
+
+def mutants_of(module: str, functions: set[str] | None = None) -> Iterator[Mutant]:
+    """Every mutant of a module, or of some of its functions."""
+    tree = parse(module)
     path = source_of(module)
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for parent, field, index in places(tree):
-        original = getattr(parent, field) if index is None else getattr(parent, field)[index]
-        for changed in changes_of(original):
-            put(parent, field, index, ast.copy_location(changed, original))
-            code = compile(ast.fix_missing_locations(tree), path, "exec")
-            yield Mutant(module, path, original.lineno, first_line(original), first_line(changed), code)
-            put(parent, field, index, original)
+    for statement in tree.body:
+        is_wanted = functions is None or getattr(statement, "name", None) in functions
+        if not is_wanted or is_left_alone(statement):
+            continue
+        for parent, field, index in places(statement):
+            original = getattr(parent, field) if index is None else getattr(parent, field)[index]
+            for changed in changes_of(original):
+                put(parent, field, index, ast.copy_location(changed, original))
+                code = compile(ast.fix_missing_locations(tree), path, "exec")
+                yield Mutant(module, path, original.lineno, first_line(original), first_line(changed), code)
+                put(parent, field, index, original)
 
 
-def places(node: ast.AST, is_in_function: bool = False) -> Iterator[tuple[ast.AST, str, int | None]]:
+def places(node: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
     """Every place below the node where something can be changed: who holds it, in which field, at which index."""
     for field, value in ast.iter_fields(node):
         if isinstance(node, ast.FunctionDef) and field != "body":
             continue
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            if not isinstance(child, ast.AST) or is_left_alone(child):
-                continue
-            if is_in_function or not isinstance(child, ast.stmt):
+            if isinstance(child, ast.AST) and not is_left_alone(child):
                 yield node, field, index
-            yield from places(child, is_in_function or isinstance(child, ast.FunctionDef))
+                yield from places(child)
 
 
 def is_left_alone(node: ast.AST) -> bool:
@@ -163,6 +178,11 @@ def put(parent: ast.AST, field: str, index: int | None, child: ast.AST) -> None:
 def first_line(node: ast.AST) -> str:
     """What the node looks like."""
     return ast.unparse(node).splitlines()[0]
+
+
+def parse(module: str) -> ast.Module:
+    """The module's source as a tree."""
+    return ast.parse(source_of(module).read_text(encoding="utf-8"))
 
 
 def source_of(module: str) -> Path:
@@ -244,7 +264,7 @@ def try_all(mutants: Sequence[Mutant], folder: Path, timeout_s: float) -> Iterat
 def examine(game: str, console: Console) -> float:
     """Try every mutant of a game and tell which survive; returns the share killed."""
     folder = ROOT / "tests" / "games" / game
-    mutants = [mutant for name in MODULES for mutant in mutants_of(f"boxlid.games.{game}.{name}")]
+    mutants = list(mutants_of_game(game))
     timeout_s = max(LEAST_TIMEOUT_S, TIMEOUT_IN_TEST_RUNS * time_tests(folder))
     survivors = []
     columns = (*Progress.get_default_columns(), MofNCompleteColumn(), TimeElapsedColumn())

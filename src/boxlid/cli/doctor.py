@@ -6,10 +6,10 @@ import platform
 import sys
 from importlib import metadata
 
-from rich.console import Console
 from rich.table import Table as Grid
 
 from boxlid import __version__
+from boxlid.cli.console import Console
 from boxlid.cli.main import FAILED, OK
 from boxlid.games import GAMES
 from boxlid.kernel.compile import IS_COMPILED, cache_folder, caches_folder
@@ -21,7 +21,7 @@ KNOWN_SERIES = 20
 
 def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command takes its arguments, this one has none
     """Print what is here, and play a few matches to see that it works."""
-    console = Console(highlight=False)
+    console = Console()
     grid = Grid(box=None, show_header=False, padding=(0, 2))
     grid.add_row("boxlid", __version__)
     grid.add_row("python", f"{platform.python_version()} on {platform.system()} {platform.machine()}")
@@ -34,7 +34,7 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command take
     grid.add_row("output", f"{sys.stdout.encoding}, {'terminal' if console.is_terminal else 'not a terminal'}")
     for game in GAMES.values():
         grid.add_row(game.title, "compiled" if is_warm(game) else "not compiled yet: boxlid warm")
-    console.print(grid, soft_wrap=True)
+    console.print(grid)
     ends = [all(Series(game).play(KNOWN_SERIES).winners > 0) for game in GAMES.values()]
     console.print("Every game plays to its end." if all(ends) else "A game did not reach its end.")
     return OK if all(ends) else FAILED

@@ -4,10 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from rich.console import Console
-
 from boxlid.bots import find_bot
 from boxlid.cli.choices import read_bots, read_options
+from boxlid.cli.console import Console
 from boxlid.cli.main import OK
 from boxlid.cli.names import BOT, is_bot, level_of
 from boxlid.cli.narrator import Narrator
@@ -68,18 +67,21 @@ class Lines:
     """What the player types, from a terminal or a pipe."""
 
     def __init__(self) -> None:
-        """Look ahead one line where nobody can type."""
-        self._ahead = None if sys.stdin.isatty() else sys.stdin.readline()
+        """Nothing has been read yet."""
+        self._ahead: str | None = None
 
     def are_none(self) -> bool:
-        """Is there nobody to type and nothing to read?"""
+        """Is there nobody to type and nothing to read? Looks one line ahead where nobody can type."""
+        if not sys.stdin.isatty():
+            self._ahead = sys.stdin.readline()
         return self._ahead == ""
 
     def next(self, prompt: str) -> str:
         """The next line, without its end; EOFError when there is none."""
-        if self._ahead is None:
+        if sys.stdin.isatty():
             return input(prompt)
-        line, self._ahead = self._ahead, sys.stdin.readline()
+        line = sys.stdin.readline() if self._ahead is None else self._ahead
+        self._ahead = None
         if not line:
             raise EOFError
         print(f"{prompt}{line.rstrip()}")
@@ -96,7 +98,7 @@ class Sitting:
         self.lines = lines
         self.human = human
         self.record_file = record_file
-        self.console = Console(highlight=False, soft_wrap=True)
+        self.console = Console()
         self.narrator = Narrator(table, SPECTATOR if human is None else human)
         self.rng = new_rng(int.from_bytes(bytes.fromhex(table.commitment)[:7]))
         self.story: list[str] = []
@@ -143,7 +145,7 @@ class Sitting:
                 choice = find_choice(typed, scene.choices)
                 self.table.act(seat, choice.action if choice else typed)
             except BoxlidError as error:
-                self.console.print(f"  {error}.", style="yellow", markup=False)
+                self.console.print(f"  {error}.", style="yellow")
                 continue
             self.tell(self.narrator.last_action())
             return
@@ -157,19 +159,19 @@ class Sitting:
             case "quit" | "q" | "exit":
                 raise Quit
             case "help" | "h":
-                self.console.print(HELP, markup=False)
+                self.console.print(HELP)
             case "?":
                 for choice in self.table.scene(seat).choices:
-                    self.console.print(f"  {choice.words:<10} {choice.label}", markup=False)
+                    self.console.print(f"  {choice.words:<10} {choice.label}")
             case "table" | "t":
                 draw_scene(self.console, self.table.scene(seat), self.narrator.names)
             case "log":
-                self.console.print("\n".join(self.story), markup=False)
+                self.console.print("\n".join(self.story))
             case "rules":
-                self.console.print(clause_text(self.game, rest) if rest else self.game.rulebook(), markup=False)
+                self.console.print(clause_text(self.game, rest) if rest else self.game.rulebook())
             case "hint":
                 action = find_bot("novice")(self.table.view(seat), self.rng)
-                self.console.print(f"  a novice would {self.game.scene.action_words(action)}", markup=False)
+                self.console.print(f"  a novice would {self.game.scene.action_words(action)}")
             case "undo":
                 self.table.undo(seat)
                 self.narrator.skip()
@@ -183,7 +185,7 @@ class Sitting:
         """Print what happened and remember it."""
         self.story.extend(sentences)
         for sentence in sentences:
-            self.console.print(f"  {sentence}", markup=False)
+            self.console.print(f"  {sentence}")
 
     def keep(self, why: str) -> None:
         """Save the match so far, and say where."""

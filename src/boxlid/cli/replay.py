@@ -3,8 +3,7 @@
 import argparse
 from pathlib import Path
 
-from rich.console import Console
-
+from boxlid.cli.console import Console
 from boxlid.cli.main import OK
 from boxlid.cli.narrator import Narrator
 from boxlid.cli.show import draw_scene
@@ -22,7 +21,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise Unreadable(f"there is no seat {viewer}; the seats are 0 to {record.seats - 1}")
     stop = check_point(record, len(record.actions) if chosen.at is None else chosen.at)
     warm_up(find_game(record.game))
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console()
     table = opened(record)
     narrator = Narrator(table, viewer)
     sentences = narrator.opening()
@@ -30,6 +29,6 @@ def run(chosen: argparse.Namespace) -> int:
         play_action(table, record, number)
         sentences += narrator.last_action()
     for sentence in sentences:
-        console.print(sentence, markup=False)
+        console.print(sentence)
     draw_scene(console, table.scene(viewer), narrator.names)
     return OK

@@ -5,10 +5,11 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table as Grid
+from rich.text import Text
 
+from boxlid.cli.console import Console
 from boxlid.cli.main import FAILED, OK
 from boxlid.games import Game, Unreadable, find_game
 from boxlid.games.rulebook import clause_text, clauses
@@ -19,11 +20,11 @@ TEST = re.compile(r"^(?:async )?def test_(?P<clause>[A-Z]+_\w+)", re.MULTILINE)
 def run(chosen: argparse.Namespace) -> int:
     """Print what was asked for."""
     game = find_game(chosen.game)
-    console = Console(highlight=False)
+    console = Console()
     if chosen.coverage:
         return print_coverage(game, console)
     if chosen.clause:
-        console.print(clause_text(game, chosen.clause), markup=False)
+        console.print(clause_text(game, chosen.clause))
     elif console.is_terminal:
         console.print(Markdown(game.rulebook()))
     else:
@@ -36,7 +37,7 @@ def print_coverage(game: Game, console: Console) -> int:
     found = tests_by_clause(game)
     grid = Grid("clause", "tests", box=None)
     for clause in clauses(game):
-        grid.add_row(clause, "\n".join(found[clause]) or "[red]none[/]")
+        grid.add_row(clause, Text("\n".join(found[clause])) if found[clause] else Text("none", style="bold red"))
     console.print(grid)
     bare = [clause for clause in clauses(game) if not found[clause]]
     console.print(f"{len(clauses(game)) - len(bare)} of {len(clauses(game))} clauses have a test.")

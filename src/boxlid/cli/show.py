@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from boxlid.cli.console import Console
 from boxlid.games.scenes import Card, Scene, Zone
 
 SUIT_STYLES = {

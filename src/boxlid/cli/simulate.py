@@ -4,11 +4,11 @@ import argparse
 import time
 from pathlib import Path
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from boxlid.cli.choices import read_bots, read_options
+from boxlid.cli.console import Console
 from boxlid.cli.main import OK
 from boxlid.cli.warming import warm_up
 from boxlid.games import Unreadable, find_game
@@ -63,7 +63,7 @@ def write_records(series: Series, n: int, folder: Path, bar: Progress) -> None:
 
 def print_summary(series: Series, results: Results, seconds: float) -> None:
     """Tables and a plot of match lengths."""
-    console = Console(highlight=False)
+    console = Console()
     summary = summarize(results, series.seats)
     speed = summary.actions / seconds / 1e6
     console.print(

@@ -3,8 +3,7 @@
 import argparse
 from pathlib import Path
 
-from rich.console import Console
-
+from boxlid.cli.console import Console
 from boxlid.cli.main import FAILED, OK
 from boxlid.cli.warming import warm_up
 from boxlid.games import find_game
@@ -15,9 +14,9 @@ def run(chosen: argparse.Namespace) -> int:
     """Print each finding; fails when one does not hold."""
     record = read_record(Path(chosen.file).read_bytes())
     warm_up(find_game(record.game))
-    console = Console(highlight=False)
+    console = Console()
     findings = verify(record)
     for finding in findings:
         mark, style = ("✓", "green") if finding.holds else ("✗", "bold red")
-        console.print(f"{mark} {finding.says}", style=style, markup=False, soft_wrap=True)
+        console.print(f"{mark} {finding.says}", style=style)
     return OK if all(finding.holds for finding in findings) else FAILED

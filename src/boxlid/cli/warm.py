@@ -2,8 +2,7 @@
 
 import argparse
 
-from rich.console import Console
-
+from boxlid.cli.console import Console
 from boxlid.cli.main import OK
 from boxlid.cli.warming import warm_up
 from boxlid.games import GAMES
@@ -11,7 +10,7 @@ from boxlid.games import GAMES
 
 def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command takes its arguments, this one has none
     """Compile game by game."""
-    console = Console(highlight=False)
+    console = Console()
     for game in GAMES.values():
         warm_up(game)
         console.print(f"{game.title} is ready.")

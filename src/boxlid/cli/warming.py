@@ -1,7 +1,6 @@
 """Compiling with something to look at. It happens once for each version, and then never again."""
 
-from rich.console import Console
-
+from boxlid.cli.console import Console
 from boxlid.games import Game
 from boxlid.lab.warm import is_warm, warm
 

@@ -17,6 +17,9 @@ from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.record import Ints, States
 
 FAMILY = find_game("family")
+ASIDE = -1
+"""The place of the undealt cards, behind the hands."""
+
 PLAIN = tuple(f"{suit}{number}" for suit in "EGM" for number in range(1, 11))
 BOSSES = ("D0", *(f"A{number}" for number in range(1, 11)), "D11")
 PACK = PLAIN + BOSSES
@@ -91,7 +94,7 @@ class Match:
         return names_of(int(self.state.hands[seat]))
 
     def aside(self) -> set[str]:
-        return names_of(int(self.state.hands[rules.ASIDE]))
+        return names_of(int(self.state.hands[ASIDE]))
 
     def seen_by(self, viewer: int) -> State:
         return cast(State, View.of(FAMILY, self.states, 0, viewer).states[0])
@@ -163,7 +166,7 @@ def playing(
     for seat, hand in enumerate(hands):
         state.hands[seat] = cards_of(hand)
         state.shown[seat] = cards_of(" ".join(others[seat * n_played : (seat + 1) * n_played]))
-    state.hands[rules.ASIDE] = cards_of(" ".join(others[len(hands) * n_played :]))
+    state.hands[ASIDE] = cards_of(" ".join(others[len(hands) * n_played :]))
     state.bids[: len(hands)] = bids or 0
     state.taken[: len(hands)] = taken or 0
     state.totals[: len(hands)] = totals or 0

@@ -85,10 +85,16 @@ def test_FAM_Q8_a_ding_bat_follows_an_archie(dingbat_free: bool) -> None:
     assert match.choices(1) == {"play A2", "play D0"}
 
 
-def test_FAM_Q9_a_lone_ding_bat_must_follow_an_archie() -> None:
-    match = playing("A10 E1", "D11 G9").play("A10")
+@pytest.mark.parametrize("ding_bat", ["D0", "D11"])
+def test_FAM_Q9_a_lone_ding_bat_must_follow_an_archie(ding_bat: str) -> None:
+    match = playing("A10 E1", f"{ding_bat} G9").play("A10")
     assert_refused(match, 1, "play G9", clause="FAM-Q9")
-    assert match.play("D11").actors() == [1]
+    assert match.choices(1) == {f"play {ding_bat}"}
+
+
+def test_FAM_Q9_ding_bat_11_as_the_only_boss_takes_archie_10() -> None:
+    match = playing("A10 E1", "D11 G9").play("A10 D11")
+    assert match.actors() == [1]
     assert match.choices(1) == {"keep", "give 0"}
 
 
@@ -166,9 +172,10 @@ def test_FAM_Q21_a_given_trick_counts_for_its_receiver_only() -> None:
     assert match.totals == [10, 10, 10]
 
 
-def test_FAM_Q29_dingbat_free_lets_a_lone_ding_bat_stay() -> None:
-    match = playing("A10 E1 E2", "D11 G9 M1", dingbat_free=True).play("A10")
-    assert match.choices(1) == {"play D11", "play G9", "play M1"}
+@pytest.mark.parametrize("ding_bat", ["D0", "D11"])
+def test_FAM_Q29_dingbat_free_lets_a_lone_ding_bat_stay(ding_bat: str) -> None:
+    match = playing("A10 E1 E2", f"{ding_bat} G9 M1", dingbat_free=True).play("A10")
+    assert match.choices(1) == {f"play {ding_bat}", "play G9", "play M1"}
 
 
 @pytest.mark.parametrize("hand", ["A1 G9 M1", "A1 D0 M1", "D0 G9 M1"])

@@ -24,9 +24,10 @@ def leader_after(estimates: list[int], dealer: int) -> int:
 
 
 def sealed_choice(match: Match, seat: int) -> list[int]:
-    out = np.full(1, NOTHING, np.int64)
+    out = np.full(3, NOTHING, np.int64)
     n_choices = FAMILY.calls.sealed_choices(match.states, 0, seat, out)
-    return [int(choice) for choice in out[:n_choices]]
+    assert n_choices == np.count_nonzero(out != NOTHING)
+    return out[:n_choices].tolist()
 
 
 def test_FAM_2_4_everybody_looks_at_the_own_cards_before_estimating() -> None:

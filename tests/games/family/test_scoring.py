@@ -7,7 +7,7 @@ from boxlid.games import Unreadable
 from boxlid.games.family import rules
 from boxlid.games.options import settle
 from boxlid.kernel.cards import NOTHING
-from tests.games.family.arrange import FAMILY, Match, assert_refused, playing
+from tests.games.family.arrange import FAMILY, Match, assert_refused, dealt, playing
 
 
 def last_trick_to_seat_0(bids: list[int], taken: list[int], totals: list[int], target: int = 100) -> Match:
@@ -30,6 +30,16 @@ def test_FAM_3_9_not_before_the_seventh_trick() -> None:
     match = playing("G9 E1", "G2 E2", bids=[1, 0]).play("G9 G2")
     assert match.totals == [0, 0]
     assert match.play("E1 E2").totals == [10, 0]
+
+
+def test_FAM_3_9_a_deal_has_seven_tricks() -> None:
+    match = dealt(2, dealer=1).estimate(0, 7)
+    n_cards = 0
+    while match.state.deals == 1:
+        assert sum(match.taken) == n_cards // 2
+        match.say(match.turn, min(match.choices(match.turn)))
+        n_cards += 1
+    assert n_cards == 14
 
 
 @pytest.mark.parametrize("taken", [0, 1, 3, 4])

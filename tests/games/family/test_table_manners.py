@@ -1,10 +1,9 @@
 """What lies face down, what may be looked at, and what everybody may count."""
 
 from boxlid.games import SPECTATOR
-from boxlid.games.family import rules
 from boxlid.games.family.scene import CARDS
 from boxlid.kernel.cards import NOTHING
-from tests.games.family.arrange import cut_and_dealt, names_of, playing
+from tests.games.family.arrange import ASIDE, cut_and_dealt, names_of, playing
 
 
 def test_FAM_2_3a_hands_are_dealt_face_down() -> None:
@@ -49,7 +48,7 @@ def test_FAM_Q27_undealt_cards_stay_hidden_all_through_the_deal() -> None:
         match.play(cards)
         for viewer in match.viewers():
             seen = match.seen_by(viewer)
-            assert seen.hands[rules.ASIDE] == 0
+            assert seen.hands[ASIDE] == 0
             assert (seen.shuffled == NOTHING).all()
             assert not seen.key.any()
             assert not seen.stream.any()

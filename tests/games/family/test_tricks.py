@@ -1,7 +1,7 @@
 """Leading, following and winning a trick; the figures without a Ding Bat."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from boxlid.games import Unreadable
@@ -142,7 +142,6 @@ def test_FAM_Q12_bosses_need_not_be_broken() -> None:
 
 
 @given(st.lists(st.sampled_from(PACK), min_size=2, max_size=8, unique=True), st.booleans())
-@settings(deadline=None)
 def test_FAM_Q26_cards_that_do_not_follow_are_never_offered(cards: list[str], dingbat_free: bool) -> None:
     led, *hand = cards
     offered = rules.playable(cards_of(" ".join(hand)), CARDS[led], dingbat_free)
@@ -157,7 +156,6 @@ def test_FAM_Q26_a_refused_card_leaves_the_match_as_it_was() -> None:
 
 
 @given(st.lists(st.sampled_from(PACK), min_size=2, max_size=6, unique=True))
-@settings(deadline=None)
 def test_FAM_3_3_any_trick_goes_where_the_sheet_says(cards: list[str]) -> None:
     assert winner_of(" ".join(cards)) == winning_place(cards)
 

@@ -1,10 +1,11 @@
 """Actions and cards in words: what people type, records keep and other programs read."""
 
+import numpy as np
 import pytest
 
 from boxlid.games.family import rules
 from boxlid.games.family.scene import ACTIONS, action_words, card_label, parse_action
-from tests.games.family.arrange import PACK
+from tests.games.family.arrange import FAMILY, PACK, cut_and_dealt
 
 NUMBERS = {
     **{f"bid {number}": number for number in range(8)},
@@ -21,6 +22,13 @@ def test_every_action_keeps_its_number() -> None:
 def test_every_action_has_a_bit_of_the_mask() -> None:
     assert rules.ACTIONS == 57
     assert rules.MASK_WORDS == 1
+
+
+def test_the_mask_is_written_afresh() -> None:
+    match = cut_and_dealt(3).say(1, "bid 0")
+    mask = np.full(rules.MASK_WORDS, -1, np.int64)
+    FAMILY.calls.legal(match.states, 0, 1, mask)
+    assert mask.tolist() == [0]
 
 
 @pytest.mark.parametrize("words", NUMBERS)
