@@ -29,8 +29,8 @@ class View:
         return cls(game, seat, copy)
 
     def legal(self) -> list[int]:
-        """The seat's legal actions."""
-        return self.game.legal(self.states, 0, self.seat)
+        """The seat's legal actions; a spectator has none."""
+        return [] if self.seat == SPECTATOR else self.game.legal(self.states, 0, self.seat)
 
     def scene(self) -> "Scene":
         """The view for people."""

@@ -1,0 +1,127 @@
+"""What the documents say is so."""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from boxlid import __version__
+from boxlid.cli.main import build_parser
+from boxlid.games import GAMES, Game
+from boxlid.games.rulebook import clauses
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+RECORDS = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+PYTHON_BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+
+
+def commands() -> dict[str, argparse.ArgumentParser]:
+    choices = next(
+        action for action in build_parser()._actions if isinstance(action, argparse._SubParsersAction)
+    ).choices
+    return dict(choices)
+
+
+def page(game: Game) -> str:
+    return (ROOT / "docs" / "games" / f"{game.id}.md").read_text(encoding="utf-8")
+
+
+def test_the_capture_in_the_readme_is_what_is_printed(tmp_path: Path) -> None:
+    block = re.search(r"```text\n\$ boxlid (?P<words>.*)\n(?P<shown>(?:.*\n)*?)```", README)
+    assert block
+    typed = "".join(f"{line}\n" for line in re.findall(r"^> (.*)$", block["shown"], re.MULTILINE))
+    run = subprocess.run(
+        [sys.executable, "-m", "boxlid", *block["words"].split()],
+        input=typed,
+        env={**os.environ, "COLUMNS": "80", "BOXLID_STATE_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    printed = "\n".join(line.rstrip() for line in run.stdout.splitlines())
+    assert block["shown"].strip("\n") in printed
+
+
+@pytest.mark.parametrize("number", range(len(PYTHON_BLOCKS)))
+def test_the_python_examples_in_the_readme_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    for block in PYTHON_BLOCKS[: number + 1]:
+        exec(block, names)  # noqa: S102 - it is our own README
+    assert capsys.readouterr().out.strip()
+
+
+def test_every_command_is_in_the_readme_and_every_command_there_exists() -> None:
+    named = set(re.findall(r"^\| `boxlid (\w+)", README, re.MULTILINE))
+    assert named == set(commands())
+
+
+def test_every_option_that_the_documents_name_exists() -> None:
+    known = {text for parser in commands().values() for action in parser._actions for text in action.option_strings}
+    texts = [README, RECORDS, *map(page, GAMES.values())]
+    named = {option for text in texts for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", text)}
+    assert named <= known
+
+
+def test_make_targets_in_the_documents_exist() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for name in ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"):
+        named = set(re.findall(r"`?make ([a-z]+)", (ROOT / name).read_text(encoding="utf-8")))
+        assert named <= targets
+
+
+@pytest.mark.parametrize("name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/records.md"])
+def test_links_lead_somewhere(name: str) -> None:
+    file = ROOT / name
+    for link in re.findall(r"\]\((?!https?://)([^)#]+)", file.read_text(encoding="utf-8")):
+        assert (file.parent / link).exists(), link
+
+
+def test_files_named_in_the_architecture_exist() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    for name in re.findall(r"`((?:kernel|games|table|bots|lab|cli)/[\w/]+\.(?:py|md))`", text):
+        assert (ROOT / "src" / "boxlid" / name).exists(), name
+
+
+def test_the_changelog_has_this_version() -> None:
+    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f'version = "{__version__}"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_game_is_in_the_readme_with_its_players(game: Game) -> None:
+    least, most = game.rules.SEATS
+    players = f"{least}–{most}" if least != most else str(least)
+    assert re.search(rf"\| {game.title}, {game.year} \| `{game.id}` \| {players} \|", README)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_page_has_the_fixed_headings_and_every_option_action_and_piece(game: Game) -> None:
+    text = page(game)
+    headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert headings == ["Rules in brief", "Options", "Actions", "Observation", "Ending", "Versions"]
+    for option in game.rules.OPTIONS:
+        assert f"| `{option.name}` |" in text
+    for name, size in game.knowledge.OBSERVATION:
+        assert f"| `{name}` | {size} |" in text
+    assert f"| {game.rules.VERSION} |" in text
+    assert f"{game.rules.ACTIONS} action numbers" in text
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_clause_that_a_page_or_the_code_cites_exists(game: Game) -> None:
+    family_of_ids = next(iter(clauses(game))).partition("-")[0]
+    folder = ROOT / "src" / "boxlid" / "games" / game.id
+    for file in [*folder.glob("*.py"), ROOT / "docs" / "games" / f"{game.id}.md"]:
+        cited = set(re.findall(rf"\b{family_of_ids}-[\w.]*\w", file.read_text(encoding="utf-8")))
+        known = set(clauses(game))
+        assert all(clause in known or any(name.startswith(clause) for name in known) for clause in cited), cited - known
+
+
+@pytest.mark.parametrize("name", ["key", "commitment", "cuts", "dealer", "shuffles", "actions", "result", "options"])
+def test_every_field_of_a_record_is_explained(name: str) -> None:
+    assert re.search(rf"^\| .*`{name}`", RECORDS, re.MULTILINE)
