@@ -20,7 +20,7 @@ check: $(VENV)/test.stamp ## format, lint, types and layers
 	@$(BIN)/ruff format --check --quiet --cache-dir .cache/ruff .
 	@$(BIN)/ruff check --quiet --cache-dir .cache/ruff .
 	@$(BIN)/mypy --cache-dir .cache/mypy
-	@$(BIN)/lint-imports --cache-dir .cache/imports
+	@$(BIN)/lint-imports --cache-dir .cache/imports > .cache/imports.txt || { cat .cache/imports.txt; exit 1; }
 
 bench: $(VENV)/bench.stamp ## measure speed beside C, OpenSpiel and plain Python
 	@$(BIN)/python -m benchmarks.speed

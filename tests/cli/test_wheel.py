@@ -10,12 +10,12 @@ UV = Path(sys.executable).with_name("uv")
 
 
 def test_a_wheel_installs_into_an_empty_environment_and_plays(tmp_path: Path) -> None:
-    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path, ROOT]
+    build: list[str | Path] = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path, ROOT]
     subprocess.run(build, check=True, capture_output=True)
     wheel = next(tmp_path.glob("boxlid-*.whl"))
     python = tmp_path / "env" / "bin" / "python"
     subprocess.run([UV, "venv", "--quiet", "--python", sys.executable, tmp_path / "env"], check=True)
-    install = [UV, "pip", "install", "--quiet", "--python", python]
+    install: list[str | Path] = [UV, "pip", "install", "--quiet", "--python", python]
     subprocess.run([*install, "--require-hashes", "--requirement", ROOT / "requirements" / "base.txt"], check=True)
     subprocess.run([*install, "--no-deps", wheel], check=True)
     elsewhere = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
