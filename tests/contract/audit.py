@@ -25,7 +25,7 @@ strategy: Any
 
 LONGEST = 400
 MOST_SHUFFLES = LONGEST + 1
-"""The first deal, and no more than one for each action: a flip of cards can cause several, but takes as many actions."""
+"""The first deal, and one for each action: where an action causes several, as many have led up to it."""
 
 # What an audit counts
 TRIALS, WORLD_DIFFERS, MASK_DIFFERS, ILLEGAL, REPLAY_DIFFERS, PLAY_DIFFERS, CARDS_LOST = range(7)

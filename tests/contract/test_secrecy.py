@@ -43,7 +43,8 @@ def is_clean(found: dict[str, int]) -> bool:
 def is_caught(case: Case, leak: int, shows_at: int = NOTHING) -> bool:
     """Does the audit notice the leak, before long?"""
     return any(
-        not is_clean(run_audit(case, end - first, leak, shows_at, first)[0]) for first, end in itertools.pairwise(BATCHES)
+        not is_clean(run_audit(case, end - first, leak, shows_at, first)[0])
+        for first, end in itertools.pairwise(BATCHES)
     )
 
 

@@ -150,7 +150,7 @@ def dealt_in_order(seats: int = 4, order: str = PACK, **options: Value) -> Match
 
 def playing(*piles: str, hands: Sequence[str] = (), heap: str = "fixed", **options: Value) -> Match:
     """A first flip with these draw piles, each from the top down. Heaps keep their order unless told otherwise."""
-    match = dealt(len(piles), heap=heap, **options)
+    match = dealt(len(piles), key=0, heap=heap, **options)
     state = match.state
     state.piles[:] = state.origins[:] = NOTHING
     state.hands[:] = state.hand_sizes[:] = 0

@@ -14,7 +14,12 @@ def test_MRT_OBJ_matching_collects_cards() -> None:
 
 @pytest.mark.parametrize(
     ("piles", "is_over"),
-    [(("TB", "JB", "K", "R"), True), (("TB", "JB", "KB", "R"), False), (("TB", "JB", "K"), True), (("TB", "J", "K"), True)],
+    [
+        (("TB", "JB", "K", "R"), True),
+        (("TB", "JB", "KB", "R"), False),
+        (("TB", "JB", "K"), True),
+        (("TB", "J", "K"), True),
+    ],
 )
 def test_MRT_4b_the_game_ends_when_two_have_cards(piles: tuple[str, ...], is_over: bool) -> None:
     match = playing(*piles).flip()
@@ -69,7 +74,9 @@ def test_MRT_Q18_the_cap_ends_endless_games() -> None:
 
 
 def test_MRT_Q39_the_match_lasts_exactly_that_many_rounds() -> None:
-    match = playing(*(f"{'T' * 10}BBBBB" if seat == 0 else "JKRWDJKRWDJKRWD"[seat:] + "J" * seat for seat in range(4)), round_cap=10)
+    match = playing(
+        *(f"{'T' * 10}BBBBB" if seat == 0 else "JKRWDJKRWDJKRWD"[seat:] + "J" * seat for seat in range(4)), round_cap=10
+    )
     for number in range(1, 11):
         assert match.state.rounds == number
         assert not match.is_over

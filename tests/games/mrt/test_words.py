@@ -35,7 +35,7 @@ def test_words_may_be_typed_carelessly(typed: str, meant: str) -> None:
 
 @pytest.mark.parametrize("typed", ["hand", "hand X", "flip J", "play J", ""])
 def test_other_words_are_not_understood(typed: str) -> None:
-    with pytest.raises(Unreadable, match="flip|the cards are T, J, K, R, W, D and B"):
+    with pytest.raises(Unreadable, match=r"flip|the cards are T, J, K, R, W, D and B"):
         parse_action(typed)
 
 

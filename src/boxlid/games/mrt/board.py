@@ -58,7 +58,7 @@ def clear_board(s: Board, seats: int) -> None:
 
 @rule
 def deal(s: Board) -> None:
-    """Deal the whole pack singly from seat 0; the top three are the hand, the first card uppermost (MRT-S2, MRT-Q31)."""
+    """Deal the whole pack singly from seat 0; the first card lies uppermost, the top three are the hand (MRT-Q31)."""
     lay_whole_pack(s, PACK)
     row = shuffle_next(s, PACK)
     each = PACK // s.seats

@@ -22,7 +22,8 @@ from boxlid.games.mrt.board import (
     spaces_of,
     take_from_hand,
 )
-from boxlid.games.mrt.deck import KINDS, MR_T, PACK, kinds_in
+from boxlid.games.mrt.deck import KINDS, MR_T, kinds_in
+from boxlid.games.mrt.deck import PACK as PACK
 from boxlid.games.mrt.judging import (
     LONE_MR_T,
     ONE_SHOWDOWN,

@@ -6,7 +6,7 @@ from typing import cast
 from boxlid.games.errors import Unreadable
 from boxlid.games.mrt import rules, story
 from boxlid.games.mrt.board import LEFT_OVER, cards_of
-from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, KINDS, PACK, copies_in
+from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, KINDS, copies_in
 from boxlid.games.mrt.rules import FLIP, FROM_HAND, State
 from boxlid.games.mrt.story import KIND_LABELS, contest_of, either, labels_of
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone
@@ -73,7 +73,7 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
         prompt=prompt(s, viewer),
         seats=seats,
         zones=(*hand_zones(s, viewer), *pile_zones(s), *space_zones(s), left_over_zone(s)),
-        choices=tuple(Choice(action, action_words(action), action_label(s, action)) for action in legal),
+        choices=tuple(Choice(action, action_words(action), action_label(action)) for action in legal),
     )
 
 
@@ -132,7 +132,9 @@ def prompt(s: State, viewer: int) -> str:
     if s.phase == rules.OVER:
         return "The match is over."
     has_pile = viewer == NOTHING or s.pile_sizes[viewer] > 0
-    what = "flip the top card of your draw pile" if has_pile else "your draw pile is used up, so play a card of your hand"
+    what = (
+        "flip the top card of your draw pile" if has_pile else "your draw pile is used up, so play a card of your hand"
+    )
     if s.phase == rules.LAYING_TARGETS:
         return f"Two players: for the target {what}."
     contest = contest_of(s, viewer)
@@ -142,7 +144,7 @@ def prompt(s: State, viewer: int) -> str:
     return f"Showdown: match {targets}, from your draw pile or your hand."
 
 
-def action_label(s: State, action: int) -> str:
+def action_label(action: int) -> str:
     """An action for a button or a menu."""
     if action == FLIP:
         return "play the top card of the draw pile"

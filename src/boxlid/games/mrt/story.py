@@ -1,15 +1,16 @@
 """Mr. T: what happened, told from the views before and after."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 from boxlid.games.mrt import rules
 from boxlid.games.mrt.board import able_seats, cards_of
-from boxlid.games.mrt.deck import KINDS
+from boxlid.games.mrt.deck import KINDS, PACK
 from boxlid.games.mrt.judging import (
     LONE_MR_T,
     ONE_SHOWDOWN,
     STALEMATE,
+    first_pair,
     hits,
     kinds_shown,
     matching,
@@ -55,17 +56,22 @@ def contest_of(s: State, seat: int) -> int:
     return NOTHING
 
 
-def opening(state: object, names: Sequence[str]) -> list[str]:
+def opening(state: object, names: Sequence[str]) -> list[str]:  # noqa: ARG001 - nobody has acted yet
     """How the match begins."""
     s = cast(State, state)
-    return [f"All {rules.PACK} cards are dealt, {cards_of(s, 0)} each. Everybody looks at three of them.", *round_line(s)]
+    return [
+        f"All {PACK} cards are dealt, {cards_of(s, 0)} each. Everybody looks at three of them.",
+        *round_line(s),
+    ]
 
 
 def narrate(before: object, after: object, seat: int, action: int | None, names: Sequence[str]) -> list[str]:  # noqa: ARG001
     """What a flip led to, once its last card was chosen; a card laid face down is nothing to speak of."""
     old, new = cast(State, before), cast(State, after)
     is_flip_over = new.flips != old.flips or new.phase == rules.OVER
-    return [cards_shown(old, new, names), *verdict(old, new, names), *round_end(old, new, names)] if is_flip_over else []
+    return (
+        [cards_shown(old, new, names), *verdict(old, new, names), *round_end(old, new, names)] if is_flip_over else []
+    )
 
 
 def cards_shown(old: State, new: State, names: Sequence[str]) -> str:
@@ -90,12 +96,7 @@ def verdict(old: State, new: State, names: Sequence[str]) -> list[str]:
         return [f"To be matched: {targets}.", *run_out(old, new, int(old.members[0]), names)]
     if old.phase == rules.PRELIMINARY:
         return preliminary_verdict(old, new, names)
-    return [
-        line
-        for k in range(MOST_CONTESTS)
-        if old.members[k]
-        for line in showdown_verdict(old, new, k, names)
-    ]
+    return [line for k in range(MOST_CONTESTS) if old.members[k] for line in showdown_verdict(old, new, k, names)]
 
 
 def preliminary_verdict(old: State, new: State, names: Sequence[str]) -> list[str]:
@@ -116,7 +117,7 @@ def preliminary_verdict(old: State, new: State, names: Sequence[str]) -> list[st
 
 def pairs_of(s: State, matched: int) -> list[int]:
     """The two pairs of a double Showdown."""
-    first = int(rules.first_pair(s.shown))
+    first = int(first_pair(s.shown))
     return [first, matched & ~first]
 
 
@@ -152,7 +153,10 @@ def was_used_up(old: State, new: State, seat: int) -> bool:
 
 def gains(old: State, new: State) -> dict[int, int]:
     """How many cards each seat has collected."""
-    gained = {seat: int(cards_of(new, seat) - cards_of(old, seat)) + int(new.shown[seat] != NOTHING) for seat in range(new.seats)}
+    gained = {
+        seat: int(cards_of(new, seat) - cards_of(old, seat)) + int(new.shown[seat] != NOTHING)
+        for seat in range(new.seats)
+    }
     return {seat: n for seat, n in gained.items() if n > 0}
 
 
