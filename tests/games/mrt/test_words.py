@@ -52,7 +52,7 @@ def test_a_stalemate_and_a_lone_mr_t_are_told() -> None:
     assert story_of(match, "....") == [
         "Ann: Mr. T, Bob: Robin, Cem: Woody, Dot: Dozer.",
         "Nothing matches, and Mr. T is there.",
-        "Ann collects 8 cards.",
+        "To Ann: 8 cards.",
         "Cards: Ann 10, Bob 2, Cem 2, Dot 2.",
         "Round 2.",
     ]
@@ -60,31 +60,31 @@ def test_a_stalemate_and_a_lone_mr_t_are_told() -> None:
 
 def test_a_showdown_is_told() -> None:
     match = playing("JKB", "JRB", "KBB", "DBB", hands=["W"])
-    assert story_of(match, "....")[1:] == ["Showdown: Ann and Bob are to match Kim or Dozer."]
-    assert story_of(match, "W.") == ["Ann: Woody (hand), Bob: Robin.", "No match for Ann and Bob."]
-    assert story_of(match, "..")[1:3] == ["Ann matches.", "Ann collects 8 cards."]
+    assert story_of(match, "....")[1:] == ["Showdown for Kim or Dozer: Ann and Bob."]
+    assert story_of(match, "W.") == ["Ann: Woody (hand), Bob: Robin.", "No match: Ann and Bob."]
+    assert story_of(match, "..")[1:3] == ["A match: Ann.", "To Ann: 8 cards."]
 
 
 def test_a_double_showdown_is_told() -> None:
     match = playing("WDR", "BRRD", "WBR", "BRWD")
     assert story_of(match, "....")[1:] == [
-        "Showdown: Ann and Cem are to match Bus.",
-        "Showdown: Bob and Dot are to match Woody.",
+        "Showdown for Bus: Ann and Cem.",
+        "Showdown for Woody: Bob and Dot.",
     ]
-    assert story_of(match, "....")[1:] == ["Cem matches.", "No match for Bob and Dot.", "Cem collects 4 cards."]
+    assert story_of(match, "....")[1:] == ["A match: Cem.", "No match: Bob and Dot.", "To Cem: 4 cards."]
 
 
 def test_a_third_who_drops_out_is_told() -> None:
     match = playing("KRB", "KBRB", "KBWB", "BBB").flip()
-    assert story_of(match, "...")[1:] == ["Bob and Cem match.", "Ann drops out."]
+    assert story_of(match, "...")[1:] == ["A match: Bob and Cem.", "Out of the Showdown: Ann."]
 
 
 def test_running_out_is_told() -> None:
     match = playing("JRD", "JW", "KBB", "DBB").flip()
     assert story_of(match, "..")[1:] == [
-        "No match for Ann and Bob.",
-        "Bob has no card left to go on.",
-        "Ann collects 6 cards.",
+        "No match: Ann and Bob.",
+        "No card left to go on: Bob.",
+        "To Ann: 6 cards.",
         "Cards: Ann 7, Bob out, Cem 2, Dot 2.",
         "Round 2.",
     ]
@@ -93,8 +93,8 @@ def test_running_out_is_told() -> None:
 def test_a_dead_showdown_and_the_switch_to_two_players_are_told() -> None:
     match = playing("JR", "JR", "KDB", "DBB", play_out=True).flip()
     assert story_of(match, "..")[2:] == [
-        "Ann has no card left to go on.",
-        "Bob has no card left to go on.",
+        "No card left to go on: Ann.",
+        "No card left to go on: Bob.",
         "Nobody collects; the board stays.",
         "Cards: Ann out, Bob out, Cem 2, Dot 2.",
         "Two players are left: they go on by the two-player rules.",
@@ -106,8 +106,8 @@ def test_a_dead_showdown_and_the_switch_to_two_players_are_told() -> None:
 def test_taking_back_and_a_shared_win_are_told() -> None:
     match = playing("JK", "KR", "RW").flip()
     assert story_of(match, "...")[2:] == [
-        *(f"{name} has no card left to go on." for name in NAMES[:3]),
-        *(f"{name} takes back 2 cards." for name in NAMES[:3]),
+        *(f"No card left to go on: {name}." for name in NAMES[:3]),
+        *(f"Back to {name}: 2 cards." for name in NAMES[:3]),
         "Cards: Ann 2, Bob 2, Cem 2.",
         "Match shared: Ann, Bob and Cem, 2 cards each.",
     ]

@@ -124,7 +124,7 @@ def pairs_of(s: State, matched: int) -> list[int]:
 def showdown_line(s: State, members: int, others: int, names: Sequence[str]) -> str:
     """Who is in a Showdown, and for what."""
     people = both([names[seat] for seat in seats_in(members)])
-    return f"Showdown: {people} are to match {either(labels_of(int(kinds_shown(s.shown, others))))}."
+    return f"Showdown for {either(labels_of(int(kinds_shown(s.shown, others))))}: {people}."
 
 
 def showdown_verdict(old: State, new: State, k: int, names: Sequence[str]) -> list[str]:
@@ -134,16 +134,17 @@ def showdown_verdict(old: State, new: State, k: int, names: Sequence[str]) -> li
     left = int(still_in(new.shown, members, old.targets[k]))
     people = both([names[seat] for seat in matchers or seats_in(members)])
     if not matchers:
-        return [f"No match for {people}.", *run_out(old, new, left, names)]
-    lines = [f"{people} {'match' if len(matchers) > 1 else 'matches'}."]
-    if left != members:
-        lines += [f"{names[seat]} drops out." for seat in seats_in(members & ~left) if count(left) > 1]
-    return lines if len(matchers) == 1 else [*lines, *run_out(old, new, left, names)]
+        return [f"No match: {people}.", *run_out(old, new, left, names)]
+    lines = [f"A match: {people}."]
+    if count(left) == 1:
+        return lines
+    dropped = [f"Out of the Showdown: {names[seat]}." for seat in seats_in(members & ~left)]
+    return [*lines, *dropped, *run_out(old, new, left, names)]
 
 
 def run_out(old: State, new: State, members: int, names: Sequence[str]) -> list[str]:
     """Members who had to play on and could not (MRT-Q1, MRT-Q4)."""
-    return [f"{names[seat]} has no card left to go on." for seat in seats_in(members) if was_used_up(old, new, seat)]
+    return [f"No card left to go on: {names[seat]}." for seat in seats_in(members) if was_used_up(old, new, seat)]
 
 
 def was_used_up(old: State, new: State, seat: int) -> bool:
@@ -165,8 +166,8 @@ def round_end(old: State, new: State, names: Sequence[str]) -> list[str]:
     won = gains(old, new)
     is_round_over = new.rounds != old.rounds or new.phase == rules.OVER
     was_able = any(not was_used_up(old, new, seat) for seat in range(new.seats))
-    verb = "collects" if was_able or len(won) == 1 else "takes back"
-    lines = [f"{names[seat]} {verb} {cards(n)}." for seat, n in won.items()]
+    to = "To" if was_able or len(won) == 1 else "Back to"
+    lines = [f"{to} {names[seat]}: {cards(n)}." for seat, n in won.items()]
     if not is_round_over:
         return lines
     if not won:
