@@ -113,6 +113,11 @@ def test_taking_back_and_a_shared_win_are_told() -> None:
     ]
 
 
+def test_last_cards_that_win_two_showdowns_are_not_taken_back() -> None:
+    match = playing("WD", "BR", "WB", "BW").flip()
+    assert story_of(match, "....")[1:5] == ["A match: Cem.", "A match: Dot.", "To Cem: 4 cards.", "To Dot: 4 cards."]
+
+
 def test_a_win_is_told() -> None:
     assert story_of(playing("JKB", "KW").flip(), "..")[-1] == "Match won: Ann, 5 cards."
 

@@ -1,6 +1,6 @@
 """Mr. T: what happened, told from the views before and after."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from boxlid.games.mrt import rules
@@ -161,12 +161,17 @@ def gains(old: State, new: State) -> dict[int, int]:
     return {seat: n for seat, n in gained.items() if n > 0}
 
 
+def was_deadlock(old: State, new: State, won: Iterable[int]) -> bool:
+    """Did several of one contest take back their cards, because nobody could go on? (MRT-Q3)"""
+    is_anybody_able = any(not was_used_up(old, new, seat) for seat in range(new.seats))
+    return not is_anybody_able and any(sum(has(members, seat) for seat in won) > 1 for members in old.members)
+
+
 def round_end(old: State, new: State, names: Sequence[str]) -> list[str]:
     """Who collects, how many cards everybody has, and what comes next."""
     won = gains(old, new)
     is_round_over = new.rounds != old.rounds or new.phase == rules.OVER
-    was_able = any(not was_used_up(old, new, seat) for seat in range(new.seats))
-    to = "To" if was_able or len(won) == 1 else "Back to"
+    to = "Back to" if was_deadlock(old, new, won) else "To"
     lines = [f"{to} {names[seat]}: {cards(n)}." for seat, n in won.items()]
     if not is_round_over:
         return lines
