@@ -71,5 +71,10 @@ def find_choice(typed: str, choices: tuple[Choice, ...]) -> Choice | None:
     return found[0] if found else None
 
 
+def only_choice(choices: tuple[Choice, ...]) -> Choice | None:
+    """The choice that need not be named, because there is no other."""
+    return choices[0] if len(choices) == 1 else None
+
+
 def _ends_with(words: str, wanted: str) -> bool:
     return f" {words.lower()}".endswith(f" {wanted}")

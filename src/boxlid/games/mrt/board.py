@@ -1,0 +1,236 @@
+"""Mr. T: where the cards lie, and how they move: the deal, draw piles, hands, card spaces, heaps of won cards."""
+
+from typing import Annotated, Protocol
+
+from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, PACK, copies_in, one
+from boxlid.kernel.cards import NOTHING, has, only
+from boxlid.kernel.chance import Chance, lay_whole_pack, next_shuffle_row, shuffle_next
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+
+MOST_SEATS = 4
+HAND = 3
+
+# Card spaces are numbered as on the gameboard, 1 to 4 (MRT-S1a). Place 0 keeps what was left over when the
+# two-player game began with cards on the board (MRT-Q33, MRT-Q35).
+LEFT_OVER = 0
+SPACES = 5
+WHOLE_BOARD = (1 << SPACES) - 1
+
+
+class Board(Chance, Protocol):
+    """The fields of a record that say where the cards lie. Unused places are NOTHING."""
+
+    shuffled: Annotated[Ints, (MOST_SEATS, PACK)]
+    seats: int
+    piles: Annotated[Ints, (MOST_SEATS, PACK)]
+    """The kinds in each draw pile, the lowest card first."""
+    origins: Annotated[Ints, (MOST_SEATS, PACK)]
+    """Where each card of a pile came from: its shuffle times PACK plus its place there; NOTHING: put there face up."""
+    pile_sizes: Annotated[Ints, MOST_SEATS]
+    hands: Annotated[Ints, MOST_SEATS]
+    """Tallies of the cards held."""
+    hand_sizes: Annotated[Ints, MOST_SEATS]
+    played: Annotated[Ints, MOST_SEATS]
+    """Tallies of the hand cards that were played."""
+    corners: Annotated[Ints, MOST_SEATS]
+    """The number of the card space in front of each seat."""
+    spaces: Annotated[Ints, (SPACES, PACK)]
+    """The kinds on each card space, the lowest card first."""
+    heights: Annotated[Ints, SPACES]
+
+
+@rule
+def clear_board(s: Board, seats: int) -> None:
+    """Everybody takes a corner; no card lies anywhere (MRT-S1a)."""
+    s.seats = seats
+    s.piles[:] = NOTHING
+    s.origins[:] = NOTHING
+    s.pile_sizes[:] = 0
+    s.hands[:] = 0
+    s.hand_sizes[:] = 0
+    s.played[:] = 0
+    s.spaces[:] = NOTHING
+    s.heights[:] = 0
+    for seat in range(MOST_SEATS):
+        s.corners[seat] = seat + 1 if seat < seats else NOTHING
+
+
+@rule
+def deal(s: Board) -> None:
+    """Deal the whole pack singly from seat 0; the first card lies uppermost, the top three are the hand (MRT-Q31)."""
+    lay_whole_pack(s, PACK)
+    row = shuffle_next(s, PACK)
+    each = PACK // s.seats
+    for seat in range(s.seats):
+        for i in range(each):
+            at = i * s.seats + seat
+            kind = KIND_OF[s.shuffled[row, at]]
+            if i < HAND:
+                s.hands[seat] += one(kind)
+            else:
+                s.piles[seat, each - 1 - i] = kind
+                s.origins[seat, each - 1 - i] = at
+        s.hand_sizes[seat] = HAND
+        s.pile_sizes[seat] = each - HAND
+    for other in range(s.shuffled.shape[0]):
+        if other != row:
+            s.shuffled[other] = NOTHING
+
+
+@rule
+def able_seats(s: Board) -> int:
+    """The seats that have a card to play: on the draw pile or in the hand."""
+    able = 0
+    for seat in range(s.seats):
+        able |= int(cards_of(s, seat) > 0) << seat
+    return able
+
+
+@rule
+def cards_of(s: Board, seat: int) -> int:
+    """How many cards are the seat's: draw pile and hand (MRT-Q8)."""
+    return s.pile_sizes[seat] + s.hand_sizes[seat]
+
+
+@rule
+def draw(s: Board, seat: int) -> int:
+    """Take the top card of the seat's draw pile."""
+    top = s.pile_sizes[seat] - 1
+    kind: int = s.piles[seat, top]
+    s.piles[seat, top] = NOTHING
+    s.origins[seat, top] = NOTHING
+    s.pile_sizes[seat] = top
+    return kind
+
+
+@rule
+def take_from_hand(s: Board, seat: int, kind: int) -> None:
+    """Take a card out of the hand. It is not replaced (MRT-S4b)."""
+    s.hands[seat] -= one(kind)
+    s.hand_sizes[seat] -= 1
+    s.played[seat] += one(kind)
+
+
+@rule
+def holds(s: Board, seat: int, kind: int) -> bool:
+    """Is a card of the kind in the seat's hand?"""
+    return copies_in(s.hands[seat], kind) > 0
+
+
+@rule
+def lay(s: Board, space: int, kind: int) -> None:
+    """Put a card face up on top of a card space (MRT-ST2)."""
+    s.spaces[space, s.heights[space]] = kind
+    s.heights[space] += 1
+
+
+@rule
+def cards_on(s: Board, spaces: int) -> int:
+    """How many cards lie on these spaces."""
+    n = 0
+    for space in range(SPACES):
+        if has(spaces, space):
+            n += s.heights[space]
+    return n
+
+
+@rule
+def collect(s: Board, seat: int, spaces: int, is_shuffled: bool) -> None:
+    """Put all cards of these spaces under the seat's draw pile (MRT-3, MRT-Q15, MRT-Q16)."""
+    n = cards_on(s, spaces)
+    raise_pile(s, seat, n)
+    if is_shuffled:
+        put_shuffled_under(s, seat, spaces, n)
+    else:
+        put_under_in_order(s, seat, spaces, n)
+    for space in range(SPACES):
+        if has(spaces, space):
+            s.spaces[space] = NOTHING
+            s.heights[space] = 0
+
+
+@rule
+def raise_pile(s: Board, seat: int, n: int) -> None:
+    """Make room for n cards under the draw pile."""
+    for i in range(s.pile_sizes[seat] - 1, -1, -1):
+        s.piles[seat, i + n] = s.piles[seat, i]
+        s.origins[seat, i + n] = s.origins[seat, i]
+    s.pile_sizes[seat] += n
+
+
+@rule
+def put_shuffled_under(s: Board, seat: int, spaces: int, n: int) -> None:
+    """Shuffle the heap; the first card of its order lies uppermost (MRT-Q16)."""
+    if not s.is_scripted:
+        lay_heap(s, spaces)
+    row = shuffle_next(s, n)
+    origin = (s.shuffles - 1) * PACK
+    for i in range(n):
+        s.piles[seat, n - 1 - i] = KIND_OF[s.shuffled[row, i]]
+        s.origins[seat, n - 1 - i] = origin + i
+
+
+@rule
+def lay_heap(s: Board, spaces: int) -> None:
+    """Put the cards of these spaces where the next shuffle takes them."""
+    row = next_shuffle_row(s)
+    s.shuffled[row] = NOTHING
+    n = 0
+    for space in range(SPACES):
+        if has(spaces, space):
+            for i in range(s.heights[space]):
+                s.shuffled[row, n] = FIRST_CARD[s.spaces[space, i]]
+                n += 1
+
+
+@rule
+def put_under_in_order(s: Board, seat: int, spaces: int, n: int) -> None:
+    """Space 1 from its lowest card up, then 2, 3 and 4; the first of these lies uppermost (MRT-Q33)."""
+    at = n
+    for space in range(SPACES):
+        if has(spaces, space):
+            for i in range(s.heights[space]):
+                at -= 1
+                s.piles[seat, at] = s.spaces[space, i]
+                s.origins[seat, at] = NOTHING
+
+
+@rule
+def sit_opposite(s: Board, first: int, second: int) -> None:
+    """Two players take positions 1 and 3; cards still on the board are left over for a winner (MRT-5a, MRT-Q35)."""
+    for space in range(1, SPACES):
+        for i in range(s.heights[space]):
+            lay(s, LEFT_OVER, s.spaces[space, i])
+        s.spaces[space] = NOTHING
+        s.heights[space] = 0
+    s.corners[:] = NOTHING
+    s.corners[first] = 1
+    s.corners[second] = 3
+
+
+@rule
+def tally_on(s: Board, spaces: int) -> int:
+    """The tally of all cards on these spaces."""
+    tally = 0
+    for space in range(SPACES):
+        if has(spaces, space):
+            for i in range(s.heights[space]):
+                tally += one(s.spaces[space, i])
+    return tally
+
+
+@rule
+def heap_of(origin: int) -> int:
+    """The number of the shuffle that a card of a pile came from, the deal being 0; NOTHING if it was put face up."""
+    return origin // PACK
+
+
+@rule
+def spaces_of(s: Board, members: int) -> int:
+    """The card spaces in front of these seats."""
+    spaces = 0
+    for seat in range(s.seats):
+        if has(members, seat):
+            spaces |= only(s.corners[seat])
+    return spaces

@@ -1,0 +1,58 @@
+"""Mr. T: the pack. Copies of a kind cannot be told apart, so play is about kinds; a tally says how many of each."""
+
+import numpy as np
+
+from boxlid.kernel.compile import rule
+
+# The seven kinds and their copies (MRT-BOX, MRT-Q27). A card's number tells its kind; only shuffles use it.
+MR_T, JEFF, KIM, ROBIN, WOODY, DOZER, BUS = 0, 1, 2, 3, 4, 5, 6
+COPIES = (6, 9, 9, 9, 9, 9, 9)
+KINDS = len(COPIES)
+PACK = sum(COPIES)
+KIND_OF = np.repeat(np.arange(KINDS), COPIES)
+FIRST_CARD = np.cumsum((0, *COPIES))
+
+# A tally holds four bits for each kind, so up to 15 copies.
+TALLY_BITS = 4
+TALLY_MASK = (1 << TALLY_BITS) - 1
+WHOLE_PACK = sum(copies << (TALLY_BITS * kind) for kind, copies in enumerate(COPIES))
+
+
+@rule
+def one(kind: int) -> int:
+    """The tally of a single card."""
+    return 1 << (TALLY_BITS * kind)
+
+
+@rule
+def copies_in(tally: int, kind: int) -> int:
+    """How many cards of the kind a tally counts."""
+    return (tally >> (TALLY_BITS * kind)) & TALLY_MASK
+
+
+@rule
+def size_of(tally: int) -> int:
+    """How many cards a tally counts."""
+    size = 0
+    for kind in range(KINDS):
+        size += copies_in(tally, kind)
+    return size
+
+
+@rule
+def nth_kind(tally: int, n: int) -> int:
+    """The kind of a tally's card number n, the first being 0, when they lie in the order of kinds."""
+    kind = 0
+    while n >= copies_in(tally, kind):
+        n -= copies_in(tally, kind)
+        kind += 1
+    return kind
+
+
+@rule
+def kinds_in(tally: int) -> int:
+    """The set of kinds that a tally counts at least once."""
+    kinds = 0
+    for kind in range(KINDS):
+        kinds |= int(copies_in(tally, kind) > 0) << kind
+    return kinds

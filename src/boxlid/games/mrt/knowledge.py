@@ -1,0 +1,234 @@
+"""Mr. T: what a seat may know, and the worlds that fit it.
+
+Whoever watches knows every card that has been played, and so which cards lie in each won heap. The order of a shuffled
+heap, what is left of the first deal, and the hands of others are hidden; also from the owner of the pile.
+"""
+
+from boxlid.games.mrt.board import HAND, MOST_SEATS, WHOLE_BOARD, heap_of, tally_on
+from boxlid.games.mrt.deck import COPIES, FIRST_CARD, KINDS, PACK, WHOLE_PACK, copies_in, nth_kind, one, size_of
+from boxlid.games.mrt.rules import ACTIONS, MOST_CONTESTS, SEALED, State, playable
+from boxlid.kernel.cards import NOTHING, has
+from boxlid.kernel.chance import hide_chance, renew_key
+from boxlid.kernel.compile import rule
+from boxlid.kernel.pick import random_member
+from boxlid.kernel.record import Ints
+from boxlid.kernel.rng import random_below
+from boxlid.kernel.tricks import write_bits
+
+FIRST_DEAL = 0
+"""The number of the shuffle before the deal. Nobody has seen its order; the cards of any later shuffle are known."""
+
+
+@rule
+def hide(s: State, viewer: int) -> None:
+    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    hide_chance(s)
+    for seat in range(MOST_SEATS):
+        if seat != viewer:
+            s.hands[seat] = 0
+            if s.choices[seat] != NOTHING:
+                s.choices[seat] = SEALED
+        hide_pile(s, seat)
+
+
+@rule
+def hide_pile(s: State, seat: int) -> None:
+    """Blank the cards of the deal, and put each shuffled heap into the order of kinds."""
+    first = 0
+    while first < s.pile_sizes[seat]:
+        end = end_of_heap(s, seat, first)
+        heap = heap_of(s.origins[seat, first])
+        if heap == FIRST_DEAL:
+            s.piles[seat, first:end] = NOTHING
+        elif heap != NOTHING:
+            sort_heap(s, seat, first, end)
+        first = end
+
+
+@rule
+def end_of_heap(s: State, seat: int, first: int) -> int:
+    """The place above the heap that begins at `first`; cards put there face up count as one heap."""
+    heap = heap_of(s.origins[seat, first])
+    end = first + 1
+    while end < s.pile_sizes[seat] and heap_of(s.origins[seat, end]) == heap:
+        end += 1
+    return end
+
+
+@rule
+def sort_heap(s: State, seat: int, first: int, end: int) -> None:
+    """Lay the cards of a heap in the order of kinds, so that nothing but which they are can be seen."""
+    tally = tally_in_pile(s, seat, first, end)
+    for kind in range(KINDS):
+        for _ in range(copies_in(tally, kind)):
+            s.piles[seat, first] = kind
+            first += 1
+
+
+@rule
+def tally_in_pile(s: State, seat: int, first: int, end: int) -> int:
+    """The tally of the cards that can be seen between two places of a pile."""
+    tally = 0
+    for i in range(first, end):
+        if s.piles[seat, i] != NOTHING:
+            tally += one(s.piles[seat, i])
+    return tally
+
+
+@rule
+def tally_seen(s: State) -> int:
+    """The tally of all cards of a record that are not blanked."""
+    tally = tally_on(s, WHOLE_BOARD)
+    for seat in range(MOST_SEATS):
+        tally += s.hands[seat] + tally_in_pile(s, seat, 0, s.pile_sizes[seat])
+    return tally
+
+
+@rule
+def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
+    """Complete a view to a whole world that fits all the viewer has seen."""
+    unseen = WHOLE_PACK - tally_seen(s)
+    for seat in range(MOST_SEATS):
+        if seat != viewer:
+            for _ in range(s.hand_sizes[seat]):
+                kind = random_kind(unseen, rng)
+                unseen -= one(kind)
+                s.hands[seat] += one(kind)
+        for i in range(s.pile_sizes[seat]):
+            if s.piles[seat, i] == NOTHING:
+                s.piles[seat, i] = random_kind(unseen, rng)
+                unseen -= one(s.piles[seat, i])
+        shuffle_heaps(s, seat, rng)
+        if s.choices[seat] == SEALED:
+            s.choices[seat] = random_member(playable(s, seat), rng)
+    renew_key(s, rng)
+
+
+@rule
+def random_kind(tally: int, rng: Ints) -> int:
+    """The kind of any card of a tally."""
+    return nth_kind(tally, random_below(rng, size_of(tally)))
+
+
+@rule
+def shuffle_heaps(s: State, seat: int, rng: Ints) -> None:
+    """Any order of each heap that was put under the pile unseen."""
+    first = 0
+    while first < s.pile_sizes[seat]:
+        end = end_of_heap(s, seat, first)
+        if heap_of(s.origins[seat, first]) > FIRST_DEAL:
+            for last in range(end - 1, first, -1):
+                pick = first + random_below(rng, last - first + 1)
+                kind = s.piles[seat, last]
+                s.piles[seat, last] = s.piles[seat, pick]
+                s.piles[seat, pick] = kind
+        first = end
+
+
+@rule
+def fit_order(s: State, number: int, order: Ints) -> None:
+    """Turn the true order of a past shuffle (the first is 0) into one that would have led to this world.
+
+    All but what still lies in piles and hands has been seen. Any copy of a kind will do.
+    """
+    for seat in range(s.seats):
+        for i in range(s.pile_sizes[seat]):
+            if heap_of(s.origins[seat, i]) == number:
+                order[s.origins[seat, i] % PACK] = FIRST_CARD[s.piles[seat, i]]
+        if number == FIRST_DEAL:
+            dealt = s.hands[seat] + s.played[seat]
+            for i in range(HAND):
+                order[i * s.seats + seat] = FIRST_CARD[nth_kind(dealt, i)]
+
+
+@rule
+def census(s: State, out: Ints) -> None:
+    """How often each card of the pack lies somewhere in a whole world; the copies of a kind are numbered as found."""
+    tally = tally_seen(s)
+    for kind in range(KINDS):
+        for copy in range(COPIES[kind]):
+            out[FIRST_CARD[kind] + copy] = int(copy < copies_in(tally, kind))
+        out[FIRST_CARD[kind]] += max(0, copies_in(tally, kind) - COPIES[kind])
+
+
+OBSERVATION = (
+    ("hand", KINDS),
+    ("board", KINDS),
+    ("unseen", KINDS),
+    ("targets", MOST_CONTESTS * KINDS),
+    ("phase", 5),
+    ("is_duel", 1),
+    ("rounds", 1),
+    ("seats", 1),
+    ("choice", ACTIONS),
+    ("shown", MOST_SEATS * KINDS),
+    ("next_heap", MOST_SEATS * KINDS),
+    ("pile_size", MOST_SEATS),
+    ("hand_size", MOST_SEATS),
+    ("members", MOST_SEATS * MOST_CONTESTS),
+    ("is_waited_for", MOST_SEATS),
+)
+"""The pieces of an observation and their sizes. Seats are counted from the viewer, clockwise.
+
+`unseen` counts the cards that are still where the deal put them, in piles or other hands. `next_heap` counts the known
+cards of which one will be drawn next.
+"""
+
+
+@rule
+def observe(s: State, viewer: int, out: Ints) -> None:
+    """Write a view as numbers for a learner, in the order of OBSERVATION."""
+    out[:] = 0
+    at = write_tally(out, 0, s.hands[viewer])
+    at = write_tally(out, at, tally_on(s, WHOLE_BOARD))
+    at = write_tally(out, at, WHOLE_PACK - tally_seen(s))
+    for k in range(MOST_CONTESTS):
+        write_bits(out, at, s.targets[k], KINDS)
+        at += KINDS
+    out[at + s.phase] = 1
+    out[at + 5] = s.is_duel
+    out[at + 6] = s.rounds
+    out[at + 7] = s.seats
+    at += 8
+    if s.choices[viewer] != NOTHING:
+        out[at + s.choices[viewer]] = 1
+    at += ACTIONS
+    for step in range(s.seats):
+        observe_seat(s, (viewer + step) % s.seats, step, out, at)
+
+
+@rule
+def observe_seat(s: State, seat: int, step: int, out: Ints, at: int) -> None:
+    """Write what stands in front of one seat."""
+    if s.shown[seat] != NOTHING:
+        out[at + KINDS * step + s.shown[seat]] = 1
+    at += MOST_SEATS * KINDS
+    write_tally(out, at + KINDS * step, tally_of_next_heap(s, seat))
+    at += MOST_SEATS * KINDS
+    out[at + step] = s.pile_sizes[seat]
+    out[at + MOST_SEATS + step] = s.hand_sizes[seat]
+    at += 2 * MOST_SEATS
+    for k in range(MOST_CONTESTS):
+        out[at + MOST_SEATS * k + step] = int(has(s.members[k], seat))
+    out[at + MOST_SEATS * MOST_CONTESTS + step] = int(has(s.waiting, seat))
+
+
+@rule
+def write_tally(out: Ints, at: int, tally: int) -> int:
+    """A tally as one number for each kind from place `at` on; returns the place behind them."""
+    for kind in range(KINDS):
+        out[at + kind] = copies_in(tally, kind)
+    return at + KINDS
+
+
+@rule
+def tally_of_next_heap(s: State, seat: int) -> int:
+    """The known cards one of which will be drawn next: a heap, or a single card; none if it is still the deal's."""
+    end = s.pile_sizes[seat]
+    if end == 0:
+        return 0
+    first = end - 1
+    heap = heap_of(s.origins[seat, first])
+    while first > 0 and heap != NOTHING and heap_of(s.origins[seat, first - 1]) == heap:
+        first -= 1
+    return tally_in_pile(s, seat, first, end)

@@ -1,0 +1,192 @@
+"""Matches of Mr. T as the clause tests need them: cards by their letter, choices in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+from hypothesis import strategies as st
+
+from boxlid.games import SPECTATOR, View, find_game
+from boxlid.games.mrt import rules
+from boxlid.games.mrt.deck import KINDS, one
+from boxlid.games.mrt.rules import State
+from boxlid.games.mrt.scene import CARDS, KIND_NAMES, action_words, parse_action
+from boxlid.games.options import Value
+from boxlid.games.scenes import Scene
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.record import Ints, States
+
+MRT = find_game("mrt")
+KIND = {name: kind for kind, name in enumerate(KIND_NAMES)}
+PACK = "T" * 6 + "".join(9 * name for name in "JKRWDB")
+
+any_seats = st.integers(2, 4)
+any_key = st.integers(0, 2**256 - 1)
+
+
+@dataclass(frozen=True)
+class Match:
+    """One match: what people choose at the table, and what can be seen of it."""
+
+    states: States
+
+    @property
+    def state(self) -> State:
+        return cast(State, self.states[0])
+
+    @property
+    def phase(self) -> int:
+        return int(self.state.phase)
+
+    @property
+    def seats(self) -> int:
+        return int(self.state.seats)
+
+    @property
+    def actors(self) -> list[int]:
+        return MRT.actors(self.states)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(MRT.calls.is_over(self.states, 0))
+
+    @property
+    def scores(self) -> list[int]:
+        out = np.zeros(rules.SEATS[1], np.int64)
+        MRT.calls.scores(self.states, 0, out)
+        return [int(score) for score in out[: self.seats]]
+
+    @property
+    def winners(self) -> list[int]:
+        won = MRT.calls.winners(self.states, 0)
+        return [seat for seat in range(self.seats) if won >> seat & 1]
+
+    def say(self, seat: int, words: str) -> "Match":
+        assert_allowed(self, seat, words)
+        MRT.calls.apply(self.states, 0, seat, parse_action(words))
+        return self
+
+    def play(self, choices: str) -> "Match":
+        """One flip: for each seat that has to play, lowest first, the letter of a hand card, or `.` for the pile."""
+        for seat, choice in zip(self.actors, choices, strict=True):
+            self.say(seat, "flip" if choice == "." else f"hand {choice}")
+        return self
+
+    def flip(self, times: int = 1) -> "Match":
+        """So many flips from the draw piles."""
+        for _ in range(times):
+            self.play("." * len(self.actors))
+        return self
+
+    def choices(self, seat: int) -> set[str]:
+        return {action_words(action) for action in MRT.legal(self.states, 0, seat)}
+
+    def pile(self, seat: int) -> str:
+        """The draw pile from the top down."""
+        size = self.state.pile_sizes[seat]
+        return letters(self.state.piles[seat, :size][::-1])
+
+    def hand(self, seat: int) -> str:
+        return letters_of_tally(int(self.state.hands[seat]))
+
+    def space(self, number: int) -> str:
+        """What lies on a card space, the lowest card first."""
+        return letters(self.state.spaces[number, : self.state.heights[number]])
+
+    def board(self) -> list[str]:
+        """Card spaces 1 to 4."""
+        return [self.space(number) for number in range(1, 5)]
+
+    def members(self, contest: int = 0) -> list[int]:
+        return [seat for seat in range(self.seats) if int(self.state.members[contest]) >> seat & 1]
+
+    def targets(self, contest: int = 0) -> str:
+        return "".join(name for kind, name in enumerate(KIND_NAMES) if int(self.state.targets[contest]) >> kind & 1)
+
+    def seen_by(self, viewer: int) -> "Match":
+        return Match(View.of(MRT, self.states, 0, viewer).states)
+
+    def bytes_seen_by(self, viewer: int) -> bytes:
+        seen: bytes = self.seen_by(viewer).states.tobytes()
+        return seen
+
+    def scene_of(self, viewer: int) -> Scene:
+        return View.of(MRT, self.states, 0, viewer).scene()
+
+    def viewers(self) -> list[int]:
+        return [SPECTATOR, *range(self.seats)]
+
+
+def letters(kinds: Sequence[int] | Ints) -> str:
+    """Kinds by their letters; `?` for one that cannot be seen."""
+    return "".join("?" if kind == NOTHING else KIND_NAMES[kind] for kind in kinds)
+
+
+def letters_of_tally(tally: int) -> str:
+    return "".join(name * (tally >> 4 * kind & 15) for kind, name in enumerate(KIND_NAMES))
+
+
+def key_of(number: int) -> Ints:
+    return np.array([number >> 32 * word & 0xFFFFFFFF for word in range(8)], np.int64)
+
+
+def dealt(seats: int = 4, key: int = 0, **options: Value) -> Match:
+    """A match from its key, before the first flip."""
+    states = MRT.new_states(1, options)
+    MRT.calls.start(states, 0, seats, key_of(key))
+    return Match(states)
+
+
+def dealt_in_order(seats: int = 4, order: str = PACK, **options: Value) -> Match:
+    """A match dealt from a pack that lies in this order, first card off first."""
+    states = MRT.new_states(1, options)
+    states.is_scripted = 1
+    states.shuffled[0, 0] = [CARDS[name] for name in order]
+    MRT.calls.start(states, 0, seats, key_of(0))
+    states.is_scripted = 0
+    return Match(states)
+
+
+def playing(*piles: str, hands: Sequence[str] = (), heap: str = "fixed", **options: Value) -> Match:
+    """A first flip with these draw piles, each from the top down. Heaps keep their order unless told otherwise."""
+    match = dealt(len(piles), key=0, heap=heap, **options)
+    state = match.state
+    state.piles[:] = state.origins[:] = NOTHING
+    state.hands[:] = state.hand_sizes[:] = 0
+    for seat, pile in enumerate(piles):
+        state.pile_sizes[seat] = len(pile)
+        state.piles[seat, : len(pile)] = [KIND[name] for name in reversed(pile)]
+    for seat, hand in enumerate(hands):
+        state.hand_sizes[seat] = len(hand)
+        state.hands[seat] = sum(one(KIND[name]) for name in hand)
+    return match
+
+
+def why_not(match: Match, seat: int, words: str) -> int:
+    return int(MRT.calls.why_not(match.states, 0, seat, parse_action(words)))
+
+
+def assert_allowed(match: Match, seat: int, words: str) -> None:
+    assert why_not(match, seat, words) == 0, rules.REFUSALS[why_not(match, seat, words)]
+    assert words in match.choices(seat)
+
+
+def assert_refused(match: Match, seat: int, words: str, clause: str) -> None:
+    reason = why_not(match, seat, words)
+    assert reason != 0, f"seat {seat} may say {words}"
+    assert rules.REFUSALS[reason][0] == clause
+    assert words not in match.choices(seat)
+
+
+def shown(cards: str) -> Ints:
+    """The cards of one flip, seat 0 first; `-` for a seat that did not play."""
+    return np.array([NOTHING if name == "-" else KIND[name] for name in cards.ljust(rules.SEATS[1], "-")], np.int64)
+
+
+def seats_of(seats: int) -> list[int]:
+    return [seat for seat in range(rules.SEATS[1]) if seats >> seat & 1]
+
+
+def kinds_of(kinds: int) -> str:
+    return "".join(KIND_NAMES[kind] for kind in range(KINDS) if kinds >> kind & 1)

@@ -1,0 +1,208 @@
+"""What a seat can work out: worlds that fit a view, and the numbers a learner is given."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boxlid.games import SPECTATOR
+from boxlid.games.mrt import knowledge, rules
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.record import Ints
+from boxlid.kernel.rng import new_rng
+from tests.games.mrt.arrange import MRT, PACK, Match, dealt, dealt_in_order, letters_of_tally, playing
+
+any_seed = st.integers(0, 2**63 - 1)
+
+# Seat 0 wins four cards with Mr. T by the first flip of four.
+WON_AT_ONCE = "WWDD" * 3 + "TJKR" + "JKRB" * 8 + "WWDDWWDD" + "TTTT"
+
+
+def world_for(match: Match, viewer: int, seed: int) -> Match:
+    """A whole world that fits what the viewer has seen."""
+    states = match.seen_by(viewer).states
+    MRT.calls.deal_unknown(states, 0, viewer, new_rng(seed))
+    return Match(states)
+
+
+def observed(match: Match, viewer: int) -> dict[str, Ints]:
+    """The observation of a view, piece by piece."""
+    out = np.full(sum(size for _, size in knowledge.OBSERVATION), 99, np.int64)
+    MRT.calls.observe(match.seen_by(viewer).states, 0, viewer, out)
+    ends = np.cumsum([size for _, size in knowledge.OBSERVATION])
+    return {name: out[end - size : end] for (name, size), end in zip(knowledge.OBSERVATION, ends, strict=True)}
+
+
+def all_cards(match: Match) -> Counter[str]:
+    held = [match.pile(seat) + match.hand(seat) for seat in range(match.seats)]
+    return Counter("".join([*held, *(match.space(number) for number in range(5))]))
+
+
+def test_MRT_Q28_sizes_and_top_cards_are_everybodys_business() -> None:
+    match = playing("JKBB", "KRBB", "RWBB", "WDBB", hands=["TT", "T"]).flip(2)
+    for viewer in match.viewers():
+        zones = {(zone.kind, zone.seat): zone for zone in match.scene_of(viewer).zones}
+        assert [zones["pile", seat].face_down for seat in range(4)] == [2, 2, 2, 2]
+        hands = [zones["hand", seat] for seat in range(4)]
+        assert [len(hand.cards) + hand.face_down for hand in hands] == [2, 1, 0, 0]
+        assert ["".join(card.name for card in zones["space", seat].cards) for seat in range(4)] == list("KRWD")
+        assert [zones["space", seat].face_down for seat in range(4)] == [1, 1, 1, 1]
+
+
+def test_MRT_Q28_no_stack_is_shown_from_the_inside() -> None:
+    match = dealt_in_order(4, WON_AT_ONCE).flip()
+    assert match.scores == [18, 14, 14, 14]
+    for viewer in match.viewers():
+        for zone in match.scene_of(viewer).zones:
+            assert zone.kind == "hand" or len(zone.cards) <= 1
+            assert zone.kind != "pile" or not zone.cards
+
+
+def test_MRT_Q28_which_cards_went_into_a_heap_is_remembered_but_not_their_order() -> None:
+    match = dealt_in_order(4, WON_AT_ONCE).flip()
+    for viewer in match.viewers():
+        assert match.seen_by(viewer).pile(0) == "?" * 11 + "RKJT"
+
+
+def test_MRT_Q28_the_order_of_a_heap_shows_in_no_view() -> None:
+    seen = set()
+    for order in ("TJKR", "RKJT", "KTRJ"):
+        match = dealt_in_order(4, WON_AT_ONCE).flip()
+        match.state.piles[0, :4] = ["TJKR".index(card) for card in order]
+        seen.add(tuple(match.bytes_seen_by(viewer) for viewer in match.viewers()))
+    assert len(seen) == 1
+
+
+def test_MRT_Q28_a_fixed_order_is_known_to_whoever_watched() -> None:
+    match = dealt_in_order(4, WON_AT_ONCE, heap="fixed").flip()
+    for viewer in match.viewers():
+        assert match.seen_by(viewer).pile(0) == "?" * 11 + "TJKR"
+
+
+def test_chance_is_hidden() -> None:
+    match = dealt(4, key=3)
+    for viewer in match.viewers():
+        seen = match.seen_by(viewer).state
+        assert (seen.shuffled == NOTHING).all()
+        assert not seen.key.any()
+        assert not seen.stream.any()
+
+
+def test_a_sealed_choice_is_seen_by_its_seat_alone() -> None:
+    match = dealt(4).say(2, "flip")
+    for viewer in match.viewers():
+        choice = match.seen_by(viewer).state.choices[2]
+        assert choice == (rules.FLIP if viewer == 2 else rules.SEALED)
+        assert (match.seen_by(viewer).state.choices[[0, 1, 3]] == NOTHING).all()
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
+@given(any_seed)
+@settings(deadline=None, max_examples=25)
+def test_a_world_has_every_card_and_looks_the_same(viewer: int, seed: int) -> None:
+    match = dealt_in_order(4, WON_AT_ONCE).flip(3)
+    world = world_for(match, viewer, seed)
+    assert all_cards(world) == Counter(PACK)
+    assert [len(world.hand(seat)) for seat in range(4)] == [len(match.hand(seat)) for seat in range(4)]
+    assert world.bytes_seen_by(viewer) == match.bytes_seen_by(viewer)
+
+
+@given(any_seed)
+@settings(deadline=None, max_examples=10)
+def test_a_world_leaves_the_own_hand_and_every_heap_as_they_are(seed: int) -> None:
+    match = dealt_in_order(4, WON_AT_ONCE).flip()
+    world = world_for(match, 1, seed)
+    assert world.hand(1) == match.hand(1)
+    assert sorted(world.pile(0)[-4:]) == sorted("TJKR")
+
+
+def test_worlds_differ_in_hands_piles_and_the_order_of_heaps() -> None:
+    match = dealt_in_order(4, WON_AT_ONCE).flip()
+    worlds = [world_for(match, 1, seed) for seed in range(20)]
+    assert len({world.hand(0) for world in worlds}) > 5
+    assert len({world.pile(1) for world in worlds}) == 20
+    assert len({world.pile(0)[-4:] for world in worlds}) > 5
+    assert len({tuple(world.state.key) for world in worlds}) == 20
+
+
+def test_a_world_gives_a_sealed_choice_that_was_possible() -> None:
+    match = playing("JB", "JBB", "KB", hands=["KW", "R"]).flip().say(0, "hand W")
+    match.state.origins[0, 0] = 0
+    seen = match.seen_by(1)
+    assert seen.state.choices[0] == rules.SEALED
+    chosen = set()
+    for seed in range(30):
+        world = world_for(match, 1, seed)
+        choice = int(world.state.choices[0])
+        assert choice == rules.FLIP or world.hand(0).count("TJKRWDB"[choice - rules.FROM_HAND]) > 0
+        chosen.add(choice == rules.FLIP)
+    assert chosen == {True, False}
+
+
+@given(any_seed)
+@settings(deadline=None, max_examples=10)
+def test_a_shuffle_fitted_to_a_world_deals_that_world(seed: int) -> None:
+    match = dealt_in_order(4, WON_AT_ONCE)
+    world = world_for(match, 3, seed)
+    order = match.state.shuffled[0].copy()
+    MRT.calls.fit_order(world.states, 0, 0, order)
+    again = dealt_in_order(4, "".join("TJKRWDB"[min(6, (card + 3) // 9)] for card in order))
+    for seat in range(4):
+        assert (again.hand(seat), again.pile(seat)) == (world.hand(seat), world.pile(seat))
+
+
+def test_a_fitted_heap_keeps_what_was_drawn_from_it() -> None:
+    match = dealt_in_order(4, WON_AT_ONCE).flip()
+    order = match.state.shuffled[1].copy()
+    match.state.piles[0, :4] = [3, 2, 1, 0]
+    MRT.calls.fit_order(match.states, 0, 1, order)
+    assert order[:4].tolist() == [0, 6, 15, 24]
+    assert (order[4:] == NOTHING).all()
+    untouched = order.copy()
+    MRT.calls.fit_order(match.states, 0, 2, order)
+    assert (order == untouched).all()
+
+
+def test_the_census_notices_a_card_too_many_or_too_few() -> None:
+    match = dealt(4)
+    census = np.zeros(rules.PACK, np.int64)
+    MRT.calls.census(match.states, 0, census)
+    assert (census == 1).all()
+    tops = match.state.piles[:, 0]
+    match.state.piles[0, 0] = 5 if tops[0] != 5 else 6
+    MRT.calls.census(match.states, 0, census)
+    assert sorted(set(census.tolist())) == [0, 1, 2]
+
+
+def test_an_observation_says_what_the_seat_knows() -> None:
+    match = dealt_in_order(4, WON_AT_ONCE).flip().flip()
+    seen = observed(match, 1)
+    assert letters_from(seen["hand"]) == match.hand(1) == "WWW"
+    assert letters_from(seen["board"]) == "JKRB"
+    assert sum(seen["unseen"]) == 60 - 4 - 4 - 3
+    assert seen["pile_size"].tolist() == [10, 10, 10, 14]
+    assert seen["hand_size"].tolist() == [3, 3, 3, 3]
+    assert seen["is_waited_for"].tolist() == [1, 1, 1, 1]
+    assert seen["members"].tolist() == [1, 1, 1, 1, 0, 0, 0, 0]
+    assert seen["phase"].tolist() == [1, 0, 0, 0, 0]
+    assert (seen["is_duel"][0], seen["rounds"][0], seen["seats"][0]) == (0, 2, 4)
+    assert not seen["choice"].any()
+    assert [row.tolist().index(1) for row in seen["shown"].reshape(4, 7)] == [2, 3, 6, 1]
+    assert not seen["next_heap"].any()
+
+
+def test_an_observation_of_a_showdown() -> None:
+    match = playing("JKB", "JRB", "KBB", "DBB", hands=["W"]).flip().say(0, "hand W")
+    seen = observed(match, 0)
+    assert [row.nonzero()[0].tolist() for row in seen["targets"].reshape(2, 7)] == [[2, 5], []]
+    assert seen["choice"].tolist() == [0, 0, 0, 0, 0, 1, 0, 0]
+    assert seen["members"].tolist() == [1, 1, 0, 0, 0, 0, 0, 0]
+    assert seen["is_waited_for"].tolist() == [0, 1, 0, 0]
+    assert [letters_from(row) for row in seen["next_heap"].reshape(4, 7)] == list("KRBB")
+    assert not observed(match, 1)["choice"].any()
+
+
+def letters_from(counts: Ints) -> str:
+    return letters_of_tally(sum(int(n) << 4 * kind for kind, n in enumerate(counts)))

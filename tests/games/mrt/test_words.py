@@ -1,0 +1,135 @@
+"""Actions and cards in words, and what is told of a flip."""
+
+import pytest
+
+from boxlid.games import SPECTATOR, Unreadable, View
+from boxlid.games.mrt import rules, scene
+from boxlid.games.mrt.scene import ACTIONS, action_words, parse_action
+from boxlid.games.mrt.story import narrate, opening
+from tests.games.mrt.arrange import MRT, Match, dealt, playing
+
+NAMES = ("Ann", "Bob", "Cem", "Dot")
+NUMBERS = {"flip": 0, "hand T": 1, "hand J": 2, "hand K": 3, "hand R": 4, "hand W": 5, "hand D": 6, "hand B": 7}
+
+
+def story_of(match: Match, choices: str) -> list[str]:
+    """What a spectator is told of one flip."""
+    told: list[str] = []
+    for seat, choice in zip(match.actors, choices, strict=True):
+        before = View.of(MRT, match.states, 0, SPECTATOR).states[0]
+        match.say(seat, "flip" if choice == "." else f"hand {choice}")
+        after = View.of(MRT, match.states, 0, SPECTATOR).states[0]
+        told += narrate(before, after, seat, None, NAMES)
+    return told
+
+
+def test_every_action_keeps_its_number() -> None:
+    assert ACTIONS == NUMBERS
+    assert (rules.ACTIONS, rules.MASK_WORDS) == (8, 1)
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("  HAND   j ", "hand J"), ("Flip", "flip")])
+def test_words_may_be_typed_carelessly(typed: str, meant: str) -> None:
+    assert action_words(parse_action(typed)) == meant
+
+
+@pytest.mark.parametrize("typed", ["hand", "hand X", "flip J", "play J", ""])
+def test_other_words_are_not_understood(typed: str) -> None:
+    with pytest.raises(Unreadable, match=r"flip|the cards are T, J, K, R, W, D and B"):
+        parse_action(typed)
+
+
+def test_the_match_opens_with_the_deal() -> None:
+    assert opening(dealt(3).states[0], NAMES) == [
+        "All 60 cards are dealt, 20 each. Everybody looks at three of them.",
+        "Round 1.",
+    ]
+
+
+def test_a_stalemate_and_a_lone_mr_t_are_told() -> None:
+    match = playing("JTBB", "KRBB", "RWBB", "WDBB")
+    assert story_of(match, "....") == ["Ann: Jeff, Bob: Kim, Cem: Robin, Dot: Woody.", "Stalemate: nothing matches."]
+    assert story_of(match, "....") == [
+        "Ann: Mr. T, Bob: Robin, Cem: Woody, Dot: Dozer.",
+        "Nothing matches, and Mr. T is there.",
+        "To Ann: 8 cards.",
+        "Cards: Ann 10, Bob 2, Cem 2, Dot 2.",
+        "Round 2.",
+    ]
+
+
+def test_a_showdown_is_told() -> None:
+    match = playing("JKB", "JRB", "KBB", "DBB", hands=["W"])
+    assert story_of(match, "....")[1:] == ["Showdown for Kim or Dozer: Ann and Bob."]
+    assert story_of(match, "W.") == ["Ann: Woody (hand), Bob: Robin.", "No match: Ann and Bob."]
+    assert story_of(match, "..")[1:3] == ["A match: Ann.", "To Ann: 8 cards."]
+
+
+def test_a_double_showdown_is_told() -> None:
+    match = playing("WDR", "BRRD", "WBR", "BRWD")
+    assert story_of(match, "....")[1:] == [
+        "Showdown for Bus: Ann and Cem.",
+        "Showdown for Woody: Bob and Dot.",
+    ]
+    assert story_of(match, "....")[1:] == ["A match: Cem.", "No match: Bob and Dot.", "To Cem: 4 cards."]
+
+
+def test_a_third_who_drops_out_is_told() -> None:
+    match = playing("KRB", "KBRB", "KBWB", "BBB").flip()
+    assert story_of(match, "...")[1:] == ["A match: Bob and Cem.", "Out of the Showdown: Ann."]
+
+
+def test_running_out_is_told() -> None:
+    match = playing("JRD", "JW", "KBB", "DBB").flip()
+    assert story_of(match, "..")[1:] == [
+        "No match: Ann and Bob.",
+        "No card left to go on: Bob.",
+        "To Ann: 6 cards.",
+        "Cards: Ann 7, Bob out, Cem 2, Dot 2.",
+        "Round 2.",
+    ]
+
+
+def test_a_dead_showdown_and_the_switch_to_two_players_are_told() -> None:
+    match = playing("JR", "JR", "KDB", "DBB", play_out=True).flip()
+    assert story_of(match, "..")[2:] == [
+        "No card left to go on: Ann.",
+        "No card left to go on: Bob.",
+        "Nobody collects; the board stays.",
+        "Cards: Ann out, Bob out, Cem 2, Dot 2.",
+        "Two players are left: they go on by the two-player rules.",
+        "Round 2.",
+    ]
+    assert story_of(match, "..")[:2] == ["Cem: Dozer, Dot: Bus.", "To be matched: Dozer and Bus."]
+
+
+def test_taking_back_and_a_shared_win_are_told() -> None:
+    match = playing("JK", "KR", "RW").flip()
+    assert story_of(match, "...")[2:] == [
+        *(f"No card left to go on: {name}." for name in NAMES[:3]),
+        *(f"Back to {name}: 2 cards." for name in NAMES[:3]),
+        "Cards: Ann 2, Bob 2, Cem 2.",
+        "Match shared: Ann, Bob and Cem, 2 cards each.",
+    ]
+
+
+def test_last_cards_that_win_two_showdowns_are_not_taken_back() -> None:
+    match = playing("WD", "BR", "WB", "BW").flip()
+    assert story_of(match, "....")[1:5] == ["A match: Cem.", "A match: Dot.", "To Cem: 4 cards.", "To Dot: 4 cards."]
+
+
+def test_a_win_is_told() -> None:
+    assert story_of(playing("JKB", "KW").flip(), "..")[-1] == "Match won: Ann, 5 cards."
+
+
+def test_prompts_say_what_can_be_done() -> None:
+    match = playing("J", "JB", "KB", hands=["RW"])
+    assert match.scene_of(0).prompt == "Preliminary Round: flip the top card of your draw pile."
+    match.flip()
+    assert match.scene_of(0).prompt == "Showdown: match Kim, from your draw pile or your hand."
+    assert [choice.label for choice in match.scene_of(0).choices] == [
+        "play Robin from the hand",
+        "play Woody from the hand",
+    ]
+    assert [dict(seat.facts)["to match"] for seat in match.scene_of(0).seats] == ["K", "K", "–"]
+    assert scene.card_name(59) == "B"
