@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from boxlid.games.scenes import Card, Scene, Zone
+from boxlid.games.scenes import EVERYBODY, Card, Scene, Zone
 
 SUIT_STYLES = {
     "E": "bold bright_yellow",
@@ -14,6 +14,10 @@ SUIT_STYLES = {
     "M": "bold bright_green",
     "A": "bold bright_red",
     "D": "bold bright_cyan",
+    "red": "bold bright_red",
+    "yellow": "bold bright_yellow",
+    "green": "bold bright_green",
+    "blue": "bold bright_blue",
 }
 
 
@@ -37,6 +41,9 @@ def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
     console.print()
     console.rule(Text(scene.heading, style="bold"), align="left", style="dim")
     console.print(draw_seats(scene, names))
+    for zone in scene.zones:
+        if zone.seat == EVERYBODY and zone.cards:
+            console.print(Text.assemble((f"  {zone.kind.capitalize()}  ", "dim"), draw_cards(zone.cards)))
     for zone in scene.zones:
         if zone.kind == "hand" and zone.seat == scene.viewer and zone.cards:
             console.print(Text.assemble(("  Your hand  ", "dim"), draw_cards(zone.cards)))
