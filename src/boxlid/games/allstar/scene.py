@@ -6,7 +6,7 @@ from typing import cast
 from boxlid.games.allstar import knowledge, rules
 from boxlid.games.allstar.rules import COUNTERS, NAME, PLAY, TURN, State
 from boxlid.games.errors import Unreadable
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone
+from boxlid.games.scenes import EVERYBODY, Card, Choice, Scene, SeatScene, Zone
 from boxlid.kernel.cards import NOTHING, count, has
 
 COLOURS = ("red", "yellow", "green", "blue")
@@ -135,12 +135,12 @@ def taken_zones(s: State) -> list[Zone]:
 
 def turned_zone(s: State) -> Zone:
     """The cards turned up, in order (ASC-6, ASC-Q11)."""
-    return Zone("turned up", -1, cards=tuple(show_card(int(card), int(s.penalty)) for card in s.left_over[: s.turned]))
+    return Zone("turned up", EVERYBODY, cards=tuple(show_card(int(card), int(s.penalty)) for card in s.left_over[: s.turned]))
 
 
 def aside_zone(s: State) -> Zone:
     """The cards that were neither dealt nor turned up (ASC-Q11)."""
-    return Zone("aside", -1, face_down=int(rules.n_left_over(s.seats) - s.turned))
+    return Zone("aside", EVERYBODY, face_down=int(rules.n_left_over(s.seats) - s.turned))
 
 
 def prompt(s: State, viewer: int) -> str:
