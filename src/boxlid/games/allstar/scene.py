@@ -25,9 +25,15 @@ NAMES = {card: name for name, card in CARDS.items()}
 
 
 def card_label(card: int) -> str:
-    """The name in words: `Red 3`, `Krazy Kat`."""
+    """The name in words: `Red 3`, `Krazy Kat 9`."""
     name = NAMES[card]
-    return SPECIALS.get(name) or f"{COLOURS[rules.suit_of(card, NOTHING)].capitalize()} {name[1:]}"
+    who = SPECIALS.get(name) or COLOURS[rules.suit_of(card, NOTHING)].capitalize()
+    return f"{who} {card_number(card)}"
+
+
+def card_number(card: int) -> int:
+    """The number in the corner, or the one a special has in the penalty suit (ASC-3, ASC-Q6)."""
+    return int(NAMES[card][1:])
 
 
 def action_words(action: int) -> str:
@@ -57,13 +63,8 @@ def parse_action(words: str) -> int:
 def show_card(card: int, penalty: int) -> Card:
     """The card for people; a special belongs to the penalty suit as soon as there is one (ASC-11)."""
     suit = rules.suit_of(card, penalty)
-    name = NAMES[card]
-    return Card(
-        name=name,
-        label=card_label(card),
-        suit="special" if suit == NOTHING else COLOURS[suit],
-        number=int(name[1:]),
-    )
+    colour = "special" if suit == NOTHING else COLOURS[suit]
+    return Card(name=NAMES[card], label=card_label(card), suit=colour, number=card_number(card))
 
 
 def show_cards(cards: int, penalty: int) -> tuple[Card, ...]:
@@ -135,7 +136,8 @@ def taken_zones(s: State) -> list[Zone]:
 
 def turned_zone(s: State) -> Zone:
     """The cards turned up, in order (ASC-6, ASC-Q11)."""
-    return Zone("turned up", EVERYBODY, cards=tuple(show_card(int(card), int(s.penalty)) for card in s.left_over[: s.turned]))
+    cards = tuple(show_card(int(card), int(s.penalty)) for card in s.left_over[: s.turned])
+    return Zone("turned up", EVERYBODY, cards=cards)
 
 
 def aside_zone(s: State) -> Zone:
@@ -195,14 +197,14 @@ def narrate(before: object, after: object, seat: int, action: int, names: Sequen
         return turned_up(new, int(old.turned), names)
     if action < PLAY:
         colour = COLOURS[action - NAME]
-        return [f"{names[seat]}: names {colour} the penalty suit.", first_lead(new, names)]
+        return [f"{names[seat]}: the penalty suit shall be {colour}.", first_lead(new, names)]
     card = action - PLAY
     return [f"{names[seat]}: {card_label(card)}", *trick_end(old, new, seat, card, names)]
 
 
 def turned_up(s: State, first: int, names: Sequence[str]) -> list[str]:
     """The cards turned up from number `first` on, and what they decide (ASC-6)."""
-    lines = [f"{names[s.dealer]}: turns up {card_label(int(card))}." for card in s.left_over[first : s.turned]]
+    lines = [f"Turned up: {card_label(int(card))}." for card in s.left_over[first : s.turned]]
     if s.penalty == NOTHING:
         return lines
     return [*lines, f"The penalty suit is {COLOURS[s.penalty]}.", first_lead(s, names)]
@@ -243,18 +245,19 @@ def deal_end(old: State, new: State, names: Sequence[str]) -> list[str]:
 
 def settled(old: State, new: State, seat: int, name: str) -> str:
     """What a seat has taken, paid and won."""
-    cards = int(new.last_taken[seat])
+    taken = show_cards(int(new.last_taken[seat]), int(old.penalty))
     revokes = int(new.last_revokes[seat])
-    owed = rules.payment(cards, revokes)
-    paid = owed if new.scoring != COUNTERS else min(owed, int(old.totals[seat]))
+    owed = int(rules.payment(new.last_taken[seat], revokes))
+    paid = min(owed, int(old.totals[seat])) if new.scoring == COUNTERS else owed
     won = int(new.totals[seat] - old.totals[seat]) + paid
-    said = [", ".join(card_label(CARDS[card.name]) for card in show_cards(cards, int(old.penalty))) or "clear"]
+    said = [", ".join(card.label for card in taken) or "clear"]
     if revokes:
-        said.append("revoked" if revokes == 1 else f"revoked {revokes} times")
+        said.append("1 revoke" if revokes == 1 else f"{revokes} revokes")
     if paid:
-        said.append(f"−{paid}" if new.scoring != COUNTERS else f"pays {paid}" + (f" of {owed}" if paid < owed else ""))
+        forgiven = f" of {owed}" if paid < owed else ""
+        said.append(f"{paid}{forgiven} into the pot" if new.scoring == COUNTERS else f"−{paid}")
     if won:
-        said.append(f"+{won}" if new.scoring != COUNTERS else f"takes {won} from the pot")
+        said.append(f"{won} out of the pot" if new.scoring == COUNTERS else f"+{won}")
     return f"{name}: {'; '.join(said)}; now {new.totals[seat]}."
 
 
