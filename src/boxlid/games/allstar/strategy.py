@@ -77,7 +77,7 @@ def safest_lead(s: State, options: int, others: int) -> int:
 @rule
 def worst_to_keep(s: State, options: int, others: int) -> int:
     """A high penalty card while somebody else takes it, else the card most likely to take a trick later."""
-    worst = NOTHING
+    worst = lowest(options)
     worst_burden = 0
     while options:
         card = lowest(options)
@@ -85,7 +85,7 @@ def worst_to_keep(s: State, options: int, others: int) -> int:
         burden = n_below(s, card, others)
         if has(suit_cards(s.penalty, s.penalty), card):
             burden += WORTH_OF_GIVING_A_PENALTY_CARD
-        if worst == NOTHING or burden > worst_burden:
+        if burden >= worst_burden:
             worst = card
             worst_burden = burden
     return worst
