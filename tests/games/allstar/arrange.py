@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR, View, find_game
-from boxlid.games.allstar import rules
+from boxlid.games.allstar import pack, rules
 from boxlid.games.allstar.rules import State
 from boxlid.games.allstar.scene import CARDS, COLOURS, NAMES, action_words, parse_action
 from boxlid.games.options import Value
@@ -99,7 +99,7 @@ class Match:
 
     def face_down(self) -> set[str]:
         """The cards that were neither dealt nor turned up."""
-        return names_of(int(self.state.hands[rules.SEATS[1]]))
+        return names_of(int(self.state.hands[rules.ASIDE]))
 
     def seen_by(self, viewer: int) -> State:
         return cast(State, View.of(ALLSTAR, self.states, 0, viewer).states[0])
@@ -121,7 +121,7 @@ def cards_of(names: str) -> int:
 
 
 def names_of(cards: int) -> set[str]:
-    return {NAMES[card] for card in range(rules.PACK) if cards >> card & 1}
+    return {NAMES[card] for card in range(pack.PACK) if cards >> card & 1}
 
 
 def pack_for(seats: int) -> list[str]:
@@ -143,7 +143,7 @@ def dealt(seats: int = 4, dealer: int = 0, next_cards: str = "", **options: Valu
     """A first deal by this dealer from a pack in order, but with these cards next after the hands are dealt."""
     chosen = next_cards.split()
     others = [name for name in pack_for(seats) if name not in chosen]
-    n_dealt = rules.HAND * seats
+    n_dealt = pack.HAND * seats
     return dealt_in_order([*others[:n_dealt], *chosen, *others[n_dealt:]], seats, dealer, **options)
 
 
@@ -153,7 +153,7 @@ def dealt_in_order(order: Sequence[str], seats: int, dealer: int = 0, **options:
     states.is_scripted = 1
     states.dealer = dealer
     states.cuts = NOTHING
-    states.shuffled[0, 0] = [*(CARDS[name] for name in order), *[NOTHING] * (rules.PACK - len(order))]
+    states.shuffled[0, 0] = [*(CARDS[name] for name in order), *[NOTHING] * (pack.PACK - len(order))]
     ALLSTAR.calls.start(states, 0, seats, key_of(0))
     return Match(states)
 
@@ -173,10 +173,10 @@ def playing(
     states = ALLSTAR.new_states(1, options)
     state = cast(State, states[0])
     seats = len(hands)
-    n_played = rules.HAND - len(hands[0].split())
+    n_played = pack.HAND - len(hands[0].split())
     held = " ".join(hands).split()
     assert set(held) <= set(pack_for(seats))
-    assert len(set(held)) == seats * (rules.HAND - n_played)
+    assert len(set(held)) == seats * (pack.HAND - n_played)
     up = turned.split() or [next(name for name in reversed(pack_for(seats)) if name not in held)]
     others = [name for name in pack_for(seats) if name not in [*held, *up]]
     state.seats = seats
@@ -192,7 +192,7 @@ def playing(
         state.hands[seat] = cards_of(hand)
         state.shown[seat] = cards_of(" ".join(others[seat * n_played : (seat + 1) * n_played]))
     face_down = others[seats * n_played :]
-    state.hands[rules.SEATS[1]] = cards_of(" ".join(face_down))
+    state.hands[rules.ASIDE] = cards_of(" ".join(face_down))
     state.left_over[:] = NOTHING
     state.left_over[: len(up) + len(face_down)] = [CARDS[name] for name in (*up, *face_down)]
     state.turned = len(up)

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR, View
-from boxlid.games.allstar import knowledge, rules
+from boxlid.games.allstar import knowledge, pack
 from boxlid.games.allstar.scene import CARDS, NAMES
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.record import Ints
@@ -114,9 +114,9 @@ def test_a_world_comes_from_a_deal(seats: int, dealer: int, seed: int) -> None:
 
 def test_only_the_latest_shuffle_depends_on_the_world() -> None:
     world = world_for(playing("G8", "G7").play("G8 G7"), 0, 1)
-    order = np.arange(rules.PACK)
+    order = np.arange(pack.PACK)
     ALLSTAR.calls.fit_order(world.states, 0, 0, order)
-    assert order.tolist() == list(range(rules.PACK))
+    assert order.tolist() == list(range(pack.PACK))
 
 
 def test_a_world_has_a_next_card_of_its_own() -> None:
@@ -134,7 +134,7 @@ def test_a_world_has_a_chance_of_its_own() -> None:
 
 def test_a_census_finds_every_card_wherever_it_lies() -> None:
     match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4").play("G8 G7")
-    out = np.full(rules.PACK, 99, np.int64)
+    out = np.full(pack.PACK, 99, np.int64)
     ALLSTAR.calls.census(match.states, 0, out)
     assert out.tolist() == [1] * 35
     match.state.hands[:2] = 0, match.state.hands[1] | 1 << CARDS["G6"]
@@ -163,7 +163,7 @@ def test_an_observation_tells_a_view_from_the_viewers_seat_on(viewer: int) -> No
     around = [viewer, (viewer + 1) % 3, (viewer + 2) % 3]
 
     def names_at(piece: str, step: int) -> set[str]:
-        return {NAMES[int(card)] for card in np.flatnonzero(pieces[piece][step * rules.PACK : (step + 1) * rules.PACK])}
+        return {NAMES[int(card)] for card in np.flatnonzero(pieces[piece][step * pack.PACK : (step + 1) * pack.PACK])}
 
     assert names_at("hand", 0) == match.hand(viewer)
     assert [names_at("trick", step) for step in range(4)] == [{"G7"} if seat == 1 else set() for seat in [*around, 3]]

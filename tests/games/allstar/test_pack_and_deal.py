@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from boxlid.games import Unreadable
-from boxlid.games.allstar import rules
+from boxlid.games.allstar import pack, rules
 from boxlid.games.allstar.scene import CARDS, COLOURS, NAMES
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.chance import STREAM_SIZE
@@ -34,7 +34,7 @@ from tests.games.allstar.arrange import (
 def cut_rows(seats: int, key: int) -> list[dict[int, str]]:
     """Every row of the cut: the card of each seat that cuts."""
     rows = np.full((16, 4), NOTHING, np.int64)
-    n_rows = cut_for_deal(rows, seats, rules.CUT_RANKS, np.zeros(STREAM_SIZE, np.int64), key_of(key))
+    n_rows = cut_for_deal(rows, seats, pack.CUT_RANKS, np.zeros(STREAM_SIZE, np.int64), key_of(key))
     return [{seat: NAMES[int(card)] for seat, card in enumerate(row) if card != NOTHING} for row in rows[:n_rows]]
 
 
@@ -61,8 +61,8 @@ def test_ASC_1_no_table_for_one_or_five(seats: int) -> None:
 @pytest.mark.parametrize("colour", "RYGB")
 def test_ASC_3_the_number_is_the_rank_and_one_is_lowest(colour: str, penalty: int) -> None:
     for lower, higher in pairwise(range(1, 9)):
-        assert rules.takes(CARDS[f"{colour}{higher}"], CARDS[f"{colour}{lower}"], penalty)
-        assert not rules.takes(CARDS[f"{colour}{lower}"], CARDS[f"{colour}{higher}"], penalty)
+        assert pack.takes(CARDS[f"{colour}{higher}"], CARDS[f"{colour}{lower}"], penalty)
+        assert not pack.takes(CARDS[f"{colour}{lower}"], CARDS[f"{colour}{higher}"], penalty)
 
 
 @pytest.mark.parametrize(
@@ -70,14 +70,14 @@ def test_ASC_3_the_number_is_the_rank_and_one_is_lowest(colour: str, penalty: in
     [(4, 35, 32, 3, 11), (3, 27, 24, 3, 9), (2, 23, 16, 7, 8)],
 )
 def test_the_packs_add_up(clause_seats: int, size: int, dealt_out: int, left: int, penalty_cards: int) -> None:
-    in_use = rules.cards_in_use(clause_seats)
+    in_use = pack.cards_in_use(clause_seats)
     assert names_of(int(in_use)) == set(pack_for(clause_seats))
     assert int(in_use).bit_count() == size
     match = cut_and_dealt(clause_seats)
     assert sum(len(match.hand(seat)) for seat in range(clause_seats)) == dealt_out
-    assert rules.n_left_over(clause_seats) == left == len(match.face_down()) + len(match.turned_up)
+    assert pack.n_left_over(clause_seats) == left == len(match.face_down()) + len(match.turned_up)
     for suit in range(4):
-        assert int(in_use & rules.suit_cards(suit, suit)).bit_count() == penalty_cards
+        assert int(in_use & pack.suit_cards(suit, suit)).bit_count() == penalty_cards
 
 
 @given(any_key)
@@ -109,21 +109,21 @@ def shuffled(seats: int, key: int) -> set[str]:
 
 
 def test_ASC_Q28_two_players_lose_twelve_low_cards_and_no_special() -> None:
-    taken_out = set(PACK) - names_of(int(rules.cards_in_use(2)))
+    taken_out = set(PACK) - names_of(int(pack.cards_in_use(2)))
     assert taken_out == {f"{colour}{number}" for colour in "RYGB" for number in (1, 2, 3)}
     assert len(taken_out) == 12
 
 
 def test_ASC_7_four_suits_of_eight() -> None:
     assert COLOURS == ("red", "yellow", "green", "blue")
-    by_suit = Counter(rules.suit_of(CARDS[name], NOTHING) for name in PLAIN)
-    assert by_suit == {rules.RED: 8, rules.YELLOW: 8, rules.GREEN: 8, rules.BLUE: 8}
+    by_suit = Counter(pack.suit_of(CARDS[name], NOTHING) for name in PLAIN)
+    assert by_suit == {pack.RED: 8, pack.YELLOW: 8, pack.GREEN: 8, pack.BLUE: 8}
     for name in PLAIN:
-        assert COLOURS[rules.suit_of(CARDS[name], NOTHING)][0].upper() == name[0]
+        assert COLOURS[pack.suit_of(CARDS[name], NOTHING)][0].upper() == name[0]
 
 
 def test_every_name_is_one_card_of_the_pack() -> None:
-    assert [NAMES[card] for card in range(rules.PACK)] == list(PACK)
+    assert [NAMES[card] for card in range(pack.PACK)] == list(PACK)
 
 
 @pytest.mark.parametrize("penalty", range(4))
@@ -131,19 +131,19 @@ def test_ASC_11_specials_are_the_top_of_the_penalty_suit_only(penalty: int) -> N
     for suit in range(4):
         colour = {f"{'RYGB'[suit]}{number}" for number in range(1, 9)}
         expected = colour | set(SPECIALS) if suit == penalty else colour
-        assert names_of(int(rules.suit_cards(suit, penalty))) == expected
+        assert names_of(int(pack.suit_cards(suit, penalty))) == expected
     for special in SPECIALS:
-        assert rules.suit_of(CARDS[special], penalty) == penalty
+        assert pack.suit_of(CARDS[special], penalty) == penalty
         for number in range(1, 9):
-            assert rules.takes(CARDS[special], CARDS[f"{'RYGB'[penalty]}{number}"], penalty)
-            assert not rules.takes(CARDS[special], CARDS[f"{'RYGB'[(penalty + 1) % 4]}{number}"], penalty)
+            assert pack.takes(CARDS[special], CARDS[f"{'RYGB'[penalty]}{number}"], penalty)
+            assert not pack.takes(CARDS[special], CARDS[f"{'RYGB'[(penalty + 1) % 4]}{number}"], penalty)
 
 
 @pytest.mark.parametrize("penalty", range(4))
 def test_ASC_Q6_krazy_kat_ignatz_and_pupp_rank_as_named(penalty: int) -> None:
     for lower, higher in (("K9", "I10"), ("I10", "O11"), ("K9", "O11")):
-        assert rules.takes(CARDS[higher], CARDS[lower], penalty)
-        assert not rules.takes(CARDS[lower], CARDS[higher], penalty)
+        assert pack.takes(CARDS[higher], CARDS[lower], penalty)
+        assert not pack.takes(CARDS[lower], CARDS[higher], penalty)
 
 
 # --- The cut --------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def test_ASC_Q1_specials_count_nine_ten_and_eleven_in_the_cut() -> None:
     for one, other in combinations(PACK, 2):
         row = np.array([CARDS[one], CARDS[other]], np.int64)
         highest = sum(1 << seat for seat in highest_of({0: one, 1: other}))
-        assert highest_cutters(row, rules.CUT_RANKS) == highest
+        assert highest_cutters(row, pack.CUT_RANKS) == highest
 
 
 def test_ASC_Q2_two_players_cut_from_the_whole_pack() -> None:
@@ -269,7 +269,7 @@ def test_ASC_Q11_turned_cards_are_public_and_the_rest_hidden() -> None:
     for viewer in match.viewers():
         seen = match.seen_by(viewer)
         assert seen.left_over.tolist() == [CARDS["K9"], CARDS["Y5"], *[NOTHING] * 5]
-        assert seen.hands[rules.SEATS[1]] == 0
+        assert seen.hands[rules.ASIDE] == 0
         assert (seen.shuffled == NOTHING).all()
         assert not seen.key.any()
         assert not seen.stream.any()

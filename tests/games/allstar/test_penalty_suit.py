@@ -5,7 +5,7 @@ from itertools import permutations, product
 import pytest
 
 from boxlid.games import SPECTATOR
-from boxlid.games.allstar import rules
+from boxlid.games.allstar import pack, rules
 from boxlid.games.allstar.scene import CARDS, COLOURS
 from boxlid.kernel.cards import NOTHING
 from tests.games.allstar.arrange import (
@@ -146,14 +146,14 @@ def test_nobody_can_foresee_the_next_card() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ASC_Q12_nobody_ever_hides_all_penalty_cards(seats: int) -> None:
     """With any cards turned up, more penalty cards are left than cards can lie face down."""
-    in_use = rules.cards_in_use(seats)
-    n_left_over = rules.n_left_over(seats)
+    in_use = pack.cards_in_use(seats)
+    n_left_over = pack.n_left_over(seats)
     turned_up = [
         [*specials[:n], *last] for specials in permutations(SPECIALS) for n in range(4) for last in ([], ["R8"])
     ]
     for cards in turned_up:
         if 0 < len(cards) <= n_left_over:
-            penalty_cards = int(in_use & rules.suit_cards(rules.RED, rules.RED) & ~cards_of(" ".join(cards)))
+            penalty_cards = int(in_use & pack.suit_cards(pack.RED, pack.RED) & ~cards_of(" ".join(cards)))
             assert penalty_cards.bit_count() > n_left_over - len(cards)
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boxlid.games.allstar import rules
+from boxlid.games.allstar import pack, rules
 from boxlid.games.allstar.scene import CARDS, NAMES
 from tests.games.allstar.arrange import ALLSTAR, Match, any_key, assert_refused, cut_and_dealt, playing
 
@@ -150,7 +150,7 @@ def test_ASC_Q30_every_revoke_is_found(key: int, picks: list[int]) -> None:
         card = hand[pick % len(hand)]
         if match.state.led != -1:
             led = int(match.state.led)
-            follows = [name for name in hand if rules.suit_of(CARDS[name], penalty) == rules.suit_of(led, penalty)]
+            follows = [name for name in hand if pack.suit_of(CARDS[name], penalty) == pack.suit_of(led, penalty)]
             by_hand[seat] += bool(follows) and card not in follows
         match.play(card)
     assert revokes_of(match) == by_hand

@@ -76,7 +76,7 @@ def test_revokes_are_told_after_the_deal() -> None:
 def test_points_are_told() -> None:
     match = playing("G6", "G8", penalty="red", taken=["R5", ""], totals=[-24, 3], scoring="points").play("G6")
     assert told(match, "play G8")[3:] == [
-        "Ann: Red 5; −1; now -25.",
+        "Ann: Red 5; −1; now −25.",
         "Bob: clear; +1; now 4.",
         "Match won: Bob, 4 points.",
     ]

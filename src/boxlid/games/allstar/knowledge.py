@@ -1,16 +1,7 @@
 """All Star Comics: what a seat may know, and the worlds that fit it."""
 
-from boxlid.games.allstar.rules import (
-    EVERY_CARD,
-    HAND,
-    N_SUITS,
-    NAMING,
-    PACK,
-    SEATS,
-    State,
-    cards_in_use,
-    n_left_over,
-)
+from boxlid.games.allstar.pack import EVERY_CARD, HAND, N_SUITS, PACK, cards_in_use, n_left_over
+from boxlid.games.allstar.rules import ASIDE, NAMING, SEATS, State
 from boxlid.kernel.cards import NOTHING, count, has, only
 from boxlid.kernel.chance import hide_chance, renew_key
 from boxlid.kernel.compile import rule
@@ -55,7 +46,7 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     """Complete a view to a whole world that fits all the viewer has seen."""
     known = 0 if viewer == NOTHING or not may_look(s, viewer) else only(viewer)
     deal_unseen(s, known, EVERY_CARD & ~out_of_play(s), HAND, rng)
-    face_down = s.hands[SEATS[1]]
+    face_down = s.hands[ASIDE]
     for i in range(s.turned, n_left_over(s.seats)):
         s.left_over[i] = random_member(face_down, rng)
         face_down &= ~only(s.left_over[i])

@@ -2,19 +2,34 @@
 
 from typing import Annotated, Protocol
 
-import numpy as np
-
+from boxlid.games.allstar.pack import (
+    CUT_RANKS,
+    HAND,
+    MOST_LEFT_OVER,
+    N_SUITS,
+    PACK,
+    SUITS,
+    cards_in_use,
+    is_special,
+    n_left_over,
+    playable,
+    suit_cards,
+    suit_of,
+    takes,
+)
 from boxlid.games.options import Option
 from boxlid.kernel.cards import NOTHING, count, has, only
 from boxlid.kernel.chance import Chance, lay_cards, shuffle_next
 from boxlid.kernel.compile import rule
 from boxlid.kernel.cutting import cut_for_deal, cut_winner
 from boxlid.kernel.record import Ints, flat_record
-from boxlid.kernel.tricks import Trick, beats, deal_hands, follow, left_of, play_to_trick
+from boxlid.kernel.tricks import Trick, deal_hands, left_of, play_to_trick
 
 VERSION = 1
 SEATS = (2, 4)
 DEFAULT_SEATS = 4
+ASIDE = SEATS[1]
+"""The place behind the seats in `hands`: the cards that lie face down beside the table."""
 
 OPTIONS = (
     Option("scoring", default="counters", words=("counters", "points"), says="counters and a pot, or points (ASC-P1)"),
@@ -22,21 +37,6 @@ OPTIONS = (
     Option("revoke", default=False, says="failing to follow is possible, and costs three (ASC-Q20)"),
 )
 COUNTERS, POINTS = 0, 1
-
-# The pack (ASC-3, 7, 11). Within its suit a higher card number is a higher card; the specials come last of all, so
-# they are the highest of whatever suit is the penalty suit.
-HAND = 8
-PACK = 35
-RED, YELLOW, GREEN, BLUE = 0, 1, 2, 3
-N_SUITS = 4
-RANKS_PER_SUIT = 8
-KRAZY_KAT, IGNATZ, PUPP = 32, 33, 34
-EVERY_CARD = (1 << PACK) - 1
-SUITS = np.array([0xFF, 0xFF << 8, 0xFF << 16, 0xFF << 24])
-SPECIALS = (1 << KRAZY_KAT) | (1 << IGNATZ) | (1 << PUPP)
-ONES, TWOS, THREES = 0x01010101, 0x02020202, 0x04040404
-CUT_RANKS = 4 * (1, 2, 3, 4, 5, 6, 7, 8) + (9, 10, 11)
-MOST_LEFT_OVER = 7
 
 REVOKE_COSTS = 3
 
@@ -92,52 +92,6 @@ STATE = flat_record(State)
 
 
 # --- The sentences of the sheet -------------------------------------------------------------------------------------
-
-
-@rule
-def cards_in_use(seats: int) -> int:
-    """Two players take out the ones, twos and threes, three players the ones and twos (ASC-4)."""
-    if seats == 2:
-        return EVERY_CARD & ~(ONES | TWOS | THREES)
-    if seats == 3:
-        return EVERY_CARD & ~(ONES | TWOS)
-    return EVERY_CARD
-
-
-@rule
-def n_left_over(seats: int) -> int:
-    """How many cards are not dealt (ASC-5)."""
-    return count(cards_in_use(seats)) - HAND * seats
-
-
-@rule
-def is_special(card: int) -> bool:
-    """Krazy Kat, Ignatz Mouse or Offissa Pupp."""
-    return card >= KRAZY_KAT
-
-
-@rule
-def suit_of(card: int, penalty: int) -> int:
-    """The colour; for a special the penalty suit, whichever that is (ASC-7, ASC-11)."""
-    return penalty if is_special(card) else card // RANKS_PER_SUIT
-
-
-@rule
-def suit_cards(suit: int, penalty: int) -> int:
-    """The cards of a suit; the specials are among those of the penalty suit (ASC-11, ASC-Q7)."""
-    return SUITS[suit] | SPECIALS if suit == penalty else SUITS[suit]
-
-
-@rule
-def playable(hand: int, led: int, penalty: int) -> int:
-    """Lead anything; follow the suit led if you can; otherwise any card (ASC-10a, ASC-10b, ASC-Q26)."""
-    return hand if led == NOTHING else follow(hand, suit_cards(suit_of(led, penalty), penalty))
-
-
-@rule
-def takes(card: int, best: int, penalty: int) -> bool:
-    """Does the card beat the best so far? Only a higher one of the suit led does (ASC-8, ASC-Q5)."""
-    return beats(card, best, suit_cards(suit_of(best, penalty), penalty), 0)
 
 
 @rule
@@ -229,7 +183,7 @@ def turn_up(s: State) -> None:
     card = s.left_over[s.turned]
     if card == NOTHING:  # in a view nobody knows the next card
         return
-    s.hands[SEATS[1]] &= ~only(card)
+    s.hands[ASIDE] &= ~only(card)
     s.turned += 1
     if not is_special(card):
         fix_penalty_suit(s, suit_of(card, NOTHING))

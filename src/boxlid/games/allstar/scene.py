@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from boxlid.games.allstar import knowledge, rules
+from boxlid.games.allstar import knowledge, pack, rules
 from boxlid.games.allstar.rules import COUNTERS, NAME, PLAY, TURN, State
 from boxlid.games.errors import Unreadable
 from boxlid.games.scenes import EVERYBODY, Card, Choice, Scene, SeatScene, Zone
@@ -15,19 +15,19 @@ SPECIALS = {"K9": "Krazy Kat", "I10": "Ignatz Mouse", "O11": "Offissa Pupp"}
 
 def card_name(card: int) -> str:
     """The short name: `R3`, `K9`."""
-    if rules.is_special(card):
-        return list(SPECIALS)[card - rules.KRAZY_KAT]
-    return f"{'RYGB'[rules.suit_of(card, NOTHING)]}{card % rules.RANKS_PER_SUIT + 1}"
+    if pack.is_special(card):
+        return list(SPECIALS)[card - pack.KRAZY_KAT]
+    return f"{'RYGB'[pack.suit_of(card, NOTHING)]}{card % pack.RANKS_PER_SUIT + 1}"
 
 
-CARDS = {card_name(card): card for card in range(rules.PACK)}
+CARDS = {card_name(card): card for card in range(pack.PACK)}
 NAMES = {card: name for name, card in CARDS.items()}
 
 
 def card_label(card: int) -> str:
     """The name in words: `Red 3`, `Krazy Kat 9`."""
     name = NAMES[card]
-    who = SPECIALS.get(name) or COLOURS[rules.suit_of(card, NOTHING)].capitalize()
+    who = SPECIALS.get(name) or COLOURS[pack.suit_of(card, NOTHING)].capitalize()
     return f"{who} {card_number(card)}"
 
 
@@ -62,15 +62,15 @@ def parse_action(words: str) -> int:
 
 def show_card(card: int, penalty: int) -> Card:
     """The card for people; a special belongs to the penalty suit as soon as there is one (ASC-11)."""
-    suit = rules.suit_of(card, penalty)
+    suit = pack.suit_of(card, penalty)
     colour = "special" if suit == NOTHING else COLOURS[suit]
     return Card(name=NAMES[card], label=card_label(card), suit=colour, number=card_number(card))
 
 
 def show_cards(cards: int, penalty: int) -> tuple[Card, ...]:
     """A set of cards as a sorted hand: by suit, high cards first, the specials with the penalty suit."""
-    held = [card for card in range(rules.PACK) if has(cards, card)]
-    held.sort(key=lambda card: (rules.suit_of(card, penalty), -card))
+    held = [card for card in range(pack.PACK) if has(cards, card)]
+    held.sort(key=lambda card: (pack.suit_of(card, penalty), -card))
     return tuple(show_card(card, penalty) for card in held)
 
 
@@ -142,7 +142,7 @@ def turned_zone(s: State) -> Zone:
 
 def aside_zone(s: State) -> Zone:
     """The cards that were neither dealt nor turned up (ASC-Q11)."""
-    return Zone("aside", EVERYBODY, face_down=int(rules.n_left_over(s.seats) - s.turned))
+    return Zone("aside", EVERYBODY, face_down=int(pack.n_left_over(s.seats) - s.turned))
 
 
 def prompt(s: State, viewer: int) -> str:
@@ -163,7 +163,7 @@ def prompt(s: State, viewer: int) -> str:
 
 def suit_phrase(s: State) -> str:
     """What must be followed."""
-    suit = rules.suit_of(s.led, s.penalty)
+    suit = pack.suit_of(s.led, s.penalty)
     return f"{COLOURS[suit]} or a special" if suit == s.penalty else COLOURS[suit]
 
 
@@ -175,7 +175,7 @@ def action_label(s: State, viewer: int, action: int) -> str:
         return f"make {COLOURS[action - NAME]} the penalty suit"
     card = action - PLAY
     verb = "lead" if s.led == NOTHING else "play"
-    is_revoke = not has(rules.playable(s.hands[viewer], s.led, s.penalty), card)
+    is_revoke = not has(pack.playable(s.hands[viewer], s.led, s.penalty), card)
     return f"{verb} {card_label(card)}{', a revoke' if is_revoke else ''}"
 
 
@@ -219,9 +219,9 @@ def trick_end(old: State, new: State, seat: int, card: int, names: Sequence[str]
     """Who takes the trick, if this card ended it, and what was in it."""
     if new.led != NOTHING:
         return []
-    winner = seat if rules.takes(card, old.best, old.penalty) else int(old.winner)
+    winner = seat if pack.takes(card, old.best, old.penalty) else int(old.winner)
     in_trick = [card, *(int(other) for other in old.trick[: old.seats] if other != NOTHING)]
-    n_penalty = sum(rules.suit_of(other, old.penalty) == old.penalty for other in in_trick)
+    n_penalty = sum(pack.suit_of(other, old.penalty) == old.penalty for other in in_trick)
     told = f"Trick to {names[winner]}, {penalty_cards(n_penalty)}."
     return [told, *deal_end(old, new, names)]
 
@@ -258,7 +258,7 @@ def settled(old: State, new: State, seat: int, name: str) -> str:
         said.append(f"{paid}{forgiven} into the pot" if new.scoring == COUNTERS else f"−{paid}")
     if won:
         said.append(f"{won} out of the pot" if new.scoring == COUNTERS else f"+{won}")
-    return f"{name}: {'; '.join(said)}; now {new.totals[seat]}."
+    return f"{name}: {'; '.join(said)}; now {signed(int(new.totals[seat]))}."
 
 
 def new_deal(s: State, names: Sequence[str]) -> list[str]:
@@ -280,4 +280,9 @@ def amount(s: State, total: int) -> str:
     """A total with its unit."""
     if s.scoring == COUNTERS:
         return counters(total)
-    return "1 point" if total == 1 else f"{total} points"
+    return "1 point" if total == 1 else f"{signed(total)} points"
+
+
+def signed(n: int) -> str:
+    """A number with a minus sign where it has one."""
+    return f"−{-n}" if n < 0 else str(n)

@@ -1,19 +1,8 @@
 """All Star Comics: a rule of thumb. It sees a view only, and keeps away from penalty cards."""
 
 from boxlid.games.allstar.knowledge import out_of_play
-from boxlid.games.allstar.rules import (
-    EVERY_CARD,
-    N_SUITS,
-    NAME,
-    NAMING,
-    PLAY,
-    TURN,
-    State,
-    can_turn,
-    playable,
-    suit_cards,
-    suit_of,
-)
+from boxlid.games.allstar.pack import EVERY_CARD, N_SUITS, playable, suit_cards, suit_of
+from boxlid.games.allstar.rules import NAME, NAMING, PLAY, TURN, State, can_turn
 from boxlid.kernel.cards import NOTHING, count, has, highest, lowest, only
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
