@@ -8,6 +8,7 @@ from boxlid.games import SPECTATOR
 from boxlid.games.allstar import pack, rules
 from boxlid.games.allstar.scene import CARDS, COLOURS
 from boxlid.kernel.cards import NOTHING
+from boxlid.table import CannotUndo, Table
 from tests.games.allstar.arrange import (
     ALLSTAR,
     SPECIALS,
@@ -19,6 +20,9 @@ from tests.games.allstar.arrange import (
     names_of,
     playing,
 )
+
+SEED_OF_A_SPECIAL = 97
+"""Seat 0 deals first and turns up Krazy Kat."""
 
 COLOUR_CHOICES = {f"name {colour}" for colour in COLOURS}
 
@@ -130,6 +134,14 @@ def test_ASC_Q10_the_others_may_look() -> None:
 def test_ASC_Q10_the_dealer_looks_at_once_when_a_plain_card_is_turned_up() -> None:
     match = dealt(3, dealer=1, next_cards="Y5")
     assert names_of(int(match.seen_by(1).hands[1])) == match.hand(1)
+
+
+@pytest.mark.parametrize("words", ["turn", "name red"])
+def test_ASC_Q10_a_dealer_who_has_decided_cannot_take_it_back(words: str) -> None:
+    table = Table("allstar", 4, seed=SEED_OF_A_SPECIAL)
+    table.act(0, words)
+    with pytest.raises(CannotUndo, match="hidden"):
+        table.undo(0)
 
 
 def test_nobody_can_foresee_the_next_card() -> None:

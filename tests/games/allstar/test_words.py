@@ -31,7 +31,16 @@ def test_words_are_read_back(words: str) -> None:
     assert action_words(parse_action(words)) == words
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("  PLAY   k9 ", "play K9"), ("Name RED", "name red"), ("TURN", "turn")])
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("  PLAY   k9 ", "play K9"),
+        ("Name RED", "name red"),
+        ("TURN", "turn"),
+        ("o11", "play O11"),
+        ("Green", "name green"),
+    ],
+)
 def test_words_may_be_typed_carelessly(typed: str, meant: str) -> None:
     assert parse_action(typed) == NUMBERS[meant]
 

@@ -48,10 +48,11 @@ ACTIONS_IN_ANY_CASE = {words.lower(): action for words, action in ACTIONS.items(
 
 
 def parse_action(words: str) -> int:
-    """The action of a text form."""
+    """The action of a text form, or of a card or colour alone."""
     typed = " ".join(words.lower().split())
-    if typed in ACTIONS_IN_ANY_CASE:
-        return ACTIONS_IN_ANY_CASE[typed]
+    for meant in (typed, f"play {typed}", f"name {typed}"):
+        if meant in ACTIONS_IN_ANY_CASE:
+            return ACTIONS_IN_ANY_CASE[meant]
     verb = typed.partition(" ")[0]
     if verb == "name":
         raise Unreadable(f"{words}: the suits are red, yellow, green and blue (ASC-7)")
