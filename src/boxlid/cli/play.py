@@ -163,7 +163,7 @@ class Sitting:
                 self.console.print(HELP)
             case "?":
                 for choice in self.table.scene(seat).choices:
-                    self.console.print(f"  {choice.words:<10} {choice.label}")
+                    self.console.print(f"  {choice.words:<12} {choice.label}")
             case "table" | "t":
                 draw_scene(self.console, self.table.scene(seat), self.narrator.names)
             case "log":

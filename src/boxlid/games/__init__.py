@@ -21,6 +21,7 @@ GAMES = {
     for game in (
         Game("family", "All in the Family", 1972),
         Game("mrt", "Mr. T", 1983),
+        Game("allstar", "All Star Comics", 1934),
     )
 }
 

@@ -1,0 +1,1 @@
+"""All Star Comics, 1934: take no card of the penalty suit, and the pot is yours."""

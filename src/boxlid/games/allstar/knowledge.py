@@ -1,0 +1,115 @@
+"""All Star Comics: what a seat may know, and the worlds that fit it."""
+
+from boxlid.games.allstar.pack import EVERY_CARD, HAND, N_SUITS, PACK, cards_in_use, n_left_over
+from boxlid.games.allstar.rules import ASIDE, NAMING, SEATS, State
+from boxlid.kernel.cards import NOTHING, count, has, only
+from boxlid.kernel.chance import hide_chance, renew_key
+from boxlid.kernel.compile import rule
+from boxlid.kernel.pick import random_member
+from boxlid.kernel.record import Ints
+from boxlid.kernel.tricks import count_dealt, deal_unseen, rebuild_deal, write_bits
+
+
+@rule
+def hide(s: State, viewer: int) -> None:
+    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    hide_chance(s)
+    for place in range(s.hands.shape[0]):
+        if place != viewer or not may_look(s, viewer):
+            s.hands[place] = 0
+    s.left_over[s.turned :] = NOTHING
+
+
+@rule
+def may_look(s: State, seat: int) -> bool:
+    """The dealer leaves the own hand alone until the penalty suit is fixed (ASC-6b, ASC-Q10)."""
+    return s.phase != NAMING or seat != s.dealer
+
+
+@rule
+def cards_held(s: State, seat: int) -> int:
+    """How many cards the seat holds: public, since all see how many it has played."""
+    return HAND - count(s.shown[seat])
+
+
+@rule
+def out_of_play(s: State) -> int:
+    """The cards that all know to be in no hand: taken out of the pack, or turned up (ASC-4, ASC-Q11)."""
+    cards = EVERY_CARD & ~cards_in_use(s.seats)
+    for i in range(s.turned):
+        cards |= only(s.left_over[i])
+    return cards
+
+
+@rule
+def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
+    """Complete a view to a whole world that fits all the viewer has seen."""
+    known = 0 if viewer == NOTHING or not may_look(s, viewer) else only(viewer)
+    deal_unseen(s, known, EVERY_CARD & ~out_of_play(s), HAND, rng)
+    face_down = s.hands[ASIDE]
+    for i in range(s.turned, n_left_over(s.seats)):
+        s.left_over[i] = random_member(face_down, rng)
+        face_down &= ~only(s.left_over[i])
+    renew_key(s, rng)
+
+
+@rule
+def fit_order(s: State, number: int, order: Ints) -> None:
+    """Turn the true order of a past shuffle (the first is 0) into one that would have led to this world."""
+    if number == s.shuffles - 1:
+        n_dealt = HAND * s.seats
+        rebuild_deal(s, order, HAND, n_dealt)
+        for i in range(n_left_over(s.seats)):
+            order[n_dealt + i] = s.left_over[i]
+
+
+@rule
+def census(s: State, out: Ints) -> None:
+    """How often each card of the pack lies somewhere in a whole world."""
+    count_dealt(s, out)
+    for card in range(PACK):
+        out[card] += int(has(out_of_play(s), card))
+
+
+OBSERVATION = (
+    ("hand", PACK),
+    ("trick", PACK * SEATS[1]),
+    ("shown", PACK * SEATS[1]),
+    ("taken", PACK * SEATS[1]),
+    ("out_of_play", PACK),
+    ("penalty", N_SUITS),
+    ("totals", SEATS[1]),
+    ("is_dealer", SEATS[1]),
+    ("phase", 3),
+    ("pot", 1),
+    ("seats", 1),
+)
+"""The pieces of an observation and their sizes. Seats are counted from the viewer, clockwise."""
+
+
+@rule
+def observe(s: State, viewer: int, out: Ints) -> None:
+    """Write a view as numbers for a learner, in the order of OBSERVATION."""
+    out[:] = 0
+    write_bits(out, 0, s.hands[viewer], PACK)
+    trick = PACK
+    shown = trick + PACK * SEATS[1]
+    taken = shown + PACK * SEATS[1]
+    aside = taken + PACK * SEATS[1]
+    penalty = aside + PACK
+    totals = penalty + N_SUITS
+    phase = totals + 2 * SEATS[1]
+    for step in range(s.seats):
+        seat = (viewer + step) % s.seats
+        if s.trick[seat] != NOTHING:
+            out[trick + PACK * step + s.trick[seat]] = 1
+        write_bits(out, shown + PACK * step, s.shown[seat], PACK)
+        write_bits(out, taken + PACK * step, s.taken[seat], PACK)
+        out[totals + step] = s.totals[seat]
+        out[totals + SEATS[1] + step] = seat == s.dealer
+    write_bits(out, aside, out_of_play(s), PACK)
+    if s.penalty != NOTHING:
+        out[penalty + s.penalty] = 1
+    out[phase + s.phase] = 1
+    out[phase + 3] = s.pot
+    out[phase + 4] = s.seats

@@ -1,0 +1,416 @@
+"""All Star Comics: what is legal and what happens. The clauses cited are those of rulebook.md."""
+
+from typing import Annotated, Protocol
+
+from boxlid.games.allstar.pack import (
+    CUT_RANKS,
+    HAND,
+    MOST_LEFT_OVER,
+    N_SUITS,
+    PACK,
+    SUITS,
+    cards_in_use,
+    is_special,
+    n_left_over,
+    playable,
+    suit_cards,
+    suit_of,
+    takes,
+)
+from boxlid.games.options import Option
+from boxlid.kernel.cards import NOTHING, count, has, only
+from boxlid.kernel.chance import Chance, lay_cards, shuffle_next
+from boxlid.kernel.compile import rule
+from boxlid.kernel.cutting import cut_for_deal, cut_winner
+from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.tricks import Trick, deal_hands, left_of, play_to_trick
+
+VERSION = 1
+SEATS = (2, 4)
+DEFAULT_SEATS = 4
+ASIDE = SEATS[1]
+"""The place behind the seats in `hands`: the cards that lie face down beside the table."""
+
+OPTIONS = (
+    Option("scoring", default="counters", words=("counters", "points"), says="counters and a pot, or points (ASC-P1)"),
+    Option("purse", default=25, least=5, most=100, says="counters to begin with, or the depth of the hole (ASC-13)"),
+    Option("revoke", default=False, says="failing to follow is possible, and costs three (ASC-Q20)"),
+)
+COUNTERS, POINTS = 0, 1
+
+REVOKE_COSTS = 3
+
+# Actions
+TURN = 0
+NAME = TURN + 1
+PLAY = NAME + N_SUITS
+ACTIONS = PLAY + PACK
+MASK_WORDS = 1
+
+# Phases: a special is turned up and the dealer decides; the tricks; the end
+NAMING, PLAYING, OVER = 0, 1, 2
+
+
+class State(Chance, Trick, Protocol):
+    """One match. What a seat may not know is blanked by `knowledge.hide`."""
+
+    shuffled: Annotated[Ints, (1, PACK)]
+    hands: Annotated[Ints, SEATS[1] + 1]
+    shown: Annotated[Ints, SEATS[1]]
+    lacks: Annotated[Ints, SEATS[1] + 1]
+    room: Annotated[Ints, SEATS[1] + 1]
+    trick: Annotated[Ints, SEATS[1]]
+    scoring: int
+    purse: int
+    revoke: int
+    cuts: Annotated[Ints, (1, SEATS[1])]
+    """The cards that decided who deals first."""
+    deals: int
+    phase: int
+    left_over: Annotated[Ints, MOST_LEFT_OVER]
+    """The cards that were not dealt, in the order of the pack."""
+    turned: int
+    """How many of them lie face up."""
+    penalty: int
+    """The penalty suit, NOTHING before it is fixed."""
+    tricks: int
+    taken: Annotated[Ints, SEATS[1]]
+    """The penalty cards in the tricks of each seat."""
+    unfollowed: Annotated[Ints, (SEATS[1], N_SUITS)]
+    """How often a seat has not followed a suit of which it has played no card since."""
+    revokes: Annotated[Ints, SEATS[1]]
+    """How often it has not followed a suit and has played a card of it since. All can see both, who pay attention."""
+    last_taken: Annotated[Ints, SEATS[1]]
+    """What every seat had taken, and how often it had revoked, when the deal before was settled."""
+    last_revokes: Annotated[Ints, SEATS[1]]
+    totals: Annotated[Ints, SEATS[1]]
+    """The counters of each seat, or its points."""
+    pot: int
+
+
+STATE = flat_record(State)
+
+
+# --- The sentences of the sheet -------------------------------------------------------------------------------------
+
+
+@rule
+def cards_of_trick(trick: Ints, seats: int) -> int:
+    """The cards of a finished trick as a set."""
+    cards = 0
+    for seat in range(seats):
+        cards |= only(trick[seat])
+    return cards
+
+
+@rule
+def payment(penalty_cards: int, revokes: int) -> int:
+    """One for each penalty card taken, three for each revoke (ASC-14b, ASC-P2, ASC-10c)."""
+    return count(penalty_cards) + REVOKE_COSTS * revokes
+
+
+@rule
+def clear_seats(taken: Ints, seats: int) -> int:
+    """The seats without a penalty card in their tricks; a revoke does not matter (ASC-15a, ASC-Q21)."""
+    clear = 0
+    for seat in range(seats):
+        if not taken[seat]:
+            clear |= only(seat)
+    return clear
+
+
+@rule
+def leaders(totals: Ints, seats: int) -> int:
+    """The seats with the most (ASC-16b, ASC-Q19)."""
+    top = totals[0]
+    for seat in range(1, seats):
+        top = max(top, totals[seat])
+    found = 0
+    for seat in range(seats):
+        if totals[seat] == top:
+            found |= only(seat)
+    return found
+
+
+# --- The course of the match ----------------------------------------------------------------------------------------
+
+
+@rule
+def start(s: State, seats: int, key: Ints) -> None:
+    """Cut for the deal and deal. Options, and in a replay the dealer, are already in the record."""
+    s.seats = seats
+    s.key[:] = key
+    s.shuffles = 0
+    s.deals = 0
+    s.last_taken[:] = 0
+    s.last_revokes[:] = 0
+    s.totals[:] = 0
+    s.pot = 0
+    if s.scoring == COUNTERS:
+        s.totals[:seats] = s.purse
+    if not s.is_scripted:
+        cut_for_deal(s.cuts, seats, CUT_RANKS, s.stream, s.key)
+        s.dealer = cut_winner(s.cuts[0], CUT_RANKS)
+    deal(s)
+
+
+@rule
+def deal(s: State) -> None:
+    """Eight cards each, one at a time from the dealer's left, and turn up the next (ASC-5, ASC-6a)."""
+    in_use = cards_in_use(s.seats)
+    n_cards = count(in_use)
+    lay_cards(s, in_use)
+    row = shuffle_next(s, n_cards)
+    deal_hands(s, s.shuffled[row], HAND, n_cards)
+    s.left_over[:] = NOTHING
+    for i in range(n_left_over(s.seats)):
+        s.left_over[i] = s.shuffled[row, HAND * s.seats + i]
+    s.turned = 0
+    s.penalty = NOTHING
+    s.deals += 1
+    s.tricks = 0
+    s.taken[:] = 0
+    s.unfollowed[:] = 0
+    s.revokes[:] = 0
+    s.phase = NAMING
+    s.turn = s.dealer
+    turn_up(s)
+
+
+@rule
+def turn_up(s: State) -> None:
+    """Turn up the next card: its suit is the penalty suit, unless it is a special (ASC-6, ASC-Q8)."""
+    card = s.left_over[s.turned]
+    if card == NOTHING:  # in a view nobody knows the next card
+        return
+    s.hands[ASIDE] &= ~only(card)
+    s.turned += 1
+    if not is_special(card):
+        fix_penalty_suit(s, suit_of(card, NOTHING))
+
+
+@rule
+def fix_penalty_suit(s: State, suit: int) -> None:
+    """The dealer's left leads to the first trick (ASC-12a)."""
+    s.penalty = suit
+    s.phase = PLAYING
+    s.turn = left_of(s.dealer, s.seats)
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    """Do what `why_not` has nothing against."""
+    if action == TURN:
+        turn_up(s)
+    elif action < PLAY:
+        fix_penalty_suit(s, action - NAME)
+    else:
+        play_card(s, seat, action - PLAY)
+
+
+@rule
+def play_card(s: State, seat: int, card: int) -> None:
+    """Add a card to the trick; its winner takes the penalty cards and leads the next (ASC-8, ASC-Q4)."""
+    suit = suit_of(card, s.penalty)
+    led_suit = suit if s.led == NOTHING else suit_of(s.led, s.penalty)
+    is_taking = s.led != NOTHING and takes(card, s.best, s.penalty)
+    lacking = 0
+    if s.revoke:
+        watch(s, seat, suit, led_suit)
+    elif suit != led_suit:
+        lacking = suit_cards(led_suit, s.penalty)
+    if play_to_trick(s, seat, card, is_taking, lacking):
+        s.taken[s.winner] |= cards_of_trick(s.trick, s.seats) & suit_cards(s.penalty, s.penalty)
+        s.tricks += 1
+        if s.tricks == HAND:
+            end_deal(s)
+
+
+@rule
+def watch(s: State, seat: int, suit: int, led_suit: int) -> None:
+    """A card of a suit that was not followed earlier proves a revoke; the last card proves the last (ASC-Q30)."""
+    s.revokes[seat] += s.unfollowed[seat, suit]
+    s.unfollowed[seat, suit] = 0
+    if suit != led_suit:
+        s.unfollowed[seat, led_suit] += 1
+
+
+@rule
+def end_deal(s: State) -> None:
+    """Show the tricks and settle; then the match is over, or the deal moves left (ASC-12b, ASC-14a, ASC-Q3)."""
+    s.last_taken[:] = s.taken
+    s.last_revokes[:] = s.revokes
+    if s.scoring == COUNTERS:
+        settle_counters(s)
+    else:
+        settle_points(s)
+    if is_somebody_out(s):
+        s.phase = OVER
+        s.turn = NOTHING
+    else:
+        s.dealer = left_of(s.dealer, s.seats)
+        deal(s)
+
+
+@rule
+def settle_counters(s: State) -> None:
+    """Pay into the pot what you owe and have; then those who are clear divide it (ASC-14b, ASC-15, ASC-Q14, Q15)."""
+    for seat in range(s.seats):
+        paid = min(payment(s.taken[seat], s.revokes[seat]), s.totals[seat])
+        s.totals[seat] -= paid
+        s.pot += paid
+    clear = clear_seats(s.taken, s.seats)
+    if clear:
+        share = s.pot // count(clear)
+        s.pot -= share * count(clear)
+        give_each(s, clear, share)
+
+
+@rule
+def settle_points(s: State) -> None:
+    """Write down what is owed; those who are clear share one for each penalty card taken (ASC-P2, ASC-P3, Q22, Q23)."""
+    cards_taken = 0
+    for seat in range(s.seats):
+        s.totals[seat] -= payment(s.taken[seat], s.revokes[seat])
+        cards_taken += count(s.taken[seat])
+    clear = clear_seats(s.taken, s.seats)
+    if clear:
+        give_each(s, clear, cards_taken // count(clear))
+
+
+@rule
+def give_each(s: State, receivers: int, share: int) -> None:
+    """Add a share to the totals of a set of seats."""
+    for seat in range(s.seats):
+        if has(receivers, seat):
+            s.totals[seat] += share
+
+
+@rule
+def is_somebody_out(s: State) -> bool:
+    """Has somebody no counter left, or gone all the way into the hole? (ASC-16a, ASC-P4, ASC-Q24)"""
+    bottom = 0 if s.scoring == COUNTERS else -s.purse
+    for seat in range(s.seats):
+        if s.totals[seat] <= bottom:
+            return True
+    return False
+
+
+@rule
+def is_over(s: State) -> bool:
+    """Has the match ended?"""
+    return s.phase == OVER
+
+
+@rule
+def scores(s: State, out: Ints) -> None:
+    """The counters or points of every seat."""
+    for seat in range(s.seats):
+        out[seat] = s.totals[seat]
+
+
+@rule
+def winners(s: State) -> int:
+    """The set of seats that have won; empty while the match is on."""
+    return leaders(s.totals, s.seats) if is_over(s) else 0
+
+
+# --- Choices --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def actors(s: State) -> int:
+    """The seats that may act now: one at a time, the dealer while a special decides nothing."""
+    return 0 if s.phase == OVER else only(s.turn)
+
+
+@rule
+def can_turn(s: State) -> bool:
+    """Is there another card to turn up? (ASC-Q9)"""
+    return s.turned < n_left_over(s.seats)
+
+
+@rule
+def legal(s: State, seat: int, mask: Ints) -> None:
+    """The seat's legal actions, as bits."""
+    mask[0] = 0
+    if has(actors(s), seat):
+        if s.phase == NAMING:
+            mask[0] = ((1 << N_SUITS) - 1) << NAME
+            if can_turn(s):
+                mask[0] |= only(TURN)
+        elif s.revoke:
+            mask[0] = s.hands[seat] << PLAY
+        else:
+            mask[0] = playable(s.hands[seat], s.led, s.penalty) << PLAY
+
+
+# Why an action is refused: the numbers `why_not` returns, and the clause behind each.
+ALLOWED = 0
+MATCH_IS_OVER = 1
+NOTHING_TO_DECIDE = 2
+NOT_THE_DEALER = 3
+NO_CARD_LEFT = 4
+SUIT_FIRST = 5
+NOT_YOUR_TURN = 6
+NOT_IN_HAND = 7
+FOLLOW_SUIT = 8
+FOLLOW_WITH_SPECIAL = 9
+REFUSALS = {
+    MATCH_IS_OVER: ("ASC-16a", "the match is over"),
+    NOTHING_TO_DECIDE: ("ASC-6a", "the penalty suit of this deal is fixed already"),
+    NOT_THE_DEALER: ("ASC-6b", "a special is turned up, and only the dealer decides what comes of it"),
+    NO_CARD_LEFT: ("ASC-Q9", "there is no card left to turn up, so a suit must be named"),
+    SUIT_FIRST: ("ASC-6b", "nobody plays until the dealer has named a suit or turned one up"),
+    NOT_YOUR_TURN: ("ASC-Q27", "it is not this seat's turn to play"),
+    NOT_IN_HAND: ("ASC-5", "that card is not in the hand"),
+    FOLLOW_SUIT: ("ASC-10a", "the hand holds a card of the suit led, so one must be played"),
+    FOLLOW_WITH_SPECIAL: ("ASC-Q7", "the penalty suit was led and a special belongs to it, so it must be played"),
+}
+
+
+@rule
+def why_not(s: State, seat: int, action: int) -> int:
+    """ALLOWED, or the reason why the seat may not do this now."""
+    if s.phase == OVER:
+        return MATCH_IS_OVER
+    if action < PLAY:
+        return why_not_decide(s, seat, action)
+    return why_not_play(s, seat, action - PLAY)
+
+
+@rule
+def why_not_decide(s: State, seat: int, action: int) -> int:
+    """Turning and naming are for the dealer, while a special lies on top (ASC-6b, ASC-Q9)."""
+    if s.phase != NAMING:
+        return NOTHING_TO_DECIDE
+    if s.dealer != seat:
+        return NOT_THE_DEALER
+    return NO_CARD_LEFT if action == TURN and not can_turn(s) else ALLOWED
+
+
+@rule
+def why_not_play(s: State, seat: int, card: int) -> int:
+    """A card of the own hand, in turn, following suit (ASC-10a); any card when revoking is possible (ASC-Q20)."""
+    if s.phase == NAMING:
+        return SUIT_FIRST
+    if s.turn != seat:
+        return NOT_YOUR_TURN
+    if not has(s.hands[seat], card):
+        return NOT_IN_HAND
+    if s.revoke or has(playable(s.hands[seat], s.led, s.penalty), card):
+        return ALLOWED
+    has_plain = s.hands[seat] & SUITS[suit_of(s.led, s.penalty)]
+    return FOLLOW_SUIT if has_plain else FOLLOW_WITH_SPECIAL
+
+
+@rule
+def sealed(s: State) -> int:  # noqa: ARG001 - every choice of this game is open
+    """0: nothing is ever laid face down."""
+    return 0
+
+
+@rule
+def sealed_choices(s: State, seat: int, out: Ints) -> int:  # noqa: ARG001 - as above
+    """How many choices the seat has laid face down: none."""
+    return 0

@@ -1,0 +1,188 @@
+"""What a seat can work out: worlds that fit a view, and the numbers a learner is given."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boxlid.games import SPECTATOR, View
+from boxlid.games.allstar import knowledge, pack
+from boxlid.games.allstar.scene import CARDS, NAMES
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.record import Ints
+from boxlid.kernel.rng import RNG_WORDS, seed_rng
+from tests.games.allstar.arrange import ALLSTAR, PACK, Match, dealt, dealt_in_order, names_of, pack_for, playing
+
+any_seed = st.integers(0, 2**63 - 1)
+
+
+def world_for(match: Match, viewer: int, seed: int) -> Match:
+    """A whole world that fits what the viewer has seen."""
+    rng = np.zeros(RNG_WORDS, np.int64)
+    seed_rng(rng, seed, 0)
+    states = View.of(ALLSTAR, match.states, 0, viewer).states
+    ALLSTAR.calls.deal_unknown(states, 0, viewer, rng)
+    return Match(states)
+
+
+def shown_by(match: Match, seat: int) -> set[str]:
+    return names_of(int(match.state.shown[seat]))
+
+
+def observed(match: Match, viewer: int) -> dict[str, Ints]:
+    """The observation of a view, piece by piece."""
+    out = np.full(sum(size for _, size in knowledge.OBSERVATION), 99, np.int64)
+    ALLSTAR.calls.observe(View.of(ALLSTAR, match.states, 0, viewer).states, 0, viewer, out)
+    ends = np.cumsum([size for _, size in knowledge.OBSERVATION])
+    return {name: out[end - size : end] for (name, size), end in zip(knowledge.OBSERVATION, ends, strict=True)}
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
+@given(any_seed)
+@settings(deadline=None)
+def test_a_world_has_every_card_once_and_as_many_in_each_hand(viewer: int, seed: int) -> None:
+    match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4").play("G8 G7")
+    world = world_for(match, viewer, seed)
+    assert [len(world.hand(seat)) for seat in range(3)] == [2, 2, 3]
+    assert world.turned_up == match.turned_up
+    held = [card for seat in range(3) for card in world.hand(seat) | shown_by(world, seat)]
+    assert sorted([*held, *world.face_down(), *world.turned_up]) == sorted(pack_for(3))
+
+
+@given(any_seed)
+@settings(deadline=None)
+def test_a_world_leaves_the_own_hand_as_it_is(seed: int) -> None:
+    match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4")
+    assert world_for(match, 1, seed).hand(1) == {"G7", "K9", "B3"}
+
+
+def test_a_world_deals_the_dealer_who_has_not_looked_any_hand() -> None:
+    match = dealt(3, next_cards="K9")
+    hands = [world_for(match, 0, seed).hand(0) for seed in range(5)]
+    assert all(len(hand) == 8 and "K9" not in hand for hand in hands)
+    assert len({frozenset(hand) for hand in hands}) == 5
+    assert world_for(match, 1, 0).hand(1) == match.hand(1)
+
+
+def first_answer(led: str, answer: str, *, revoke: bool = False) -> Match:
+    """Three players, red penalty suit, the first trick: one card is led and one played to it."""
+    hands = [f"{led} Y3 Y4 Y5 Y6 Y7 Y8 B3", f"{answer} B4 B6 B7 B8 {'R3 R4 R6' if led[0] == 'G' else 'G3 G4 G5'}"]
+    others = [card for card in pack_for(3) if card != "R7" and card not in " ".join(hands).split()]
+    match = playing(*hands, " ".join(others[:8]), penalty="red", turned="R7", revoke=revoke)
+    return match.play(f"{led} {answer}")
+
+
+def suits_held_in_worlds(match: Match, seat: int) -> set[str]:
+    """The first letters of the cards that a spectator believes the seat may hold."""
+    return {card[0] for seed in range(25) for card in world_for(match, SPECTATOR, seed).hand(seat)}
+
+
+@pytest.mark.parametrize(
+    ("led", "answer", "lacking"), [("G8", "B5", "G"), ("G8", "R5", "G"), ("R8", "B5", "RKIO"), ("K9", "B5", "RKIO")]
+)
+def test_a_world_gives_nobody_a_suit_not_followed(led: str, answer: str, lacking: str) -> None:
+    held = suits_held_in_worlds(first_answer(led, answer), seat=1)
+    assert held == set("RYGBKIO") - set(lacking) - {led[0] if led == "K9" else ""}
+
+
+def test_a_world_may_give_anybody_a_suit_that_was_followed() -> None:
+    match = playing("G8 Y3 Y4 Y5 Y6 Y7 Y8 B3", "G7 B4 B5 B6 B7 B8 R3 R4", "G3 G4 G5 G6 K9 I10 R5 R6").play("G8 G7")
+    assert match.state.lacks.tolist() == [0] * 5
+    assert "G" in suits_held_in_worlds(match, seat=1)
+
+
+def test_a_world_may_give_a_possible_revoker_any_suit() -> None:
+    assert "G" in suits_held_in_worlds(first_answer("G8", "B5", revoke=True), seat=1)
+
+
+@pytest.mark.parametrize(("seats", "dealer"), [(2, 0), (3, 2), (4, 1)])
+@given(any_seed)
+@settings(deadline=None)
+def test_a_world_comes_from_a_deal(seats: int, dealer: int, seed: int) -> None:
+    match = dealt(seats, dealer, next_cards="K9 I10").say(dealer, "turn").say(dealer, "name blue")
+    match.play(min(match.hand(match.turn)))
+    world = world_for(match, dealer, seed)
+    order = match.state.shuffled[0].copy()
+    ALLSTAR.calls.fit_order(world.states, 0, 0, order)
+    again = dealt_in_order([NAMES[int(card)] for card in order if card != NOTHING], seats, dealer)
+    again.say(dealer, "turn").say(dealer, "name blue")
+    for seat in range(seats):
+        assert again.hand(seat) == world.hand(seat) | shown_by(world, seat)
+    assert again.turned_up == ["K9", "I10"]
+    assert again.state.left_over.tolist() == world.state.left_over.tolist()
+
+
+def test_only_the_latest_shuffle_depends_on_the_world() -> None:
+    world = world_for(playing("G8", "G7").play("G8 G7"), 0, 1)
+    order = np.arange(pack.PACK)
+    ALLSTAR.calls.fit_order(world.states, 0, 0, order)
+    assert order.tolist() == list(range(pack.PACK))
+
+
+def test_a_world_has_a_next_card_of_its_own() -> None:
+    match = dealt(2, next_cards="K9 Y5")
+    turned = [world_for(match, 1, seed).say(0, "turn").turned_up for seed in range(12)]
+    assert len({cards[1] for cards in turned}) > 3
+    assert not {cards[1] for cards in turned} & (match.hand(1) | {"K9"})
+
+
+def test_a_world_has_a_chance_of_its_own() -> None:
+    match = dealt(3)
+    keys = {world_for(match, 0, seed).state.key.tobytes() for seed in range(5)}
+    assert len(keys) == 5
+
+
+def test_a_census_finds_every_card_wherever_it_lies() -> None:
+    match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4").play("G8 G7")
+    out = np.full(pack.PACK, 99, np.int64)
+    ALLSTAR.calls.census(match.states, 0, out)
+    assert out.tolist() == [1] * 35
+    match.state.hands[:2] = 0, match.state.hands[1] | 1 << CARDS["G6"]
+    ALLSTAR.calls.census(match.states, 0, out)
+    assert {NAMES[card]: n for card, n in enumerate(out.tolist()) if n != 1} == {"R3": 0, "R4": 0, "G6": 2}
+
+
+def test_cards_taken_out_and_turned_up_are_out_of_play() -> None:
+    match = dealt(3, next_cards="K9 I10").say(0, "turn")
+    lowest = {f"{colour}{number}" for colour in "RYGB" for number in (1, 2)}
+    assert names_of(int(knowledge.out_of_play(match.state))) == lowest | {"K9", "I10"}
+
+
+def test_everybody_knows_how_many_cards_a_seat_holds() -> None:
+    match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4").play("G8 G7")
+    assert [knowledge.cards_held(match.seen_by(SPECTATOR), seat) for seat in range(3)] == [2, 2, 3]
+
+
+@pytest.mark.parametrize("viewer", [0, 2])
+def test_an_observation_tells_a_view_from_the_viewers_seat_on(viewer: int) -> None:
+    match = playing(
+        "G8 R3", "G7 K9", "G6 Y3",
+        turned="I10 R7", leader=1, dealer=2, taken=["R4", "", "R5 O11"], totals=[10, 20, 30], pot=7,
+    ).play("G7")  # fmt: skip
+    pieces = observed(match, viewer)
+    around = [viewer, (viewer + 1) % 3, (viewer + 2) % 3]
+
+    def names_at(piece: str, step: int) -> set[str]:
+        return {NAMES[int(card)] for card in np.flatnonzero(pieces[piece][step * pack.PACK : (step + 1) * pack.PACK])}
+
+    assert names_at("hand", 0) == match.hand(viewer)
+    assert [names_at("trick", step) for step in range(4)] == [{"G7"} if seat == 1 else set() for seat in [*around, 3]]
+    assert [names_at("shown", step) for step in range(3)] == [shown_by(match, seat) for seat in around]
+    assert [names_at("taken", step) for step in range(3)] == [match.taken(seat) for seat in around]
+    assert names_at("out_of_play", 0) == {"I10", "R7"} | (set(PACK) - set(pack_for(3)))
+    assert pieces["penalty"].tolist() == [1, 0, 0, 0]
+    assert pieces["totals"].tolist() == [[10, 20, 30][seat] for seat in around] + [0]
+    assert pieces["is_dealer"].tolist() == [int(seat == 2) for seat in around] + [0]
+    assert pieces["pot"].tolist() == [7]
+    assert pieces["seats"].tolist() == [3]
+
+
+def test_an_observation_tells_the_phase() -> None:
+    matches = (
+        dealt(2, next_cards="K9"),
+        playing("G8 R4", "G7 R5"),
+        playing("G8", "R5", totals=[1, 49]).play("G8 R5"),
+    )
+    assert [observed(match, viewer=0)["phase"].tolist() for match in matches] == [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    assert observed(matches[0], viewer=0)["penalty"].tolist() == [0, 0, 0, 0]
+    assert observed(matches[0], viewer=0)["hand"].sum() == 0
