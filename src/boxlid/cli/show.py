@@ -14,6 +14,10 @@ SUIT_STYLES = {
     "M": "bold bright_green",
     "A": "bold bright_red",
     "D": "bold bright_cyan",
+    "red": "bold bright_red",
+    "yellow": "bold bright_yellow",
+    "green": "bold bright_green",
+    "blue": "bold bright_blue",
 }
 
 
@@ -37,9 +41,10 @@ def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
     console.print()
     console.rule(Text(scene.heading, style="bold"), align="left", style="dim")
     console.print(draw_seats(scene, names))
-    for zone in scene.zones:
-        if zone.kind == "hand" and zone.seat == scene.viewer and zone.cards:
-            console.print(Text.assemble(("  Your hand  ", "dim"), draw_cards(zone.cards)))
+    open_hands = [zone for zone in scene.zones if zone.kind == "hand" and zone.cards]
+    for zone in sorted(open_hands, key=lambda zone: zone.seat == scene.viewer):
+        owner = "Your" if zone.seat == scene.viewer else f"{names[zone.seat]}'s"
+        console.print(Text.assemble((f"  {owner} hand  ", "dim"), draw_cards(zone.cards)))
 
 
 def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
