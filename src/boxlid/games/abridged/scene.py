@@ -64,7 +64,7 @@ def parse_action(words: str) -> int:
 def show_card(card: int) -> Card:
     """The card for people."""
     name = NAMES[card]
-    return Card(name=name, label=card_label(card), suit=name[0], number=int(name[1:]))
+    return Card(name=name, label=card_label(card), suit=COLOUR_NAMES[colour_of(card)], number=int(name[1:]))
 
 
 def show_cards(cards: int, trump: int = NO_TRUMP) -> tuple[Card, ...]:
