@@ -16,7 +16,7 @@ from boxlid.kernel.rng import random_below
 from boxlid.kernel.tricks import Trick
 from boxlid.kernel.worlds import place_of
 
-EXCHANGES_PER_CARD = 6
+EXCHANGES_PER_CARD = 16
 PLACE_BITS = 8
 
 
@@ -167,7 +167,7 @@ def deal_pips(s: Announced, hidden: int, left: int, hand_size: int, suits: Ints,
     n_dealt = 0
     s.room[0] = 0
     while True:
-        card = most_pips_first(left, pipped) if s.strengths[lowest(hidden)] != NOTHING else NOTHING
+        card = most_pips_first(left, pipped) if is_announced(s, hidden) else NOTHING
         if card == NOTHING:
             s.room[:] = 0
             return left
@@ -189,6 +189,12 @@ def deal_pips(s: Announced, hidden: int, left: int, hand_size: int, suits: Ints,
             seat = place_of(card, s.hands)
         s.hands[seat] &= ~only(card)
         left |= only(card)
+
+
+@rule
+def is_announced(s: Announced, hidden: int) -> bool:
+    """Have the hidden hands told their strength? All do so at the same time."""
+    return hidden != 0 and s.strengths[lowest(hidden)] != NOTHING
 
 
 @rule
@@ -310,21 +316,29 @@ def exchange_about(s: Announced, hidden: int, pool: int, suits: Ints, pipped: In
 
     Exchanges are even both ways, so they favour no deal.
     """
-    if pool == 0 or s.strengths[lowest(hidden)] == NOTHING:
+    if count(hidden) < 2 or not is_announced(s, hidden):
         return
     for _ in range(EXCHANGES_PER_CARD * count(pool)):
-        card = random_member(pool, rng)
-        other_card = random_member(pool, rng)
-        seat = place_of(card, s.hands)
-        other = place_of(other_card, s.hands)
-        given = only(card)
-        got = only(other_card)
-        if random_below(rng, 2):
-            given |= only(random_member(s.hands[seat], rng))
-            got |= only(random_member(s.hands[other], rng))
-        if seat != other and count(given) == count(got) and is_even(s, seat, other, given, got, suits, pipped):
+        seat = random_member(hidden, rng)
+        other = random_member(hidden & ~only(seat), rng)
+        n_cards = 1 + random_below(rng, 2)
+        given = random_cards(s.hands[seat], n_cards, rng)
+        got = random_cards(s.hands[other], n_cards, rng)
+        if count(given) == count(got) and is_even(s, seat, other, given, got, suits, pipped):
             s.hands[seat] ^= given | got
             s.hands[other] ^= given | got
+
+
+@rule
+def random_cards(cards: int, n: int, rng: Ints) -> int:
+    """Any n of the cards, or all if there are no more."""
+    drawn = 0
+    while n > 0 and cards:
+        card = random_member(cards, rng)
+        cards &= ~only(card)
+        drawn |= only(card)
+        n -= 1
+    return drawn
 
 
 @rule

@@ -12,7 +12,6 @@ from boxlid.games.abridged import rules, scoring
 from boxlid.games.abridged.cards import COLOUR, HAND, PACK, PIPPED
 from boxlid.games.abridged.rules import State
 from boxlid.games.abridged.scene import CARDS, NAMES, action_words, parse_action
-from boxlid.games.options import Value
 from boxlid.games.scenes import Scene
 from boxlid.kernel.announced import longest_suit, strength
 from boxlid.kernel.cards import NOTHING
@@ -143,21 +142,21 @@ def key_of(number: int) -> Ints:
     return np.array([number >> 32 * word & 0xFFFFFFFF for word in range(8)], np.int64)
 
 
-def from_key(key: int = 0, **options: Value) -> Match:
+def from_key(key: int = 0, form: str = "game") -> Match:
     """A match from its key: dealer drawn, cards dealt, nobody has spoken."""
-    states = ABRIDGED.new_states(1, options)
+    states = ABRIDGED.new_states(1, {"form": form})
     ABRIDGED.calls.start(states, 0, 4, key_of(key))
     return Match(states)
 
 
-def dealt(*hands: str, dealer: int = 0, **options: Value) -> Match:
+def dealt(*hands: str, dealer: int = 0, form: str = "game") -> Match:
     """A first deal by this dealer in which the chairs hold these cards; what is not named is filled up in order."""
-    return from_order(order_for(complete(hands or ONE_COLOUR_EACH), dealer), dealer, **options)
+    return from_order(order_for(complete(hands or ONE_COLOUR_EACH), dealer), dealer, form)
 
 
-def from_order(order: Sequence[str], dealer: int = 0, **options: Value) -> Match:
+def from_order(order: Sequence[str], dealer: int = 0, form: str = "game") -> Match:
     """A first deal by this dealer from a pack that lies in this order, first card off first."""
-    states = ABRIDGED.new_states(1, options)
+    states = ABRIDGED.new_states(1, {"form": form})
     states.is_scripted = 1
     states.dealer = dealer
     states.shuffled[0, 0] = [CARDS[name] for name in order]
@@ -189,13 +188,13 @@ def playing(
     dealer: int = 0,
     taken: Sequence[int] = (),
     sheet: Sequence[Sequence[int]] = (),
-    **options: Value,
+    form: str = "game",
 ) -> Match:
     """A deal with these cards left in the hands of the chairs, before a lead. Cards played earlier are any others.
 
     The match has had as many deals before as the sheet has rows.
     """
-    states = ABRIDGED.new_states(1, options)
+    states = ABRIDGED.new_states(1, {"form": form})
     state = cast(State, states[0])
     n_played = HAND - len(hands[0].split())
     others = [name for name in WHOLE_PACK if name not in " ".join(hands).split()]
@@ -222,7 +221,9 @@ def playing(
     return Match(states)
 
 
-def ended(declared: str, tricks: int, declarer: int = 0, sheet: Sequence[Sequence[int]] = (), **options: Value) -> Match:
+def ended(
+    declared: str, tricks: int, declarer: int = 0, sheet: Sequence[Sequence[int]] = (), form: str = "game"
+) -> Match:
     """A deal that has just ended with so many tricks for the declaring team."""
     team = declarer % 2
     is_last_won = tricks > 0
@@ -232,7 +233,7 @@ def ended(declared: str, tricks: int, declarer: int = 0, sheet: Sequence[Sequenc
     leader = declarer if is_last_won else (declarer + 1) % 4
     hands = ["G2", "G3", "G4", "G5"]
     hands[leader] = "R14"
-    match = playing(*hands, declarer=declarer, declared=declared, leader=leader, taken=taken, sheet=sheet, **options)
+    match = playing(*hands, declarer=declarer, declared=declared, leader=leader, taken=taken, sheet=sheet, form=form)
     return match.play(" ".join(hands[(leader + step) % 4] for step in range(4)))
 
 
@@ -244,7 +245,8 @@ def with_sheet(*rows: Sequence[int], form: str = "game") -> Match:
     state.deals = len(rows)
     state.phase = rules.OVER
     state.turn = NOTHING
-    state.sheet[: len(rows)] = rows
+    for deal, points in enumerate(rows):
+        state.sheet[deal] = points
     return Match(states)
 
 

@@ -1,8 +1,15 @@
 """Round one, round two, what is announced when, and what may not be said."""
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from boxlid.games import SPECTATOR, Unreadable
+from boxlid.games.abridged import rules
+from boxlid.games.abridged.cards import COLOUR, EVERY_CARD, NO_TRUMP, PIPPED
+from boxlid.games.abridged.scene import ACTIONS, narrate, parse_action
+from boxlid.kernel.announced import longest_suit, strength
 from tests.games.abridged.arrange import (
     COLOURS,
     Match,
@@ -15,17 +22,11 @@ from tests.games.abridged.arrange import (
     playing,
 )
 
-from boxlid.games import SPECTATOR, Unreadable
-from boxlid.games.abridged import rules
-from boxlid.games.abridged.cards import COLOUR, EVERY_CARD, PIPPED
-from boxlid.games.abridged.scene import ACTIONS, parse_action
-from boxlid.kernel.announced import longest_suit, strength
-
 FIGURE_3 = "R14 R13 R8 R2 G11 Y13 Y9 Y4 B11 B10 B7 B5 B3"
 FOUR_PASSES = ("call pass",) * 4
 
 # Hands by their pips alone, seat 0 first; lower cards fill them up.
-TWENTY_EACH = ("R14 Y14 G13", "G14 B14 R13", "R12 Y12 B13", "Y13 G12 B12")
+TWENTY_EACH = ("R14 Y14 G13", "G14 B14 R13", "R12 Y12 B13 R11 Y11", "Y13 G12 B12 G11 B11")
 EVEN_PARTNERS = ("R14 Y14 G14 R12", "B14 R13", "B13 Y13 G13 Y12 G12 R11", "B12")
 
 
@@ -92,7 +93,7 @@ def test_ABR_R1_2_the_declarer_names_a_colour(colour: str) -> None:
 def test_ABR_R1_2_the_declarer_may_play_without_trumps() -> None:
     match = dealt().go_on("call play")
     assert match.choices(0) == {f"trump {colour}" for colour in (*COLOURS, "none")}
-    assert match.go_on("trump none").state.trump == rules.COLOURS
+    assert match.go_on("trump none").state.trump == NO_TRUMP
 
 
 def test_ABR_R1_2_only_the_declarer_does_and_only_after_the_play() -> None:
@@ -113,10 +114,8 @@ def test_ABR_R1_3a_strengths_are_told_from_the_declarers_left() -> None:
     match = dealt(*TWENTY_EACH, dealer=1)
     before = match.go_on("call pass", "call play").states.copy()
     match.go_on("trump none")
-    assert match.strengths == [11, 11, 7, 11]
-    from boxlid.games.abridged.scene import narrate
-
-    assert "Strengths: D 11, A 11, B 11, C 7." in narrate(
+    assert match.strengths == [11, 11, 9, 9]
+    assert "Strengths: D 9, A 11, B 11, C 9." in narrate(
         before[0], match.state, 2, parse_action("trump none"), list("ABCD")
     )
 
@@ -143,8 +142,6 @@ def test_ABR_R1_4a_the_colour_count_is_the_length_of_the_longest_colour() -> Non
 
 
 def test_ABR_R1_4a_counts_are_told_from_the_declarers_left() -> None:
-    from boxlid.games.abridged.scene import narrate
-
     match = dealt(FIGURE_3, dealer=3).go_on("call play")
     before = match.states.copy()
     match.go_on("trump none")
@@ -174,7 +171,7 @@ def test_ABR_R1_5_after_a_play_there_is_no_ten_or_seven() -> None:
 
 def test_ABR_R2_0_ten_and_seven_wait_for_four_passes() -> None:
     match = dealt()
-    for passes in range(4):
+    for _ in range(4):
         for seat in range(4):
             assert_refused(match, seat, "call ten", clause="ABR-R2.0")
             assert_refused(match, seat, "call seven", clause="ABR-R2.0")
@@ -183,12 +180,10 @@ def test_ABR_R2_0_ten_and_seven_wait_for_four_passes() -> None:
 
 
 def test_ABR_R2_1_strengths_are_told_from_the_dealer() -> None:
-    from boxlid.games.abridged.scene import narrate
-
     match = dealt(*EVEN_PARTNERS, dealer=2).go_on(*FOUR_PASSES[:3])
     before = match.states.copy()
     said = narrate(before[0], match.go_on("call pass").state, 1, parse_action("call pass"), list("ABCD"))
-    assert said[1:3] == ["Four passes: round two.", "Strengths: C 14, D 2, A 14, B 7."]
+    assert said[1:3] == ["Four passes: round two.", "Strengths: C 14, D 4, A 14, B 8."]
 
 
 @pytest.mark.parametrize("dealer", range(4))
@@ -200,9 +195,6 @@ def test_ABR_R2_2a_the_stronger_team_declares(dealer: int) -> None:
 @pytest.mark.parametrize("dealer", range(4))
 def test_ABR_R2_2b_of_equal_teams_the_dealers_declares(dealer: int) -> None:
     match = dealt(*TWENTY_EACH, dealer=dealer).go_on(*FOUR_PASSES)
-    assert match.strengths[0] + match.strengths[2] == 18
-    match = dealt("R14 Y14 G13", "G14 B14 R13", "R12 Y12 B13 R11 Y11", "Y13 G12 B12 G11 B11", dealer=dealer)
-    match.go_on(*FOUR_PASSES)
     assert match.strengths == [11, 11, 9, 9]
     assert match.declarer % 2 == dealer % 2
 
@@ -245,8 +237,6 @@ def test_ABR_R2_6_then_the_declarer_names_trumps() -> None:
 
 
 def test_ABR_R2_7_then_colour_counts_are_told_from_the_declarers_left() -> None:
-    from boxlid.games.abridged.scene import narrate
-
     match = dealt(*EVEN_PARTNERS, dealer=3).go_on(*FOUR_PASSES, "call seven")
     assert (match.declarer, match.longest) == (0, [-1] * 4)
     before = match.states.copy()
@@ -337,8 +327,6 @@ def test_ABR_Q7_no_words_for_a_false_announcement() -> None:
     ],
 )
 def test_ABR_Q8_equal_partners(strengths: list[int], dealer: int, declarer: int) -> None:
-    import numpy as np
-
     told = np.array(strengths)
     team = rules.stronger_team(told, dealer)
     assert rules.stronger_partner(told, team, dealer) == declarer
@@ -346,8 +334,6 @@ def test_ABR_Q8_equal_partners(strengths: list[int], dealer: int, declarer: int)
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_ABR_Q9_twenty_each_is_for_the_dealers_team(dealer: int) -> None:
-    import numpy as np
-
     assert rules.stronger_team(np.array([15, 1, 5, 19]), dealer) == dealer % 2
     assert rules.stronger_team(np.array([15, 1, 6, 18]), dealer) == 0
     assert rules.stronger_team(np.array([15, 1, 4, 20]), dealer) == 1
