@@ -19,6 +19,11 @@ from boxlid.kernel.worlds import place_of
 EXCHANGES_PER_CARD = 16
 PLACE_BITS = 8
 
+# Starting anew is quicker than going through all that follows from an unlucky start, which can take 10,000 tries; and
+# since patience doubles, a deal is found in the end all the same.
+FIRST_PATIENCE = 64
+GAVE_UP = -2
+
 
 class Announced(Trick, Protocol):
     """The fields of a record that belong to announcing. `room` needs a place more than there are cards with pips."""
@@ -54,22 +59,38 @@ def deal_announced(s: Announced, hidden: int, pack: int, hand_size: int, suits: 
     """Deal the cards of the pack that a viewer has not seen to the hidden hands; all others' hands it has."""
     unseen = pack
     for seat in range(s.hands.shape[0]):
-        if has(hidden, seat):
-            s.hands[seat] = 0
-        unseen &= ~(s.hands[seat] | s.shown[seat])
-    ways = suits.shape[0] ** s.hands.shape[0]
-    way = random_below(rng, ways)
-    stride = 2 * random_below(rng, ways) + 1
-    left = NOTHING
-    for _ in range(ways):
-        way = (way + stride) % ways
-        if aim(s, hidden, way, suits) and every_group_finds_enough(s, hidden, hidden, unseen, hand_size, suits):
-            left = deal_pips(s, hidden, unseen, hand_size, suits, pipped, rng)
-            if left != NOTHING:
-                break
+        unseen &= ~s.shown[seat] if has(hidden, seat) else ~(s.hands[seat] | s.shown[seat])
+    left = GAVE_UP
+    patience = FIRST_PATIENCE
+    while left == GAVE_UP:
+        left = deal_pips_some_way(s, hidden, unseen, hand_size, suits, pipped, patience, rng)
+        patience *= 2
+    s.room[:] = 0
     deal_rest(s, hidden, max(left, 0), hand_size, suits, pipped, rng)
     s.aims[:] = 0
     exchange_about(s, hidden, unseen, suits, pipped, rng)
+
+
+@rule
+def deal_pips_some_way(
+    s: Announced, hidden: int, unseen: int, hand_size: int, suits: Ints, pipped: Ints, patience: int, rng: Ints
+) -> int:
+    """Try all ways to choose where the hands are longest, by chance one after the other; returns as `deal_pips` does."""
+    n_ways = suits.shape[0] ** s.hands.shape[0]
+    way = random_below(rng, n_ways)
+    stride = 2 * random_below(rng, n_ways) + 1
+    outcome = NOTHING
+    for _ in range(n_ways):
+        way = (way + stride) % n_ways
+        for seat in range(s.hands.shape[0]):
+            if has(hidden, seat):
+                s.hands[seat] = 0
+        if aim(s, hidden, way, suits) and every_group_finds_enough(s, hidden, hidden, unseen, hand_size, suits):
+            left = deal_pips(s, hidden, unseen, hand_size, suits, pipped, patience, rng)
+            if left >= 0:
+                return left
+            outcome = min(outcome, left)
+    return outcome
 
 
 # --- Where a hand is longest ----------------------------------------------------------------------------------------
@@ -159,17 +180,19 @@ def finds_enough(s: Announced, group: int, hidden: int, left: int, hand_size: in
 
 
 @rule
-def deal_pips(s: Announced, hidden: int, left: int, hand_size: int, suits: Ints, pipped: Ints, rng: Ints) -> int:
-    """Deal the cards with pips so that every sum comes true; returns the cards then left, or NOTHING if that cannot be.
+def deal_pips(
+    s: Announced, hidden: int, left: int, hand_size: int, suits: Ints, pipped: Ints, patience: int, rng: Ints
+) -> int:
+    """Deal the cards with pips so that every sum comes true, and return the cards then left.
 
-    `room[n]` is the n-th card dealt, and behind it the set of hands that have been tried for it.
+    NOTHING if that cannot be, GAVE_UP after so many tries. `room[n]` is the n-th card dealt, and behind it the set of
+    hands that have been tried for it.
     """
     n_dealt = 0
     s.room[0] = 0
-    while True:
+    for _ in range(patience):
         card = most_pips_first(left, pipped) if is_announced(s, hidden) else NOTHING
         if card == NOTHING:
-            s.room[:] = 0
             return left
         tried = s.room[n_dealt] & (only(PLACE_BITS) - 1)
         seat = draw_hand(s, hidden & ~tried, card, hand_size, suits, pipped, rng)
@@ -189,6 +212,7 @@ def deal_pips(s: Announced, hidden: int, left: int, hand_size: int, suits: Ints,
             seat = place_of(card, s.hands)
         s.hands[seat] &= ~only(card)
         left |= only(card)
+    return GAVE_UP
 
 
 @rule
