@@ -23,7 +23,10 @@ def test_every_action_has_a_bit_of_the_mask() -> None:
     assert rules.MASK_WORDS == 1
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("  PLAY   r14 ", "play R14"), ("Trump RED", "trump red")])
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("  PLAY   r14 ", "play R14"), ("Trump RED", "trump red"), ("r14", "play R14"), ("Blue", "trump blue")],
+)
 def test_words_may_be_typed_carelessly(typed: str, meant: str) -> None:
     assert parse_action(typed) == NUMBERS[meant]
 

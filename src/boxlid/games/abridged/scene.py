@@ -44,13 +44,16 @@ def action_words(action: int) -> str:
 
 
 ACTIONS = {action_words(action).lower(): action for action in range(rules.ACTIONS)}
+BY_LAST_WORD = {words.split()[-1]: action for words, action in ACTIONS.items()}
 
 
 def parse_action(words: str) -> int:
-    """The action of a text form."""
+    """The action of a text form; its last word is enough, since no two actions share it."""
     typed = " ".join(words.lower().split())
     if typed in ACTIONS:
         return ACTIONS[typed]
+    if typed in BY_LAST_WORD:
+        return BY_LAST_WORD[typed]
     verb = typed.partition(" ")[0]
     if verb == "call":
         raise Unreadable(f"{words}: a call is pass or play, or in round two ten or seven (ABR-Q1)")
