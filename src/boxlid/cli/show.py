@@ -50,9 +50,10 @@ def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
     for zone in scene.zones:
         if zone.seat == EVERYBODY and zone.cards:
             console.print(Text.assemble((f"  {zone.kind.capitalize()}  ", "dim"), draw_cards(zone.cards)))
-    for zone in scene.zones:
-        if zone.kind == "hand" and zone.seat == scene.viewer and zone.cards:
-            console.print(Text.assemble(("  Your hand  ", "dim"), draw_cards(zone.cards)))
+    open_hands = [zone for zone in scene.zones if zone.kind == "hand" and zone.cards]
+    for zone in sorted(open_hands, key=lambda zone: zone.seat == scene.viewer):
+        owner = "Your" if zone.seat == scene.viewer else f"{names[zone.seat]}'s"
+        console.print(Text.assemble((f"  {owner} hand  ", "dim"), draw_cards(zone.cards)))
 
 
 def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:

@@ -22,6 +22,7 @@ GAMES = {
         Game("family", "All in the Family", 1972),
         Game("mrt", "Mr. T", 1983),
         Game("allstar", "All Star Comics", 1934),
+        Game("abridged", "aBRIDGEd", 2006),
     )
 }
 

@@ -93,6 +93,10 @@ class Game:
             raise Unreadable(f"there is no card {name} in {self.title}")
         return int(self.scene.CARDS[name])
 
+    def sides(self, states: States, i: int = 0) -> int:
+        """How many sides have a score of their own: seat n plays for side n mod sides. Without teams, every seat."""
+        return int(self.rules.sides(states[i])) if hasattr(self.rules, "sides") else int(states[i].seats)
+
     def actors(self, states: States, i: int = 0) -> list[int]:
         """The seats that may act now."""
         waiting = self.calls.actors(states, i)

@@ -22,7 +22,9 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the match ended."""
 
     scores: list[int]
+    """Of every seat, or of every team where seats play together: seat n is in team n mod teams."""
     winners: list[int]
+    """All seats that have won."""
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

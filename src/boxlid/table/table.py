@@ -87,6 +87,11 @@ class Table:
         return [int(score) for score in out[: self.seats]]
 
     @property
+    def side_scores(self) -> list[int]:
+        """The score of every side: of the teams where seats play together, else of the seats."""
+        return self.scores[: self.game.sides(self._states)]
+
+    @property
     def winners(self) -> list[int]:
         """The seats that have won; none while the match is on."""
         won = self.game.calls.winners(self._states, 0)
@@ -179,7 +184,7 @@ class Table:
             dealer=self.first_dealer,
             shuffles=self._shuffles,
             actions=[RecordedAction(entry.seat, self._words(entry), entry.at_ms) for entry in self._log],
-            result=Result(self.scores, self.winners) if self.is_over else None,
+            result=Result(self.side_scores, self.winners) if self.is_over else None,
         )
 
     def secret_key(self) -> bytes:

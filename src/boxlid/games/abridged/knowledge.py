@@ -1,0 +1,141 @@
+"""aBRIDGEd: what a seat may know, and the worlds that fit it."""
+
+from boxlid.games.abridged.cards import COLOUR, COLOURS, EVERY_CARD, HAND, PACK, PIPPED
+from boxlid.games.abridged.rules import OVER, State, chair_of, dummy, player_in
+from boxlid.games.abridged.scoring import (
+    CHAIR_OF,
+    CHAIRS,
+    DEALS_IN_GAME,
+    MOST_DEALS,
+    SAY_PLAY,
+    SAY_SEVEN,
+    TEAMS,
+    grand_total,
+    seating,
+    team_of,
+)
+from boxlid.kernel.announced import deal_announced
+from boxlid.kernel.cards import NOTHING, count, has, only
+from boxlid.kernel.chance import hide_chance, renew_key
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+from boxlid.kernel.tricks import count_dealt, rebuild_deal, write_bits
+
+
+@rule
+def hide(s: State, viewer: int) -> None:
+    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    hide_chance(s)
+    hidden = hidden_chairs(s, viewer)
+    for chair in range(CHAIRS):
+        if has(hidden, chair):
+            s.hands[chair] = 0
+
+
+@rule
+def hidden_chairs(s: State, viewer: int) -> int:
+    """The chairs whose cards the viewer does not see: all but the own and the dummy's (ABR-R1.1, ABR-Q18)."""
+    hidden = only(CHAIRS) - 1
+    if viewer != NOTHING:
+        hidden &= ~only(chair_of(s, viewer))
+    if dummy(s) != NOTHING:
+        hidden &= ~only(dummy(s))
+    return hidden
+
+
+@rule
+def cards_held(s: State, chair: int) -> int:
+    """How many cards a hand holds: public, since all see how many it has played."""
+    return HAND - count(s.shown[chair])
+
+
+@rule
+def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
+    """Complete a view to a whole world that fits all the viewer has seen and heard."""
+    deal_announced(s, hidden_chairs(s, viewer), EVERY_CARD, HAND, COLOUR, PIPPED, rng)
+    renew_key(s, rng)
+
+
+@rule
+def fit_order(s: State, number: int, order: Ints) -> None:
+    """Turn the true order of a past shuffle (the first is 0) into one that would have led to this world."""
+    if number == s.shuffles - 1:
+        rebuild_deal(s, order, HAND, PACK)
+
+
+@rule
+def census(s: State, out: Ints) -> None:
+    """How often each card of the pack lies somewhere in a whole world."""
+    count_dealt(s, out)
+
+
+PHASES = OVER + 1
+DECLARATIONS = SAY_SEVEN - SAY_PLAY + 1
+
+OBSERVATION = (
+    ("hand", PACK),
+    ("dummy", PACK),
+    ("trick", PACK * CHAIRS),
+    ("shown", PACK * CHAIRS),
+    ("strengths", CHAIRS),
+    ("longest", CHAIRS),
+    ("is_dealer", CHAIRS),
+    ("is_declarer", CHAIRS),
+    ("is_due", CHAIRS),
+    ("totals", CHAIRS),
+    ("declared", DECLARATIONS),
+    ("trump", COLOURS + 1),
+    ("phase", PHASES),
+    ("taken", TEAMS),
+    ("sheet", MOST_DEALS * TEAMS),
+    ("deals", 1),
+    ("form", 1),
+)
+"""The pieces of an observation and their sizes.
+
+Chairs are counted from the viewer's, clockwise; the viewer's team comes first. What has not been announced is -1.
+"""
+
+
+@rule
+def observe(s: State, viewer: int, out: Ints) -> None:
+    """Write a view as numbers for a learner, in the order of OBSERVATION."""
+    out[:] = 0
+    own = chair_of(s, viewer)
+    write_bits(out, 0, s.hands[own], PACK)
+    if dummy(s) != NOTHING:
+        write_bits(out, PACK, s.hands[dummy(s)], PACK)
+    at = 2 * PACK
+    for step in range(CHAIRS):
+        chair = (own + step) % CHAIRS
+        if s.trick[chair] != NOTHING:
+            out[at + PACK * step + s.trick[chair]] = 1
+        write_bits(out, at + PACK * (CHAIRS + step), s.shown[chair], PACK)
+    at += 2 * PACK * CHAIRS
+    for step in range(CHAIRS):
+        chair = (own + step) % CHAIRS
+        out[at + step] = s.strengths[chair]
+        out[at + CHAIRS + step] = s.longest[chair]
+        out[at + 2 * CHAIRS + step] = chair == s.dealer
+        out[at + 3 * CHAIRS + step] = chair == s.declarer
+        out[at + 4 * CHAIRS + step] = chair == s.turn
+        out[at + 5 * CHAIRS + step] = grand_total(s.sheet, s.form, player_in(s, chair))
+    at += 6 * CHAIRS
+    if s.declared != NOTHING:
+        out[at + s.declared - SAY_PLAY] = 1
+    at += DECLARATIONS
+    if s.trump != NOTHING:
+        out[at + s.trump] = 1
+    at += COLOURS + 1
+    out[at + s.phase] = 1
+    at += PHASES
+    out[at] = s.taken[team_of(own)]
+    out[at + 1] = s.taken[1 - team_of(own)]
+    at += TEAMS
+    for deal in range(MOST_DEALS):
+        team = team_of(CHAIR_OF[seating(s.form, deal // DEALS_IN_GAME), viewer])
+        out[at + TEAMS * deal] = s.sheet[deal, team]
+        out[at + TEAMS * deal + 1] = s.sheet[deal, 1 - team]
+    at += TEAMS * MOST_DEALS
+    out[at] = s.deals
+    out[at + 1] = s.form

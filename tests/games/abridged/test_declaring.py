@@ -1,0 +1,360 @@
+"""Round one, round two, what is announced when, and what may not be said."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boxlid.games import SPECTATOR, Unreadable
+from boxlid.games.abridged import rules
+from boxlid.games.abridged.cards import COLOUR, EVERY_CARD, NO_TRUMP, PIPPED
+from boxlid.games.abridged.scene import ACTIONS, narrate, parse_action
+from boxlid.kernel.announced import longest_suit, strength
+from tests.games.abridged.arrange import (
+    COLOURS,
+    Match,
+    any_key,
+    assert_allowed,
+    assert_refused,
+    cards_of,
+    dealt,
+    from_key,
+    playing,
+)
+
+FIGURE_3 = "R14 R13 R8 R2 G11 Y13 Y9 Y4 B11 B10 B7 B5 B3"
+FOUR_PASSES = ("call pass",) * 4
+
+# Hands by their pips alone, seat 0 first; lower cards fill them up.
+TWENTY_EACH = ("R14 Y14 G13", "G14 B14 R13", "R12 Y12 B13 R11 Y11", "Y13 G12 B12 G11 B11")
+EVEN_PARTNERS = ("R14 Y14 G14 R12", "B14 R13", "B13 Y13 G13 Y12 G12 R11", "B12")
+
+
+def told_by(match: Match, viewer: int, fact: str) -> list[str]:
+    return [match.facts_of(seat, viewer)[fact] for seat in range(4)]
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_ABR_R1_0a_the_dealer_begins_and_it_goes_clockwise(dealer: int) -> None:
+    match = dealt(dealer=dealer)
+    for step in range(4):
+        assert match.actor == (dealer + step) % 4
+        assert match.choices(match.actor) == {"call pass", "call play"}
+        match.go_on("call pass")
+
+
+def test_ABR_R1_0a_nobody_speaks_out_of_turn() -> None:
+    match = dealt(dealer=1)
+    for seat in (0, 2, 3):
+        assert_refused(match, seat, "call pass", clause="ABR-R1.0a")
+        assert_refused(match, seat, "call play", clause="ABR-R1.0a")
+
+
+def test_ABR_R1_0b_play_is_for_ten_tricks() -> None:
+    label = next(choice.label for choice in dealt().scene_of(0).choices if choice.words == "call play")
+    assert label == "play: at least 10 tricks"
+
+
+@pytest.mark.parametrize("passes", range(4))
+def test_ABR_R1_0c_the_first_play_makes_the_declarer(passes: int) -> None:
+    match = dealt(dealer=2).go_on(*("call pass",) * passes, "call play")
+    assert match.declarer == (2 + passes) % 4
+    assert match.actor == match.declarer
+    assert match.phase == rules.NAMING
+
+
+def test_ABR_R1_0d_four_passes_lead_to_round_two() -> None:
+    match = dealt().go_on(*FOUR_PASSES[:3])
+    assert match.phase == rules.CALLING
+    assert match.go_on("call pass").phase == rules.DECLARING
+
+
+def test_ABR_R1_1_the_dummy_is_laid_open_to_all_by_colour_descending() -> None:
+    match = dealt("", "", "B2 R3 R14 Y5 Y6 G7", dealer=0).go_on("call play")
+    for viewer in match.viewers():
+        zone = next(zone for zone in match.scene_of(viewer).zones if (zone.kind, zone.seat) == ("hand", 2))
+        assert {card.name for card in zone.cards} == match.hand(2)
+        order = [("RYGB".index(card.name[0]), -card.number) for card in zone.cards]
+        assert order == sorted(order)
+
+
+def test_ABR_R1_1_it_is_the_partner_who_lays_the_cards_down() -> None:
+    match = dealt().go_on("call pass", "call play")
+    assert rules.dummy(match.state) == 3
+    assert match.hands_seen_by(SPECTATOR) == [3]
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_ABR_R1_2_the_declarer_names_a_colour(colour: str) -> None:
+    match = dealt().go_on("call play", f"trump {colour}")
+    assert COLOURS[match.state.trump] == colour
+
+
+def test_ABR_R1_2_the_declarer_may_play_without_trumps() -> None:
+    match = dealt().go_on("call play")
+    assert match.choices(0) == {f"trump {colour}" for colour in (*COLOURS, "none")}
+    assert match.go_on("trump none").state.trump == NO_TRUMP
+
+
+def test_ABR_R1_2_only_the_declarer_does_and_only_after_the_play() -> None:
+    match = dealt()
+    assert_refused(match, 0, "trump red", clause="ABR-R1.2")
+    match.go_on("call play")
+    for seat in (1, 2, 3):
+        assert_refused(match, seat, "trump red", clause="ABR-R1.2")
+
+
+def test_ABR_R1_2_dummys_trumps_lie_first() -> None:
+    match = playing("R2 R3 R4", "B13 R14 G5", "R5 R6 R7", "B2 B3 B4", declarer=3, trump="green")
+    zone = next(zone for zone in match.scene_of(SPECTATOR).zones if (zone.kind, zone.seat) == ("hand", 1))
+    assert [card.name for card in zone.cards] == ["G5", "R14", "B13"]
+
+
+def test_ABR_R1_3a_strengths_are_told_from_the_declarers_left() -> None:
+    match = dealt(*TWENTY_EACH, dealer=1)
+    before = match.go_on("call pass", "call play").states.copy()
+    match.go_on("trump none")
+    assert match.strengths == [11, 11, 9, 9]
+    assert "Strengths: D 9, A 11, B 11, C 9." in narrate(
+        before[0], match.state, 2, parse_action("trump none"), list("ABCD")
+    )
+
+
+def test_ABR_R1_3b_only_11_to_14_have_pips() -> None:
+    for colour in "RYGB":
+        pips = [strength(cards_of(f"{colour}{number}"), PIPPED) for number in range(2, 15)]
+        assert pips == [0] * 9 + [1, 2, 3, 4]
+
+
+def test_ABR_R1_3b_the_hand_of_figure_3_has_twelve() -> None:
+    assert dealt(FIGURE_3).go_on("call play", "trump red").strengths[0] == 4 + 3 + 3 + 1 + 1
+
+
+@given(any_key)
+@settings(deadline=None, max_examples=20)
+def test_ABR_R1_3b_the_four_strengths_make_forty(key: int) -> None:
+    assert sum(from_key(key).go_on("call play", "trump none").strengths) == 40
+    assert strength(EVERY_CARD, PIPPED) == 40
+
+
+def test_ABR_R1_4a_the_colour_count_is_the_length_of_the_longest_colour() -> None:
+    assert dealt(FIGURE_3).go_on("call play", "trump red").longest[0] == 5
+
+
+def test_ABR_R1_4a_counts_are_told_from_the_declarers_left() -> None:
+    match = dealt(FIGURE_3, dealer=3).go_on("call play")
+    before = match.states.copy()
+    match.go_on("trump none")
+    told = ", ".join(f"{name} {match.longest[chair]}" for name, chair in zip("ABCD", range(4), strict=True))
+    said = narrate(before[0], match.state, 3, parse_action("trump none"), list("ABCD"))
+    assert said[-2:] == [f"Longest colours: {told}.", "First lead: A."]
+
+
+@pytest.mark.parametrize(
+    ("hand", "count"),
+    [("R2 R3 R4 R5 Y2 Y3 Y4 Y5 G2 G3 G4 B2 B3", 4), ("R2 R3 R4 R5 Y2 Y3 Y4 G2 G3 G4 B2 B3 B4", 4)],
+)
+def test_ABR_R1_4b_a_tie_is_not_told(hand: str, count: int) -> None:
+    assert longest_suit(cards_of(hand), COLOUR) == count
+    match = dealt(hand).go_on("call play", "trump none")
+    assert match.facts_of(0)["longest"] == str(count)
+
+
+def test_ABR_R1_5_after_a_play_there_is_no_ten_or_seven() -> None:
+    match = dealt().go_on("call play")
+    for words in ("call ten", "call seven"):
+        assert_refused(match, 0, words, clause="ABR-R1.5")
+    assert match.go_on("trump none").phase == rules.PLAYING
+    assert_refused(match, 0, "call ten", clause="ABR-R1.5")
+    assert_refused(match, 0, "trump red", clause="ABR-R1.5")
+
+
+def test_ABR_R2_0_ten_and_seven_wait_for_four_passes() -> None:
+    match = dealt()
+    for _ in range(4):
+        for seat in range(4):
+            assert_refused(match, seat, "call ten", clause="ABR-R2.0")
+            assert_refused(match, seat, "call seven", clause="ABR-R2.0")
+        match.go_on("call pass")
+    assert_allowed(match, match.declarer, "call ten")
+
+
+def test_ABR_R2_1_strengths_are_told_from_the_dealer() -> None:
+    match = dealt(*EVEN_PARTNERS, dealer=2).go_on(*FOUR_PASSES[:3])
+    before = match.states.copy()
+    said = narrate(before[0], match.go_on("call pass").state, 1, parse_action("call pass"), list("ABCD"))
+    assert said[1:3] == ["Four passes: round two.", "Strengths: C 14, D 4, A 14, B 8."]
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_ABR_R2_2a_the_stronger_team_declares(dealer: int) -> None:
+    match = dealt("R14", "R13 Y14", "Y13", "G14 G13 B14", dealer=dealer).go_on(*FOUR_PASSES)
+    assert match.declarer in (1, 3)
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_ABR_R2_2b_of_equal_teams_the_dealers_declares(dealer: int) -> None:
+    match = dealt(*TWENTY_EACH, dealer=dealer).go_on(*FOUR_PASSES)
+    assert match.strengths == [11, 11, 9, 9]
+    assert match.declarer % 2 == dealer % 2
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_ABR_R2_3a_the_stronger_partner_is_the_declarer(dealer: int) -> None:
+    match = dealt("R14", "R13 Y14", "Y13", "G14 G13 B14", dealer=dealer).go_on(*FOUR_PASSES)
+    assert match.strengths[3] > match.strengths[1]
+    assert match.declarer == 3
+
+
+@pytest.mark.parametrize(("dealer", "declarer"), [(0, 0), (1, 2), (2, 2), (3, 0)])
+def test_ABR_R2_3b_of_equal_partners_the_dealer_or_the_one_at_the_dealers_left(dealer: int, declarer: int) -> None:
+    match = dealt(*EVEN_PARTNERS, dealer=dealer).go_on(*FOUR_PASSES)
+    assert match.strengths[0] == match.strengths[2] == 14
+    assert match.declarer == declarer
+
+
+def test_ABR_R2_4_the_dummy_is_laid_open_to_all() -> None:
+    match = dealt(*EVEN_PARTNERS, dealer=0).go_on(*FOUR_PASSES)
+    assert match.hands_seen_by(SPECTATOR) == [2]
+
+
+@pytest.mark.parametrize("word", ["ten", "seven"])
+def test_ABR_R2_5_the_declarer_says_ten_or_seven(word: str) -> None:
+    match = dealt(*EVEN_PARTNERS, dealer=0).go_on(*FOUR_PASSES)
+    assert match.choices(0) == {"call ten", "call seven"}
+    for seat in (1, 2, 3):
+        assert_refused(match, seat, f"call {word}", clause="ABR-R2.5")
+    match.go_on(f"call {word}")
+    assert match.phase == rules.NAMING
+    assert_refused(match, 0, "call seven", clause="ABR-R2.5")
+
+
+def test_ABR_R2_6_then_the_declarer_names_trumps() -> None:
+    match = dealt(*EVEN_PARTNERS, dealer=0).go_on(*FOUR_PASSES)
+    assert_refused(match, 0, "trump blue", clause="ABR-R2.6")
+    match.go_on("call ten", "trump blue")
+    assert match.state.trump == COLOURS.index("blue")
+
+
+def test_ABR_R2_7_then_colour_counts_are_told_from_the_declarers_left() -> None:
+    match = dealt(*EVEN_PARTNERS, dealer=3).go_on(*FOUR_PASSES, "call seven")
+    assert (match.declarer, match.longest) == (0, [-1] * 4)
+    before = match.states.copy()
+    match.go_on("trump none")
+    told = ", ".join(f"{'ABCD'[chair]} {match.longest[chair]}" for chair in (1, 2, 3, 0))
+    said = narrate(before[0], match.state, 0, parse_action("trump none"), list("ABCD"))
+    assert said == ["A: no trumps.", f"Longest colours: {told}.", "First lead: B."]
+
+
+@pytest.mark.parametrize("words", ["call double", "double", "call redouble", "call eight"])
+def test_ABR_Q1_nobody_can_double(words: str) -> None:
+    with pytest.raises(Unreadable):
+        parse_action(words)
+
+
+def test_ABR_Q1_four_words_are_all_there_is() -> None:
+    assert [words for words in ACTIONS if words.startswith("call")] == [
+        "call pass",
+        "call play",
+        "call ten",
+        "call seven",
+    ]
+
+
+@pytest.mark.parametrize("words", ["call play", "call pass"])
+def test_ABR_Q2_a_play_cannot_be_overcalled(words: str) -> None:
+    match = dealt().go_on("call pass", "call play")
+    for seat in range(4):
+        assert_refused(match, seat, words, clause="ABR-Q2")
+
+
+def test_ABR_Q3_who_has_passed_does_not_speak_again() -> None:
+    match = dealt(dealer=3).go_on("call pass", "call pass")
+    for seat in (3, 0):
+        assert_refused(match, seat, "call play", clause="ABR-Q3")
+    assert_refused(match, 2, "call play", clause="ABR-R1.0a")
+    assert_allowed(match, 1, "call play")
+
+
+def test_ABR_Q4_play_then_dummy_then_trumps_then_the_numbers() -> None:
+    match = dealt(FIGURE_3)
+    assert match.hands_seen_by(SPECTATOR) == []
+    match.go_on("call play")
+    assert match.hands_seen_by(SPECTATOR) == [2]
+    assert (match.strengths, match.longest) == ([-1] * 4, [-1] * 4)
+    match.go_on("trump none")
+    assert -1 not in match.strengths + match.longest
+    assert match.actor == 1
+
+
+def test_ABR_Q5_strengths_then_dummy_then_ten_or_seven_then_trumps_then_counts() -> None:
+    match = dealt(FIGURE_3).go_on(*FOUR_PASSES[:3])
+    assert (match.strengths, match.hands_seen_by(SPECTATOR)) == ([-1] * 4, [])
+    match.go_on("call pass")
+    assert -1 not in match.strengths
+    assert match.hands_seen_by(SPECTATOR) == [rules.dummy(match.state)]
+    for words in ("call ten", "trump none"):
+        assert match.longest == [-1] * 4
+        match.go_on(words)
+    assert -1 not in match.longest
+
+
+@given(st.booleans(), any_key)
+@settings(deadline=None, max_examples=10)
+def test_ABR_Q6_all_four_announce(in_round_two: bool, key: int) -> None:
+    match = from_key(key)
+    hands = [sum(1 << card for card in range(52) if match.state.hands[chair] >> card & 1) for chair in range(4)]
+    match.go_on(*((*FOUR_PASSES, "call ten") if in_round_two else ("call play",)), "trump green")
+    assert match.strengths == [strength(hand, PIPPED) for hand in hands]
+    assert match.longest == [longest_suit(hand, COLOUR) for hand in hands]
+
+
+def test_ABR_Q7_no_words_for_a_false_announcement() -> None:
+    assert {words.split()[0] for words in ACTIONS} == {"call", "trump", "play"}
+    match = dealt(FIGURE_3).go_on("call play", "trump none")
+    assert told_by(match, SPECTATOR, "strength") == [str(told) for told in match.strengths]
+
+
+@pytest.mark.parametrize(
+    ("strengths", "dealer", "declarer"),
+    [
+        ([12, 8, 12, 8], 0, 0),
+        ([12, 8, 12, 8], 1, 2),
+        ([12, 8, 12, 8], 2, 2),
+        ([12, 8, 12, 8], 3, 0),
+        ([10, 10, 10, 10], 3, 3),
+        ([8, 12, 8, 12], 0, 1),
+    ],
+)
+def test_ABR_Q8_equal_partners(strengths: list[int], dealer: int, declarer: int) -> None:
+    told = np.array(strengths)
+    team = rules.stronger_team(told, dealer)
+    assert rules.stronger_partner(told, team, dealer) == declarer
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_ABR_Q9_twenty_each_is_for_the_dealers_team(dealer: int) -> None:
+    assert rules.stronger_team(np.array([15, 1, 5, 19]), dealer) == dealer % 2
+    assert rules.stronger_team(np.array([15, 1, 6, 18]), dealer) == 0
+    assert rules.stronger_team(np.array([15, 1, 4, 20]), dealer) == 1
+
+
+@given(any_key)
+@settings(deadline=None, max_examples=20)
+def test_ABR_Q20_round_two_finds_a_declarer_for_any_cards(key: int) -> None:
+    match = from_key(key).go_on(*FOUR_PASSES)
+    assert match.phase == rules.DECLARING
+    assert match.actor == match.declarer
+    assert match.state.deals == 1
+
+
+def test_ABR_Q22_the_dummy_is_seen_before_ten_or_seven() -> None:
+    match = dealt(FIGURE_3).go_on(*FOUR_PASSES)
+    assert match.phase == rules.DECLARING
+    assert rules.dummy(match.state) in match.hands_seen_by(match.actor)
+
+
+def test_ABR_Q23_nobody_sees_the_dummy_before_a_play() -> None:
+    match = dealt(FIGURE_3)
+    for viewer in range(4):
+        assert match.hands_seen_by(viewer) == [viewer]

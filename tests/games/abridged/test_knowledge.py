@@ -1,0 +1,230 @@
+"""What a seat can work out: worlds that fit a view, and the numbers a learner is given."""
+
+import itertools
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from boxlid.games import SPECTATOR, View
+from boxlid.games.abridged import knowledge, rules
+from boxlid.games.abridged.cards import COLOUR, PACK, PIPPED
+from boxlid.games.abridged.scene import CARDS, NAMES
+from boxlid.kernel.announced import longest_suit, strength
+from boxlid.kernel.compile import IS_COMPILED
+from boxlid.kernel.record import Ints
+from boxlid.kernel.rng import new_rng, random_below
+from tests.games.abridged.arrange import (
+    ABRIDGED,
+    COLOURS,
+    WHOLE_PACK,
+    Match,
+    any_key,
+    dealt,
+    from_key,
+    from_order,
+    names_of,
+    playing,
+)
+
+any_seed = st.integers(0, 2**60)
+
+
+def world_for(match: Match, viewer: int, seed: int) -> Match:
+    """A whole world that fits what the viewer has seen."""
+    states = View.of(ABRIDGED, match.states, 0, viewer).states
+    ABRIDGED.calls.deal_unknown(states, 0, viewer, new_rng(seed))
+    return Match(states)
+
+
+def at_random(match: Match, n_actions: int, seed: int) -> Match:
+    """Go on at random for so many actions."""
+    rng = new_rng(seed)
+    for _ in range(n_actions):
+        choices = sorted(match.choices(match.actor))
+        match.go_on(choices[random_below(rng, len(choices))])
+    return match
+
+
+def whole_hand(match: Match, chair: int) -> int:
+    return int(match.state.hands[chair] | match.state.shown[chair])
+
+
+def observed(match: Match, viewer: int) -> dict[str, Ints]:
+    """The observation of a view, piece by piece."""
+    out = np.full(sum(size for _, size in knowledge.OBSERVATION), 99, np.int64)
+    ABRIDGED.calls.observe(View.of(ABRIDGED, match.states, 0, viewer).states, 0, viewer, out)
+    ends = np.cumsum([size for _, size in knowledge.OBSERVATION])
+    return {name: out[end - size : end] for (name, size), end in zip(knowledge.OBSERVATION, ends, strict=True)}
+
+
+@given(any_key, st.integers(0, 55), st.integers(SPECTATOR, 3), any_seed)
+@settings(deadline=None, max_examples=30)
+def test_ABR_T4_a_world_keeps_all_that_was_announced_and_shown(key: int, n: int, viewer: int, seed: int) -> None:
+    match = at_random(from_key(key), n, seed)
+    world = world_for(match, viewer, seed)
+    assert View.of(ABRIDGED, world.states, 0, viewer).states.tobytes() == (
+        View.of(ABRIDGED, match.states, 0, viewer).states.tobytes()
+    )
+    for chair in range(4):
+        hand = whole_hand(world, chair)
+        assert len(names_of(hand)) == 13
+        assert not world.state.hands[chair] & world.state.lacks[chair]
+        assert match.strengths[chair] in (-1, strength(hand, PIPPED))
+        assert match.longest[chair] in (-1, longest_suit(hand, COLOUR))
+    assert set().union(*(names_of(whole_hand(world, chair)) for chair in range(4))) == set(WHOLE_PACK)
+
+
+def test_a_world_may_give_anybody_anything_before_the_first_announcement() -> None:
+    match = dealt()
+    held = set().union(*(world_for(match, 0, seed).hand(1) for seed in range(40)))
+    assert held == set(WHOLE_PACK) - match.hand(0)
+
+
+def test_a_world_leaves_what_lies_open_as_it_is() -> None:
+    match = from_key(7).go_on("call play", "trump red")
+    dummy = rules.dummy(match.state)
+    for viewer in match.viewers():
+        world = world_for(match, viewer, 1)
+        assert world.hand(dummy) == match.hand(dummy)
+        if viewer != SPECTATOR:
+            assert world.hand(viewer) == match.hand(viewer)
+
+
+def test_a_world_gives_nobody_a_colour_not_followed() -> None:
+    match = playing("B12 G2 G9", "B4 R9 R8", "B5 G3 G4", "R4 Y2 G6", declarer=0).play("B12 B4 B5 R4")
+    for seed in range(30):
+        assert not any(card.startswith("B") for card in world_for(match, 1, seed).hand(3))
+
+
+@pytest.mark.parametrize("hands", [("R14", "R13", "R12", "R2"), ("R14 R3", "Y14 Y3", "G14 G3", "B14 B3")])
+def test_pips_that_can_lie_in_one_place_only_are_found_there(hands: tuple[str, ...]) -> None:
+    match = playing(*hands, declarer=0)
+    for seed in range(20):
+        world = world_for(match, SPECTATOR, seed)
+        for chair in range(4):
+            assert strength(int(world.state.hands[chair]), PIPPED) == strength(int(match.state.hands[chair]), PIPPED)
+
+
+def possible_worlds(match: Match, hidden: list[int]) -> set[tuple[frozenset[str], ...]]:
+    """Every way to deal the unseen cards that keeps pips, longest colours and what was not followed."""
+    unseen = frozenset().union(*(match.hand(chair) for chair in hidden))
+    sizes = [len(match.hand(chair)) for chair in hidden]
+
+    def fits(chair: int, cards: frozenset[str]) -> bool:
+        hand = sum(1 << CARDS[card] for card in cards)
+        whole = hand | int(match.state.shown[chair])
+        is_free = not hand & int(match.state.lacks[chair])
+        return is_free and (strength(whole, PIPPED), longest_suit(whole, COLOUR)) == (
+            match.strengths[chair],
+            match.longest[chair],
+        )
+
+    found: set[tuple[frozenset[str], ...]] = set()
+    first, second = hidden[0], hidden[1]
+    for mine in map(frozenset, itertools.combinations(unseen, sizes[0])):
+        if fits(first, mine):
+            for yours in map(frozenset, itertools.combinations(unseen - mine, sizes[1])):
+                rest = unseen - mine - yours
+                if fits(second, yours) and (len(hidden) == 2 or fits(hidden[2], rest)):
+                    found.add((mine, yours, rest))
+    return found
+
+
+SMALL_DEAL = (("R3 R4 R5", "Y3 G3 B3", "R6 Y6 G6", "Y9 G9 B9"), "R3 Y3 R6 Y9")
+DEALS = (
+    (("R14 Y3 G4", "R13 Y11 B2", "G12 B3 B4", "G14 R2 B11"), ""),
+    (("R14 Y14 G11", "R13 Y13 B12", "G12 R12 Y12", "G14 G13 B11"), ""),
+    (("R14 Y3 G4 B9", "R13 Y11 B2 Y7", "G12 B3 B4 R7", "G14 R2 B11 G6"), "R14 R13 R7 R2"),
+)
+
+
+@pytest.mark.parametrize(("hands", "play"), [SMALL_DEAL, *(DEALS if IS_COMPILED else ())])
+def test_every_possible_world_comes_up_about_as_often(hands: tuple[str, ...], play: str) -> None:
+    match = playing(*hands, declarer=0, trump="blue").play(play)
+    hidden = [0, 1, 3]
+    worlds = possible_worlds(match, hidden)
+    times = 50
+    drawn: Counter[tuple[frozenset[str], ...]] = Counter()
+    for seed in range(times * len(worlds)):
+        world = world_for(match, SPECTATOR, seed)
+        drawn[tuple(frozenset(world.hand(chair)) for chair in hidden)] += 1
+    assert set(drawn) == worlds
+    assert max(drawn.values()) < 2 * times
+    assert min(drawn.values()) > times / 2
+
+
+@pytest.mark.parametrize("dealer", range(4))
+@given(any_seed)
+@settings(deadline=None, max_examples=5)
+def test_a_world_comes_from_a_deal(dealer: int, seed: int) -> None:
+    match = at_random(dealt(dealer=dealer).go_on("call play", "trump red"), 9, seed)
+    world = world_for(match, 1, seed)
+    order = np.zeros(PACK, np.int64)
+    ABRIDGED.calls.fit_order(world.states, 0, 0, order)
+    again = from_order([NAMES[int(card)] for card in order], dealer)
+    for chair in range(4):
+        assert again.hand(chair) == names_of(whole_hand(world, chair))
+
+
+def test_an_earlier_shuffle_stays_as_it_was() -> None:
+    match = dealt().go_on("call play", "trump red").play_out()
+    order = np.arange(PACK)
+    ABRIDGED.calls.fit_order(match.states, 0, 0, order)
+    assert order.tolist() == list(range(PACK))
+
+
+def test_a_world_has_a_chance_of_its_own() -> None:
+    keys = {world_for(from_key(1), 0, seed).state.key.tobytes() for seed in range(5)}
+    assert len(keys) == 5
+
+
+def test_a_census_finds_every_card_wherever_it_lies() -> None:
+    match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6").play("R5 R3")
+    out = np.full(PACK, 99, np.int64)
+    ABRIDGED.calls.census(match.states, 0, out)
+    assert out.tolist() == [1] * PACK
+
+
+def test_an_observation_tells_a_view_from_the_viewers_chair_on() -> None:
+    match = playing(
+        "R5 G2", "R3 G3", "R4 G9", "R14 R6", trump="green", declared="ten", dealer=2, taken=(7, 4), sheet=[(0, 90)]
+    ).play("R5")
+    pieces = observed(match, viewer=3)
+    assert {NAMES[int(card)] for card in np.flatnonzero(pieces["hand"])} == {"R14", "R6"}
+    assert {NAMES[int(card)] for card in np.flatnonzero(pieces["dummy"])} == {"R3", "G3"}
+    assert np.flatnonzero(pieces["trick"]).tolist() == [PACK + CARDS["R5"]]
+    for step, chair in enumerate([3, 0, 1, 2]):
+        shown = pieces["shown"][step * PACK : (step + 1) * PACK]
+        assert {NAMES[int(card)] for card in np.flatnonzero(shown)} == names_of(int(match.state.shown[chair]))
+    assert pieces["strengths"].tolist() == [match.strengths[chair] for chair in (3, 0, 1, 2)]
+    assert pieces["longest"].tolist() == [match.longest[chair] for chair in (3, 0, 1, 2)]
+    assert pieces["is_dealer"].tolist() == [0, 0, 0, 1]
+    assert pieces["is_declarer"].tolist() == [1, 0, 0, 0]
+    assert pieces["is_due"].tolist() == [0, 0, 1, 0]
+    assert pieces["totals"].tolist() == [90, 0, 90, 0]
+    assert pieces["declared"].tolist() == [0, 1, 0]
+    assert pieces["trump"].tolist() == [int(colour == "green") for colour in (*COLOURS, "none")]
+    assert pieces["phase"].tolist() == [0, 0, 0, 1, 0]
+    assert pieces["taken"].tolist() == [4, 7]
+    assert pieces["sheet"].tolist() == [90, 0] + [0] * 22
+    assert pieces["deals"].tolist() == [2]
+    assert pieces["form"].tolist() == [0]
+
+
+def test_an_observation_tells_nothing_that_has_not_been_announced() -> None:
+    pieces = observed(dealt(), viewer=1)
+    assert pieces["strengths"].tolist() == pieces["longest"].tolist() == [-1] * 4
+    for name in ("dummy", "trick", "shown", "is_declarer", "declared", "trump"):
+        assert not pieces[name].any()
+
+
+def test_an_observation_follows_a_player_to_another_chair() -> None:
+    rows = [(10, 0), (0, 20), (30, 0), (0, 40), (50, 0)]
+    match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6", sheet=rows, form="pivot")
+    pieces = observed(match, viewer=1)
+    assert {NAMES[int(card)] for card in np.flatnonzero(pieces["hand"])} == {"R4", "G9"}
+    assert pieces["sheet"].tolist()[:10] == [0, 10, 20, 0, 0, 30, 40, 0, 50, 0]
+    assert pieces["totals"].tolist() == [60 + 50, 40, 40 + 50, 60]
