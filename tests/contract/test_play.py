@@ -152,7 +152,9 @@ def test_text_forms_round_trip(case: Case) -> None:
     words = [scene.action_words(action) for action in range(rules.ACTIONS)]
     assert [scene.parse_action(text) for text in words] == list(range(rules.ACTIONS))
     assert [scene.parse_action(f"  {text.upper()} ") for text in words] == list(range(rules.ACTIONS))
-    assert [case.game.card(scene.card_name(card)) for card in range(rules.PACK)] == list(range(rules.PACK))
+    names = [scene.card_name(card) for card in range(rules.PACK)]
+    assert [scene.card_name(case.game.card(name)) for name in names] == names
+    assert set(scene.CARDS) == set(names)
 
 
 def test_observation_has_the_size_its_pieces_say(case: Case) -> None:
