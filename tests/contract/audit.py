@@ -24,7 +24,8 @@ knowledge: Any
 strategy: Any
 
 LONGEST = 400
-MOST_SHUFFLES = 64
+MOST_SHUFFLES = LONGEST + 1
+"""The first deal, and no more than one for each action: a flip of cards can cause several, but takes as many actions."""
 
 # What an audit counts
 TRIALS, WORLD_DIFFERS, MASK_DIFFERS, ILLEGAL, REPLAY_DIFFERS, PLAY_DIFFERS, CARDS_LOST = range(7)
