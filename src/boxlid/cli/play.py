@@ -15,7 +15,7 @@ from boxlid.cli.unfinished import forget_unfinished, keep_unfinished, resume_unf
 from boxlid.cli.warming import warm_up
 from boxlid.games import SPECTATOR, BoxlidError, Game, Unreadable, find_game
 from boxlid.games.rulebook import clause_text
-from boxlid.games.scenes import find_choice
+from boxlid.games.scenes import find_choice, only_choice
 from boxlid.kernel.rng import new_rng
 from boxlid.lab.series import seat_bots
 from boxlid.table import Table, write_record
@@ -25,6 +25,7 @@ NAMES = ("Ada", "Bess", "Carl", "Dora", "Emil", "Fay", "Gus", "Hope", "Ivo", "Ju
 
 HELP = """\
 Type what you want to do, or enough of it: `play G9` or just `g9`, `bid 3` or just `3`.
+Where there is only one thing to do, Enter does it.
   ?              what you can do now          table     the table again
   rules          the rulebook                 log       what has happened in this match
   rules CLAUSE   one clause of it             undo      take back your last action
@@ -143,9 +144,9 @@ class Sitting:
         while True:
             typed = self.lines.next("> ")
             try:
-                if self.answer(typed, seat):
+                choice = only_choice(scene.choices) if not typed.strip() else find_choice(typed, scene.choices)
+                if not choice and self.answer(typed, seat):
                     continue
-                choice = find_choice(typed, scene.choices)
                 self.table.act(seat, choice.action if choice else typed)
             except BoxlidError as error:
                 self.console.print(f"  {error}.", style="yellow", markup=False)

@@ -69,3 +69,8 @@ def find_choice(typed: str, choices: tuple[Choice, ...]) -> Choice | None:
     if len(found) > 1:
         raise Ambiguous(f"{typed} could be {' or '.join(choice.words for choice in found)}")
     return found[0] if found else None
+
+
+def only_choice(choices: tuple[Choice, ...]) -> Choice | None:
+    """The choice that need not be named, because there is no other."""
+    return choices[0] if len(choices) == 1 else None
