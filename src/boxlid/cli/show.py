@@ -14,6 +14,12 @@ SUIT_STYLES = {
     "M": "bold bright_green",
     "A": "bold bright_red",
     "D": "bold bright_cyan",
+    "T": "bold bright_white",
+    "J": "bold bright_yellow",
+    "K": "bold bright_magenta",
+    "R": "bold bright_red",
+    "W": "bold bright_green",
+    "B": "bold bright_blue",
 }
 
 
@@ -43,14 +49,16 @@ def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
 
 
 def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
-    """A row for each seat: who, the score, what the game adds, and the card in the trick."""
+    """A row for each seat: who, the score, what the game adds, and what lies in front of it."""
     grid = Grid(box=None, padding=(0, 2), header_style="dim")
     for heading in ("", "seat", "player"):
         grid.add_column(heading)
     facts = [name for name, _ in scene.seats[0].facts]
     for heading in ("score", *facts, "cards"):
         grid.add_column(heading, justify="right")
-    grid.add_column("trick")
+    kinds = list(dict.fromkeys(zone.kind for zone in scene.zones if zone.seat >= 0 and zone.kind != "hand"))
+    for kind in kinds:
+        grid.add_column(kind)
     for seat in scene.seats:
         grid.add_row(
             "▸" if seat.is_waited_for else " ",
@@ -59,10 +67,18 @@ def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
             str(seat.score),
             *(value for _, value in seat.facts),
             str(_size(_zone(scene, "hand", seat.seat))),
-            draw_cards(_zone(scene, "trick", seat.seat).cards),
+            *(draw_zone(_zone(scene, kind, seat.seat)) for kind in kinds),
             style="bold" if seat.seat == scene.viewer else "",
         )
     return grid
+
+
+def draw_zone(zone: Zone) -> Text:
+    """The cards one can see, and how many lie there besides."""
+    line = draw_cards(zone.cards)
+    if zone.face_down:
+        line.append(f" +{zone.face_down}" if zone.cards else str(zone.face_down), style="dim")
+    return line
 
 
 def _zone(scene: Scene, kind: str, seat: int) -> Zone:
