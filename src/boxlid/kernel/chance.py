@@ -6,7 +6,7 @@ as 32 bits inside int64, so no sum or shift here can overflow, compiled or not.
 
 from typing import Annotated, Protocol
 
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards import NOTHING, lowest
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import next_random
@@ -159,6 +159,19 @@ def lay_whole_pack(s: Chance, n: int) -> None:
         row = next_shuffle_row(s)
         for card in range(n):
             s.shuffled[row, card] = card
+
+
+@rule
+def lay_cards(s: Chance, cards: int) -> None:
+    """Put the cards of a set where the next shuffle takes them, unless a replay has laid an order there."""
+    if not s.is_scripted:
+        row = next_shuffle_row(s)
+        s.shuffled[row] = NOTHING
+        n = 0
+        while cards:
+            s.shuffled[row, n] = lowest(cards)
+            cards &= cards - 1
+            n += 1
 
 
 @rule
