@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from boxlid.games.scenes import Card, Scene, Zone
+from boxlid.games.scenes import EVERYBODY, Card, Scene, Zone
 
 SUIT_STYLES = {
     "E": "bold bright_yellow",
@@ -20,6 +20,10 @@ SUIT_STYLES = {
     "R": "bold bright_red",
     "W": "bold bright_green",
     "B": "bold bright_blue",
+    "red": "bold bright_red",
+    "yellow": "bold bright_yellow",
+    "green": "bold bright_green",
+    "blue": "bold bright_blue",
 }
 
 
@@ -43,6 +47,9 @@ def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
     console.print()
     console.rule(Text(scene.heading, style="bold"), align="left", style="dim")
     console.print(draw_seats(scene, names))
+    for zone in scene.zones:
+        if zone.seat == EVERYBODY and zone.cards:
+            console.print(Text.assemble((f"  {zone.kind.capitalize()}  ", "dim"), draw_cards(zone.cards)))
     for zone in scene.zones:
         if zone.kind == "hand" and zone.seat == scene.viewer and zone.cards:
             console.print(Text.assemble(("  Your hand  ", "dim"), draw_cards(zone.cards)))

@@ -8,6 +8,10 @@ import msgspec
 from boxlid.games.errors import Ambiguous
 
 
+EVERYBODY = -1
+"""The owner of a zone that is nobody's own: a pile, the cards turned up."""
+
+
 class Card(msgspec.Struct, frozen=True):
     """A card whose face the viewer may see."""
 
@@ -24,7 +28,7 @@ class Zone(msgspec.Struct, frozen=True):
 
     kind: str
     seat: int
-    """Whose zone it is; -1: everybody's."""
+    """Whose zone it is, or EVERYBODY."""
     cards: tuple[Card, ...] = ()
     face_down: int = 0
 
