@@ -7,7 +7,6 @@ import msgspec
 
 from boxlid.games.errors import Ambiguous
 
-
 EVERYBODY = -1
 """The owner of a zone that is nobody's own: a pile, the cards turned up."""
 
