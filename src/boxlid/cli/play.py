@@ -166,7 +166,7 @@ class Sitting:
                 self.console.print(HELP, markup=False)
             case "?":
                 for choice in self.table.scene(seat).choices:
-                    self.console.print(f"  {choice.words:<10} {choice.label}", markup=False)
+                    self.console.print(f"  {choice.words:<12} {choice.label}", markup=False)
             case "table" | "t":
                 draw_scene(self.console, self.table.scene(seat), self.table.players)
             case "log":
