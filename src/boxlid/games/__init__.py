@@ -16,7 +16,13 @@ __all__ = [
     "find_game",
 ]
 
-GAMES = {game.id: game for game in (Game("family", "All in the Family", 1972),)}
+GAMES = {
+    game.id: game
+    for game in (
+        Game("family", "All in the Family", 1972),
+        Game("archduke", "Archduke", 2020),
+    )
+}
 
 
 def find_game(name: str) -> Game:
