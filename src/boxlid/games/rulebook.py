@@ -6,7 +6,7 @@ from functools import cache
 from boxlid.games.errors import Unreadable
 from boxlid.games.game import Game
 
-ENTRY = re.compile(r"^- \*\*(?P<id>[A-Z]+-[\w.]+)\*\* (?P<text>.*(?:\n  .*)*)", re.MULTILINE)
+ENTRY = re.compile(r"^- \*\*(?P<id>[A-Z]+-[\w.-]+)\*\* (?P<text>.*(?:\n  .*)*)", re.MULTILINE)
 
 
 @cache
