@@ -66,6 +66,7 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
         s.held = take_from_pool(s, s.held_origin // PACK)
     for i in range(s.pile_at, s.pile_size):
         s.pile[i] = take_from_pool(s, s.shuffles - 1)
+    s.pool[:] = 0
     if s.phase == MATCHING:
         suppose_matches(s, viewer)
     renew_key(s, rng)

@@ -154,13 +154,13 @@ def turn_up(s: State, seat: int, place: int) -> None:
 
 
 @rule
-def add_unseen_card(s: State, seat: int) -> None:
+def add_unseen_card(s: State, seat: int) -> bool:
     """A penalty or a gift: a card nobody has seen, at the end of the set (ARC-MATCH-4, ARC-GIVE, ARC-Q23).
 
-    It lapses when there is no card left (ARC-Q25), or no place (ARC-Q60).
+    False if it lapses, because there is no card left (ARC-Q25) or no place (ARC-Q60).
     """
     if not can_draw(s) or s.occupied[seat] == EVERY_PLACE:
-        return
+        return False
     place = s.places[seat]
     if place == MOST_PLACES:
         place = lowest(EVERY_PLACE & ~s.occupied[seat])
@@ -169,3 +169,4 @@ def add_unseen_card(s: State, seat: int) -> None:
     kind, origin = draw_top(s)
     put_into_place(s, seat, place, kind, origin, 0)
     s.tried[seat] &= ~only(place)
+    return True

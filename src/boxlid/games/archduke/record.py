@@ -87,6 +87,10 @@ PHASES = 11
 # What the player in turn has in hand
 EMPTY, DRAWN, TAKEN = 0, 1, 2
 
+# How an attempt to match went; a penalty lapses when no card is left.
+MATCHED, WRONG, WRONG_WITHOUT_PENALTY, LATE, LATE_WITHOUT_PENALTY = range(5)
+VERDICTS = 5
+
 BITS_OF_A_KIND = 4
 KINDS_IN_A_WORD = 15
 
@@ -154,6 +158,9 @@ class State(Chance, Protocol):
     """Places already tried in this window."""
     swapped: Annotated[Ints, SEATS[1]]
     """Places exchanged in this window (ARC-Q45)."""
+    attempts: Annotated[Ints, PACK]
+    """How the latest matches went, one after the other, all of it public: see `attempt_code`."""
+    n_attempts: int
 
     queue: Annotated[Ints, COPIES_OF_A_SYMBOL + 1]
     """Whose action comes next: all of the kind that lies uppermost. One more than can be, for foresight."""

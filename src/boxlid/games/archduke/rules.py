@@ -105,6 +105,8 @@ def wipe(s: State) -> None:
     s.n_claims[:] = 0
     s.tried[:] = 0
     s.swapped[:] = 0
+    s.attempts[:] = 0
+    s.n_attempts = 0
     s.totals[:] = 0
     s.gained[:] = 0
     s.laid_open[:] = 0

@@ -1,113 +1,226 @@
-"""Archduke: what is shown and said. Everything here is made from a hidden record."""
+"""Archduke: what is shown. Everything here is made from a hidden record."""
 
-from boxlid.games.archduke.pack import KIND_OF, POINTS
+from collections.abc import Sequence
+from typing import cast
+
+from boxlid.games.archduke.choices import actors
+from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD
+from boxlid.games.archduke.piles import top_discard
 from boxlid.games.archduke.record import (
-    ACTIONS as N_ACTIONS,
-)
-from boxlid.games.archduke.record import (
+    ACTING,
     CALL,
+    CALLING,
+    CHOOSING,
+    CLOSING,
     DISCARD,
     DONE,
     DRAW,
+    EMPTY,
     GIVE,
+    HOLDING,
     LOOK,
+    LOOKING,
+    LOOKS,
     MATCH,
+    MATCHING,
     MORE,
     MOST_PLACES,
+    OVER,
     PASS,
     PEEK,
     REPLACE,
-    SEATS,
-    SET,
     SKIP,
     STOP,
     SWAP,
+    SWAPPING,
     TAKE,
-    TIME,
+    TAKEN,
+    TO_BORED,
+    TO_ELIMINATE,
+    TO_ROUNDS,
+    TO_THRESHOLD,
+    TO_TIMER,
     TOUCH,
+    TOUCHING,
+    VOTING,
     WITH,
-)
-from boxlid.games.errors import Unreadable
+    State,
+)  # fmt: skip
+from boxlid.games.archduke.story import narrate, opening
+from boxlid.games.archduke.words import CARDS, NAMES, action_words, card_label, card_name, parse_action
+from boxlid.games.scenes import EVERYBODY, Card, Choice, Place, Scene, SeatScene, Zone
+from boxlid.kernel.cards import NOTHING, has
 
-KIND_NAMES = {"X": "Archduke", "E": "Eclipse", "G": "Give", "N": "number", "S": "Swap", "P": "Peek"}
-NAMES = tuple(
-    f"{symbol}{points}" for symbol, points in zip("XEGNNNNNNNNNSPE", (int(points) for points in POINTS), strict=True)
-)
-"""The short name of each kind: `N7`, `E13`."""
-CARDS = {name: kind for kind, name in enumerate(NAMES)}
-
-
-def card_name(card: int) -> str:
-    """The short name of a card, which is that of its kind."""
-    return NAMES[KIND_OF[card]]
+__all__ = ["CARDS", "action_words", "card_name", "narrate", "opening", "parse_action", "scene"]
 
 
-def card_label(kind: int) -> str:
-    """The name in words: `Eclipse 13`, `7`, `Peek`."""
-    symbol, points = NAMES[kind][0], NAMES[kind][1:]
-    if symbol == "N":
-        return points
-    return f"Eclipse {points}" if symbol == "E" else KIND_NAMES[symbol]
+def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
+    """All that the viewer sees of a hidden record."""
+    s = cast(State, state)
+    waiting = actors(s)
+    seats = tuple(
+        SeatScene(
+            seat=seat,
+            score=int(s.totals[seat]),
+            facts=(("says", last_word(s, seat)),),
+            is_dealer=bool(seat == s.dealer),
+            is_waited_for=bool(has(waiting, seat)),
+        )
+        for seat in range(s.seats)
+    )
+    return Scene(
+        game="archduke",
+        viewer=viewer,
+        heading=f"Round {s.round_number}, {mark_words(s)}; {s.pile_size - s.pile_at} cards to draw",
+        prompt=prompt(s, viewer),
+        seats=seats,
+        zones=(*set_zones(s), *picked_zones(s), discard_zone(s), draw_zone(s)),
+        choices=tuple(Choice(action, action_words(action), action_label(s, viewer, action)) for action in legal),
+    )
 
 
-# --- Actions in words -----------------------------------------------------------------------------------------------
+def show_card(kind: int) -> Card:
+    """The card for people."""
+    name = NAMES[kind]
+    return Card(name=name, label=card_label(kind), suit=name[0], number=int(name[1:]))
 
-WORDS = {
-    PASS: "pass",
-    TOUCH: "touch",
-    DRAW: "draw",
-    TAKE: "take",
-    DISCARD: "discard",
-    SKIP: "skip",
-    CALL: "call",
-    DONE: "done",
-    STOP: "stop",
-    MORE: "more",
-    TIME: "time",
+
+def set_zones(s: State) -> list[Zone]:
+    """The places of every set, with the cards the viewer knows."""
+    return [
+        Zone("set", seat, places=tuple(show_place(s, seat, place) for place in range(s.places[seat])))
+        for seat in range(s.seats)
+    ]
+
+
+def show_place(s: State, seat: int, place: int) -> Place:
+    """One place: a card the viewer knows, one it does not, or a gap."""
+    kind = int(s.cards[seat, place])
+    return Place(
+        index=place,
+        card=None if kind == NOTHING else show_card(kind),
+        is_gap=not has(int(s.occupied[seat]), place),
+        known_to=tuple(other for other in range(s.seats) if has(int(s.seen[seat, place]), other)),
+    )
+
+
+def picked_zones(s: State) -> list[Zone]:
+    """The card that the player in turn has picked and not yet placed."""
+    return [picked_zone(s, seat) for seat in range(s.seats)]
+
+
+def picked_zone(s: State, seat: int) -> Zone:
+    """Nothing, for all but the player in turn."""
+    if s.holding == EMPTY or seat != s.turn:
+        return Zone("picked", seat)
+    return Zone("picked", seat, face_down=1) if s.held == NOTHING else Zone("picked", seat, (show_card(int(s.held)),))
+
+
+def discard_zone(s: State) -> Zone:
+    """The uppermost discard; those it covers are only counted."""
+    top = top_discard(s)
+    if top == NOTHING:
+        return Zone("discards", EVERYBODY)
+    return Zone("discards", EVERYBODY, cards=(show_card(int(top)),), face_down=int(s.n_discards) - 1)
+
+
+def draw_zone(s: State) -> Zone:
+    """The draw pile."""
+    return Zone("draw pile", EVERYBODY, face_down=int(s.pile_size - s.pile_at))
+
+
+def last_word(s: State, seat: int) -> str:
+    """What a seat has said that matters now."""
+    if not has(s.playing, seat):
+        return "out"
+    if s.phase == VOTING and s.votes[seat] != NOTHING:
+        return "stop" if s.votes[seat] else "more"
+    if seat == s.caller:
+        return "Archduke!"
+    return "pass" if s.phase in (MATCHING, CLOSING) and has(s.passed, seat) else ""
+
+
+def mark_words(s: State) -> str:
+    """What the match is played to."""
+    if s.is_last_round:
+        return "the last"
+    return {
+        TO_THRESHOLD: f"until somebody has {s.threshold}",
+        TO_ELIMINATE: f"out at {s.threshold}",
+        TO_ROUNDS: f"of {s.rounds}",
+        TO_TIMER: "the last" if s.is_time_up else f"for {s.minutes} minutes",
+        TO_BORED: "until bored",
+    }[int(s.mark)]
+
+
+# --- What to do -----------------------------------------------------------------------------------------------------
+
+
+def prompt(s: State, viewer: int) -> str:
+    """What is being waited for."""
+    top = top_discard(s)
+    shown = "" if top == NOTHING else card_label(int(top))
+    may_match = bool(s.race and s.is_open and viewer != NOTHING and not has(s.passed, viewer))
+    question = {
+        LOOKING: f"Look at {LOOKS} of your own cards.",
+        MATCHING: f"{shown} was discarded: match it with cards of yours, then pass.",
+        ACTING: f"{shown}: {power_words(int(top))}, or skip.",
+        SWAPPING: "Swap it with which card?",
+        CALLING: "End of turn: call Archduke, or done?",
+        TOUCHING: "Touch a pile to begin the turn.",
+        CHOOSING: f"Draw a card, or take the {shown}.",
+        HOLDING: "Replace one of the own cards with it." if s.holding == TAKEN else "Replace a card, or discard it.",
+        CLOSING: f"The last turn is over. Match the {shown}, or pass.",
+        VOTING: "Stop here, or play more?",
+        OVER: "The match is over.",
+    }[int(s.phase)]
+    return f"{question} Matching {shown} is still possible." if may_match and s.phase != CLOSING else question
+
+
+def power_words(kind: int) -> str:
+    """What an action card is good for."""
+    if kind == GIVE_CARD:
+        return "give somebody a card"
+    return "peek at a card" if kind == PEEK_CARD else "swap two cards"
+
+
+LABELS = {
+    PASS: "leave the discard alone",
+    TOUCH: "touch the piles: no more matching",
+    DRAW: "draw a card",
+    TAKE: "take the discard",
+    DISCARD: "throw the drawn card away",
+    SKIP: "do without",
+    CALL: "call Archduke",
+    DONE: "end the turn",
+    STOP: "end the match here",
+    MORE: "play another round",
 }
 
 
-def action_words(action: int) -> str:
-    """The text form of an action."""
-    if action in WORDS:
-        return WORDS[action]
+def action_label(s: State, viewer: int, action: int) -> str:
+    """An action for a button or a menu."""
+    if action in LABELS:
+        return LABELS[action]
     if action < REPLACE:
-        return f"match {action - MATCH}"
+        return f"match with {place_label(s, viewer, viewer, action - MATCH)}"
     if action < PEEK:
-        return f"replace {action - REPLACE}"
-    if action < SWAP:
-        return f"peek {place_words(action - PEEK)}"
-    if action < WITH:
-        return f"swap {place_words(action - SWAP)}"
+        return f"put the card in place of {place_label(s, viewer, viewer, action - REPLACE)}"
     if action < LOOK:
-        return f"with {place_words(action - WITH)}"
-    return f"look {action - LOOK}" if action < GIVE else f"give {action - GIVE}"
+        verb, base = use_of_place(action)
+        return f"{verb} {place_label(s, viewer, *divmod(action - base, MOST_PLACES))}"
+    return f"look at your place {action - LOOK}" if action < GIVE else f"give seat {action - GIVE} a card"
 
 
-def place_words(place: int) -> str:
-    """A place of the table: `2.0` is the first of seat 2."""
-    return f"{place // MOST_PLACES}.{place % MOST_PLACES}"
+def use_of_place(action: int) -> tuple[str, int]:
+    """What is done with a place of the table, and the number of the first such action."""
+    if action < SWAP:
+        return "look at", PEEK
+    return ("swap", SWAP) if action < WITH else ("swap it with", WITH)
 
 
-ACTIONS = {action_words(action): action for action in range(N_ACTIONS)}
-
-EXPECTED = {
-    "look": f"look is followed by one of your places, 0 to {SET - 1} (ARC-SET-5)",
-    "match": "match is followed by the number of one of your places (ARC-Q46)",
-    "replace": "replace is followed by the number of one of your places (ARC-PLAY-3)",
-    "peek": "peek is followed by a place as SEAT.INDEX, such as 2.0 (ARC-PEEK)",
-    "swap": "swap is followed by a place as SEAT.INDEX, such as 2.0 (ARC-SWAP)",
-    "with": "with is followed by a place as SEAT.INDEX, such as 2.0 (ARC-SWAP)",
-    "give": f"give is followed by the number of a seat, 0 to {SEATS[1] - 1} (ARC-GIVE)",
-}
-
-
-def parse_action(words: str) -> int:
-    """The action of a text form."""
-    canonical = " ".join(words.lower().split())
-    if canonical in ACTIONS:
-        return ACTIONS[canonical]
-    verb = canonical.partition(" ")[0]
-    if verb in EXPECTED:
-        raise Unreadable(f"{words}: {EXPECTED[verb]}")
-    raise Unreadable(f"{words}: say {', '.join(EXPECTED)}, {', '.join(WORDS.values())}")
+def place_label(s: State, viewer: int, seat: int, place: int) -> str:
+    """A place for people: whose, which, and what lies there if the viewer knows."""
+    owner = "your place" if seat == viewer else f"seat {seat}'s place"
+    kind = int(s.cards[seat, place])
+    return f"{owner} {place}" if kind == NOTHING else f"{owner} {place} ({card_label(kind)})"
