@@ -84,8 +84,10 @@ def bit_of(action: int) -> int:
 
 @rule
 def legal(s: State, seat: int, mask: Ints) -> None:
-    """The seat's legal actions, as bits."""
+    """The seat's legal actions, as bits; a spectator has none."""
     mask[:] = 0
+    if seat == NOTHING:
+        return
     if has(claimants(s), seat):
         mask[MATCH // MASK_BITS] = matchable(s, seat)
         mask[LAST_WORD] = bit_of(PASS)
