@@ -87,7 +87,7 @@ def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
 def draw_zone(zone: Zone) -> Text:
     """The cards one can see, and how many lie there besides."""
     if zone.places:
-        return Text("  ").join(draw_place(place, zone.seat) for place in zone.places)
+        return Text(" ").join(draw_place(place, zone.seat) for place in zone.places)
     line = draw_cards(zone.cards)
     if zone.face_down:
         line.append(f" +{zone.face_down}" if zone.cards else str(zone.face_down), style="dim")

@@ -106,12 +106,12 @@ def show_place(s: State, seat: int, place: int) -> Place:
 
 def picked_zones(s: State) -> list[Zone]:
     """The card that the player in turn has picked and not yet placed."""
-    return [picked_zone(s, seat) for seat in range(s.seats)]
+    return [] if s.holding == EMPTY else [picked_zone(s, seat) for seat in range(s.seats)]
 
 
 def picked_zone(s: State, seat: int) -> Zone:
     """Nothing, for all but the player in turn."""
-    if s.holding == EMPTY or seat != s.turn:
+    if seat != s.turn:
         return Zone("picked", seat)
     return Zone("picked", seat, face_down=1) if s.held == NOTHING else Zone("picked", seat, (show_card(int(s.held)),))
 
