@@ -55,8 +55,9 @@ def test_legal_is_everything_why_not_allows(case: Case) -> None:
 def test_every_refusal_names_a_clause_of_the_rulebook(case: Case) -> None:
     for seed, length in itertools.product(range(2), range(0, 60, 7)):
         table = random_table(case, seed, length)
+        legal = [set(table.view(seat).legal()) for seat in range(case.seats)]
         for seat, action in itertools.product(range(case.seats), range(case.game.rules.ACTIONS)):
-            if action not in table.view(seat).legal():
+            if action not in legal[seat]:
                 with pytest.raises(Refused) as refusal:
                     table.act(seat, action)
                 assert refusal.value.clause in clauses(case.game)

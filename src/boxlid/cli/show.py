@@ -6,7 +6,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from boxlid.cli.console import Console
-from boxlid.games.scenes import EVERYBODY, Card, Scene, Zone
+from boxlid.games.scenes import EVERYBODY, Card, Place, Scene, Zone
 
 SUIT_STYLES = {
     "E": "bold bright_yellow",
@@ -20,6 +20,9 @@ SUIT_STYLES = {
     "R": "bold bright_red",
     "W": "bold bright_green",
     "B": "bold bright_blue",
+    "X": "bold bright_cyan",
+    "S": "bold bright_green",
+    "P": "bold bright_yellow",
     "red": "bold bright_red",
     "yellow": "bold bright_yellow",
     "green": "bold bright_green",
@@ -62,7 +65,8 @@ def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
     for heading in ("", "seat", "player", ""):
         grid.add_column(heading, no_wrap=True)
     facts = [name for name, _ in scene.seats[0].facts]
-    for heading in ("score", *facts, "cards"):
+    hands = ["cards"] if any(zone.kind == "hand" for zone in scene.zones) else []
+    for heading in ("score", *facts, *hands):
         grid.add_column(heading, justify="right", no_wrap=True)
     kinds = list(dict.fromkeys(zone.kind for zone in scene.zones if zone.seat >= 0 and zone.kind != "hand"))
     for kind in kinds:
@@ -75,7 +79,7 @@ def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
             Text("deals" if seat.is_dealer else "", style="dim"),
             str(seat.score),
             *(value for _, value in seat.facts),
-            str(_size(_zone(scene, "hand", seat.seat))),
+            *(str(_size(_zone(scene, "hand", seat.seat))) for _ in hands),
             *(draw_zone(_zone(scene, kind, seat.seat)) for kind in kinds),
             style="bold" if seat.seat == scene.viewer else "",
         )
@@ -84,10 +88,22 @@ def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
 
 def draw_zone(zone: Zone) -> Text:
     """The cards one can see, and how many lie there besides."""
+    if zone.places:
+        return Text(" ").join(draw_place(place, zone.seat) for place in zone.places)
     line = draw_cards(zone.cards)
     if zone.face_down:
         line.append(f" +{zone.face_down}" if zone.cards else str(zone.face_down), style="dim")
     return line
+
+
+def draw_place(place: Place, owner: int) -> Text:
+    """A place and what lies there: a card one knows, `•` for one that its owner knows, `?` or a gap."""
+    number = Text(f"{place.index}:", style="dim")
+    if place.is_gap:
+        return number.append("–")
+    if place.card:
+        return number.append_text(draw_card(place.card))
+    return number.append("•" if owner in place.known_to else "?")
 
 
 def _zone(scene: Scene, kind: str, seat: int) -> Zone:

@@ -23,6 +23,7 @@ GAMES = {
         Game("mrt", "Mr. T", 1983),
         Game("allstar", "All Star Comics", 1934),
         Game("abridged", "aBRIDGEd", 2006),
+        Game("archduke", "Archduke", 2020),
     )
 }
 

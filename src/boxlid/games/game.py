@@ -12,7 +12,7 @@ import numpy as np
 
 from boxlid.games.errors import Unreadable
 from boxlid.games.options import Value, settle, write_options
-from boxlid.kernel.cards import MASK_BITS
+from boxlid.kernel.cards import MASK_BITS, members
 from boxlid.kernel.record import States, blank_states
 from boxlid.kernel.specialize import specialize
 
@@ -85,7 +85,7 @@ class Game:
         """The numbers of the seat's legal actions, ascending."""
         mask = np.zeros(self.rules.MASK_WORDS, np.int64)
         self.calls.legal(states, i, seat, mask)
-        return [action for action in range(self.rules.ACTIONS) if mask[action // MASK_BITS] >> (action % MASK_BITS) & 1]
+        return [word * MASK_BITS + bit for word, bits in enumerate(mask.tolist()) for bit in members(bits)]
 
     def card(self, name: str) -> int:
         """The card of a short name."""
@@ -99,5 +99,4 @@ class Game:
 
     def actors(self, states: States, i: int = 0) -> list[int]:
         """The seats that may act now."""
-        waiting = self.calls.actors(states, i)
-        return [seat for seat in range(self.rules.SEATS[1]) if waiting >> seat & 1]
+        return list(members(int(self.calls.actors(states, i))))

@@ -22,6 +22,17 @@ class Card(msgspec.Struct, frozen=True):
     number: int
 
 
+class Place(msgspec.Struct, frozen=True):
+    """One of the places of a zone whose cards keep their places: a card, known or not, or a gap."""
+
+    index: int
+    card: Card | None
+    """The card, if the viewer knows it."""
+    is_gap: bool
+    known_to: tuple[int, ...]
+    """The seats that know the card."""
+
+
 class Zone(msgspec.Struct, frozen=True):
     """Cards that lie together: a hand, a trick, a pile. Face-down ones are only counted."""
 
@@ -30,6 +41,8 @@ class Zone(msgspec.Struct, frozen=True):
     """Whose zone it is, or EVERYBODY."""
     cards: tuple[Card, ...] = ()
     face_down: int = 0
+    places: tuple[Place, ...] = ()
+    """Where cards keep their places: all of them, instead of `cards` and `face_down`."""
 
 
 class SeatScene(msgspec.Struct, frozen=True):

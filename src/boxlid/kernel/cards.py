@@ -1,5 +1,7 @@
 """Sets of cards as bits of one integer: card c is in the set when bit c is. Up to 62 cards."""
 
+from collections.abc import Iterator
+
 from boxlid.kernel.bits import ones, trailing_zeros
 from boxlid.kernel.compile import rule
 
@@ -48,3 +50,10 @@ def nth(cards: int, n: int) -> int:
     for _ in range(n):
         cards &= cards - 1
     return lowest(cards)
+
+
+def members(cards: int) -> Iterator[int]:
+    """The members of a set, ascending. For Python; rules have `lowest` and `nth`."""
+    while cards:
+        yield (cards & -cards).bit_length() - 1
+        cards &= cards - 1

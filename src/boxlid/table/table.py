@@ -17,6 +17,8 @@ from boxlid.table.record import FORMAT, Record, RecordedAction, Result
 from boxlid.table.script import Script, Step
 
 MOST_CUTS = 64
+HOUSE = -1
+"""Whoever keeps the table. A game may name actions that are the house's alone: rules.HOUSE_ACTIONS."""
 
 
 class CannotUndo(BoxlidError):
@@ -142,13 +144,14 @@ class Table:
     def act(self, seat: int, action: str | int, at_ms: int | None = None) -> Entry:
         """Do what a seat says, or refuse with the clause that forbids it."""
         number = self.game.scene.parse_action(action) if isinstance(action, str) else int(action)
-        self._check_seat(seat)
+        self._check_seat(seat, number)
         self._check_time(at_ms)
         reason = self.game.calls.why_not(self._states, 0, seat, number)
         if reason:
             clause, says = self.game.rules.REFUSALS[reason]
             raise Refused(self.game.scene.action_words(number), says, clause)
-        entry = Entry(seat, number, at_ms, int(self.game.calls.sealed(self._states, 0)))
+        sealed = 0 if seat == HOUSE else int(self.game.calls.sealed(self._states, 0))
+        entry = Entry(seat, number, at_ms, sealed)
         self._before = self._states.copy()
         self._do(lambda states: self.game.calls.apply(states, 0, seat, number))
         self._log.append(entry)
@@ -164,7 +167,8 @@ class Table:
             raise CannotUndo("somebody else has acted since")
         if last.sealed:
             raise CannotUndo("a sealed choice stays as it was laid")
-        if self.is_over or not self._was_foreseeable(self._before, last):
+        is_shuffled = self._states[0].shuffles != self._before[0].shuffles
+        if self.is_over or is_shuffled or not self._was_foreseeable(self._before, last):
             raise CannotUndo("something that was hidden before has come to light")
         self._states, self._before = self._before, None
         self._log.pop()
@@ -229,8 +233,9 @@ class Table:
         self.game.calls.hide(foreseen, 0, last.seat)
         return bool(foreseen.tobytes() == self.view(last.seat).states.tobytes())
 
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.seats:
+    def _check_seat(self, seat: int, action: int) -> None:
+        is_house = seat == HOUSE and action in getattr(self.game.rules, "HOUSE_ACTIONS", ())
+        if not is_house and not 0 <= seat < self.seats:
             raise Unreadable(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
     def _check_time(self, at_ms: int | None) -> None:

@@ -1,0 +1,139 @@
+"""Archduke: who may act, and what each may do."""
+
+from boxlid.games.archduke.matching import claimants, matchable
+from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD, SWAP_CARD
+from boxlid.games.archduke.piles import can_draw, top_discard
+from boxlid.games.archduke.powers import can_be_given, can_be_peeked_at, can_be_swapped, can_swap
+from boxlid.games.archduke.record import (
+    ACTING,
+    CALL,
+    CALLING,
+    CHOOSING,
+    DISCARD,
+    DONE,
+    DRAW,
+    DRAWN,
+    GIVE,
+    HOLDING,
+    LOOK,
+    LOOKING,
+    MATCH,
+    MORE,
+    MOST_PLACES,
+    PASS,
+    PEEK,
+    REPLACE,
+    SET,
+    SKIP,
+    STOP,
+    SWAP,
+    SWAPPING,
+    TAKE,
+    TOUCH,
+    TOUCHING,
+    VOTING,
+    WITH,
+    State,
+)
+from boxlid.games.archduke.rounds import lookers
+from boxlid.kernel.cards import MASK_BITS, NOTHING, has, only
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+
+
+@rule
+def actors(s: State) -> int:
+    """The seats that may act now: all who look, match or vote, and the one whose turn, action or word it is."""
+    if s.phase == LOOKING:
+        return lookers(s)
+    if s.phase == VOTING:
+        return voters(s)
+    waited_for = whose_move(s)
+    return claimants(s) if waited_for == NOTHING else claimants(s) | only(waited_for)
+
+
+@rule
+def whose_move(s: State) -> int:
+    """The seat whose action, word or turn the round waits for, or NOTHING."""
+    if s.phase in (ACTING, SWAPPING):
+        return s.queue[0]
+    if s.phase == CALLING:
+        return s.speaker
+    return s.turn if s.phase in (TOUCHING, CHOOSING, HOLDING) else NOTHING
+
+
+@rule
+def voters(s: State) -> int:
+    """The seats that have not voted yet (ARC-Q58)."""
+    waiting = 0
+    for seat in range(s.seats):
+        if s.votes[seat] == NOTHING:
+            waiting |= only(seat)
+    return waiting
+
+
+LAST_WORD = LOOK // MASK_BITS
+"""The word of a mask that holds all actions without a place of the table."""
+
+
+@rule
+def bit_of(action: int) -> int:
+    """The bit of an action in the last word of a mask."""
+    return only(action - LOOK)
+
+
+@rule
+def legal(s: State, seat: int, mask: Ints) -> None:
+    """The seat's legal actions, as bits; a spectator has none."""
+    mask[:] = 0
+    if seat == NOTHING:
+        return
+    if has(claimants(s), seat):
+        mask[MATCH // MASK_BITS] = matchable(s, seat)
+        mask[LAST_WORD] = bit_of(PASS)
+    if s.phase == LOOKING and has(lookers(s), seat):
+        mask[LAST_WORD] = ((1 << SET) - 1) & ~s.looked[seat]
+    elif s.phase == VOTING and has(voters(s), seat):
+        mask[LAST_WORD] = bit_of(STOP) | bit_of(MORE)
+    elif seat == whose_move(s):
+        if s.phase in (ACTING, SWAPPING):
+            legal_powers(s, seat, mask)
+        elif s.phase == CALLING:
+            mask[LAST_WORD] |= bit_of(CALL) | bit_of(DONE)
+        else:
+            legal_turn(s, seat, mask)
+
+
+@rule
+def legal_turn(s: State, seat: int, mask: Ints) -> None:
+    """Touch, pick, and place what was picked (ARC-PLAY-1 to ARC-PLAY-4)."""
+    if s.phase == TOUCHING:
+        mask[LAST_WORD] |= bit_of(TOUCH)
+    elif s.phase == CHOOSING:
+        mask[LAST_WORD] |= bit_of(TAKE)
+        if can_draw(s):
+            mask[LAST_WORD] |= bit_of(DRAW)
+    else:
+        mask[REPLACE // MASK_BITS] = s.occupied[seat]
+        if s.holding == DRAWN:
+            mask[LAST_WORD] |= bit_of(DISCARD)
+
+
+@rule
+def legal_powers(s: State, seat: int, mask: Ints) -> None:
+    """What the action card that comes next may be used on (ARC-PEEK, ARC-SWAP, ARC-GIVE)."""
+    kind = top_discard(s)
+    if s.phase == ACTING:
+        mask[LAST_WORD] |= bit_of(SKIP)
+    for owner in range(s.seats):
+        if kind == GIVE_CARD and can_be_given(s, owner, seat):
+            mask[LAST_WORD] |= bit_of(GIVE + owner)
+        elif kind == PEEK_CARD and can_be_peeked_at(s, owner, seat):
+            mask[PEEK // MASK_BITS + owner] = s.occupied[owner]
+        elif kind == SWAP_CARD and can_be_swapped(s, owner, seat):
+            if s.phase == SWAPPING:
+                mask[WITH // MASK_BITS + owner] = s.occupied[owner]
+            elif can_swap(s, seat):
+                mask[SWAP // MASK_BITS + owner] = s.occupied[owner]
+    if s.phase == SWAPPING:
+        mask[(WITH + s.first_place) // MASK_BITS] &= ~only(s.first_place % MOST_PLACES)

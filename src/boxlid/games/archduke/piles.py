@@ -1,0 +1,172 @@
+"""Archduke: the draw pile, the discard pile, and the places of a set. Every card that comes or goes passes here."""
+
+from boxlid.games.archduke.pack import DECK, DECKS, KIND_OF, KINDS, PACK
+from boxlid.games.archduke.record import EVERY_PLACE, EVERYBODY, MOST_PLACES, SEATS_FOR_ONE_DECK, SET, State
+from boxlid.kernel.cards import NOTHING, has, lowest, only
+from boxlid.kernel.chance import lay_whole_pack, next_shuffle_row, shuffle_next
+from boxlid.kernel.compile import rule
+from boxlid.kernel.tricks import left_of
+
+
+@rule
+def n_decks(s: State) -> int:
+    """One deck for up to six players unless two are wanted (ARC-SUM-1, ARC-DECK2, ARC-Q44)."""
+    return DECKS if s.decks or s.seats > SEATS_FOR_ONE_DECK else 1
+
+
+@rule
+def shuffle_and_deal(s: State) -> None:
+    """Four cards each, one at a time from the dealer's left; the rest is the draw pile (ARC-SET-2, ARC-SET-4)."""
+    size = n_decks(s) * DECK
+    lay_whole_pack(s, size)
+    lay_pile(s, shuffle_next(s, size), size)
+    s.n_unseen = size
+    for i in range(size):
+        s.unseen[i] = (s.shuffles - 1) * KINDS + KIND_OF[i]
+    seat = s.dealer
+    for place in range(SET):
+        for _ in range(s.seats):
+            seat = left_of(seat, s.seats)
+            if has(s.playing, seat):
+                kind, origin = draw_top(s)
+                put_into_place(s, seat, place, kind, origin, 0)
+    for seat in range(s.seats):
+        s.places[seat] = SET if has(s.playing, seat) else 0
+
+
+@rule
+def lay_pile(s: State, row: int, size: int) -> None:
+    """Make a shuffled order the draw pile."""
+    for i in range(size):
+        s.pile[i] = KIND_OF[s.shuffled[row, i]]
+    s.pile_at = 0
+    s.pile_size = size
+
+
+@rule
+def clear_sets(s: State) -> None:
+    """Take all cards of the last round off the table."""
+    for seat in range(s.seats):
+        for place in range(s.places[seat]):
+            empty_place(s, seat, place)
+        s.places[seat] = 0
+    for i in range(s.n_discards):
+        s.discards[i] = NOTHING
+    s.n_discards = 0
+
+
+# --- The draw pile --------------------------------------------------------------------------------------------------
+
+
+@rule
+def can_draw(s: State) -> bool:
+    """Is there a card to draw, if need be from the discards below the top one (ARC-Q24)?"""
+    return s.pile_at < s.pile_size or s.n_discards > 1
+
+
+@rule
+def draw_top(s: State) -> tuple[int, int]:
+    """Take the top card of the draw pile: its kind and its origin."""
+    if s.pile_at == s.pile_size:
+        recycle(s)
+    kind = s.pile[s.pile_at]
+    origin = (s.shuffles - 1) * PACK + s.pile_at
+    s.pile_at += 1
+    return kind, origin
+
+
+@rule
+def recycle(s: State) -> None:
+    """Shuffle all discards but the top one into a new draw pile (ARC-PLAY-8, ARC-Q24)."""
+    size = s.n_discards - 1
+    if not s.is_scripted:
+        row = next_shuffle_row(s)
+        for i in range(PACK):
+            s.shuffled[row, i] = s.discards[i] if i < size else NOTHING
+    lay_pile(s, shuffle_next(s, size), size)
+    for i in range(size):
+        s.unseen[s.n_unseen + i] = (s.shuffles - 1) * KINDS + s.discards[i]
+        s.discards[i] = NOTHING
+    s.n_unseen += size
+    s.discards[0] = s.discards[size]
+    s.discards[size] = NOTHING
+    s.n_discards = 1
+
+
+# --- The discard pile -----------------------------------------------------------------------------------------------
+
+
+@rule
+def top_discard(s: State) -> int:
+    """The kind that lies uppermost, or NOTHING."""
+    return s.discards[s.n_discards - 1] if s.n_discards > 0 else NOTHING
+
+
+@rule
+def put_on_discards(s: State, kind: int, origin: int) -> None:
+    """Lay a card on the discard pile, face up."""
+    show_to_all(s, kind, origin)
+    s.discards[s.n_discards] = kind
+    s.n_discards += 1
+
+
+@rule
+def show_to_all(s: State, kind: int, origin: int) -> None:
+    """Strike a card out of those that have not been shown; one without an origin was public before."""
+    if origin == NOTHING:
+        return
+    code = origin // PACK * KINDS + kind
+    for i in range(s.n_unseen):
+        if s.unseen[i] == code:
+            s.n_unseen -= 1
+            s.unseen[i] = s.unseen[s.n_unseen]
+            s.unseen[s.n_unseen] = 0
+            return
+
+
+# --- The places of a set --------------------------------------------------------------------------------------------
+
+
+@rule
+def put_into_place(s: State, seat: int, place: int, kind: int, origin: int, seen: int) -> None:
+    """Lay a card face down; `seen` is the set of those who know it."""
+    s.cards[seat, place] = kind
+    s.origin[seat, place] = origin
+    s.seen[seat, place] = seen
+    s.occupied[seat] |= only(place)
+
+
+@rule
+def empty_place(s: State, seat: int, place: int) -> None:
+    """Take a card out of a set; its place stays as a gap (ARC-MATCH-2, ARC-SET-3)."""
+    s.cards[seat, place] = NOTHING
+    s.origin[seat, place] = NOTHING
+    s.seen[seat, place] = 0
+    s.occupied[seat] &= ~only(place)
+
+
+@rule
+def turn_up(s: State, seat: int, place: int) -> None:
+    """Show a card of a set to everybody; it stays where it is."""
+    show_to_all(s, s.cards[seat, place], s.origin[seat, place])
+    s.origin[seat, place] = NOTHING
+    s.seen[seat, place] = EVERYBODY
+
+
+@rule
+def add_unseen_card(s: State, seat: int) -> bool:
+    """A penalty or a gift: a card nobody has seen, at the end of the set (ARC-MATCH-4, ARC-GIVE, ARC-Q23).
+
+    False if it lapses, because there is no card left (ARC-Q25) or no place (ARC-Q60).
+    """
+    if not can_draw(s) or s.occupied[seat] == EVERY_PLACE:
+        return False
+    place = s.places[seat]
+    if place == MOST_PLACES:
+        place = lowest(EVERY_PLACE & ~s.occupied[seat])
+    else:
+        s.places[seat] += 1
+    kind, origin = draw_top(s)
+    put_into_place(s, seat, place, kind, origin, 0)
+    s.tried[seat] &= ~only(place)
+    return True

@@ -1,0 +1,299 @@
+"""Archduke: why an action is not allowed, each reason with its clause."""
+
+from boxlid.games.archduke.matching import can_claim
+from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD, SWAP_CARD
+from boxlid.games.archduke.piles import can_draw, top_discard
+from boxlid.games.archduke.powers import can_be_given, can_be_peeked_at, can_be_swapped, can_swap
+from boxlid.games.archduke.record import (
+    ACTING,
+    CALL,
+    CALLING,
+    CHOOSING,
+    DISCARD,
+    DONE,
+    DRAW,
+    DRAWN,
+    GIVE,
+    HOLDING,
+    HOUSE,
+    LOOK,
+    LOOKING,
+    LOOKS,
+    MATCH,
+    MORE,
+    MOST_PLACES,
+    OVER,
+    PASS,
+    PEEK,
+    REPLACE,
+    SKIP,
+    STOP,
+    SWAP,
+    SWAPPING,
+    TAKE,
+    TIME,
+    TO_TIMER,
+    TOUCH,
+    TOUCHING,
+    VOTING,
+    WITH,
+    State,
+)
+from boxlid.kernel.cards import NOTHING, count, has
+from boxlid.kernel.compile import rule
+
+# Why an action is refused: the numbers `why_not` returns, and the clause behind each.
+ALLOWED = 0
+MATCH_IS_OVER = 1
+OUT_OF_PLAY = 2
+LOOKS_FIRST = 3
+LOOKING_IS_OVER = 4
+LOOKED_ALREADY = 5
+VOTES_FIRST = 6
+NOT_VOTING = 7
+VOTED_ALREADY = 8
+NOT_YOUR_TURN = 9
+MATCHES_FIRST = 10
+ACTIONS_FIRST = 11
+WORD_FIRST = 12
+CARD_FIRST = 13
+NOTHING_PICKED = 14
+TOUCH_FIRST = 15
+NO_TOUCH = 16
+NO_DRAW_PILE = 17
+MUST_BE_KEPT = 18
+NO_CARD_TO_REPLACE = 19
+WINDOW_IS_CLOSED = 20
+PASSED_ALREADY = 21
+NO_CARD_TO_MATCH = 22
+TRIED_ALREADY = 23
+JUST_SWAPPED = 24
+NO_ACTION = 25
+NOT_YOUR_ACTION = 26
+FINISH_SWAP = 27
+NO_SWAP_BEGUN = 28
+NO_CARD_TO_PEEK_AT = 29
+NO_CARD_TO_SWAP = 30
+NO_TWO_CARDS = 31
+CALLER_UNSEEN = 32
+CALLER_IMMUNE = 33
+NOT_TO_YOURSELF = 34
+NOT_A_PLAYER = 35
+NOT_AT_END_OF_TURN = 36
+CALLED_ALREADY = 37
+HOUSE_SAYS_TIME = 38
+NO_TIMER = 39
+TURN_IS_OVER = 40
+REFUSALS = {
+    MATCH_IS_OVER: ("ARC-GAME-0", "the match is over"),
+    OUT_OF_PLAY: ("ARC-GAME-1a", "this player has been eliminated"),
+    LOOKS_FIRST: ("ARC-SET-6", "play begins when everybody has looked at two cards"),
+    LOOKING_IS_OVER: ("ARC-SET-5", "the one chance to look at two own cards is over"),
+    LOOKED_ALREADY: ("ARC-SET-5", "two different cards are looked at, once"),
+    VOTES_FIRST: ("ARC-Q58", "everybody votes before the match goes on"),
+    NOT_VOTING: ("ARC-Q42", "there is no vote now; it is taken between rounds if the mark is bored"),
+    VOTED_ALREADY: ("ARC-Q58", "everybody votes once"),
+    NOT_YOUR_TURN: ("ARC-PLAY-6", "it is another player's turn"),
+    MATCHES_FIRST: ("ARC-Q50", "first everybody matches or passes"),
+    ACTIONS_FIRST: ("ARC-Q15", "first the actions that wait are taken"),
+    WORD_FIRST: ("ARC-Q51", "first the player whose turn it was says call or done"),
+    CARD_FIRST: ("ARC-PLAY-3", "the card picked has to be placed or discarded first"),
+    NOTHING_PICKED: ("ARC-PLAY-1", "no card has been picked yet"),
+    TOUCH_FIRST: ("ARC-Q9", "touch the piles first, then pick from one"),
+    NO_TOUCH: ("ARC-Q10", "there is nothing to touch: picking a card is the touch"),
+    NO_DRAW_PILE: ("ARC-Q26", "no card is left to draw, so the discard must be taken"),
+    MUST_BE_KEPT: ("ARC-PLAY-4", "a card from the discard pile must be kept"),
+    NO_CARD_TO_REPLACE: ("ARC-Q12", "there is no card in that place to be replaced"),
+    WINDOW_IS_CLOSED: ("ARC-MATCH-3", "there is no discard to be matched now"),
+    PASSED_ALREADY: ("ARC-Q49", "whoever has passed leaves this discard alone"),
+    NO_CARD_TO_MATCH: ("ARC-MATCH-2", "there is no card in that place to match with"),
+    TRIED_ALREADY: ("ARC-Q49", "each place is tried once for each discard"),
+    JUST_SWAPPED: ("ARC-Q45", "the card in that place has just been swapped"),
+    NO_ACTION: ("ARC-ACT-1", "no action card of that kind waits"),
+    NOT_YOUR_ACTION: ("ARC-ACT-2", "actions are taken in the order of the cards, and another player's comes first"),
+    FINISH_SWAP: ("ARC-Q52", "a swap that was begun has to be finished"),
+    NO_SWAP_BEGUN: ("ARC-SWAP", "name the first card of the swap before the second"),
+    NO_CARD_TO_PEEK_AT: ("ARC-Q18", "there is no card in that place to look at"),
+    NO_CARD_TO_SWAP: ("ARC-Q17", "two different places that hold a card are exchanged"),
+    NO_TWO_CARDS: ("ARC-Q52", "there are no two cards to exchange, so the action is skipped"),
+    CALLER_UNSEEN: ("ARC-Q28", "nobody peeks at the cards of the caller"),
+    CALLER_IMMUNE: ("ARC-END-5", "the caller is immune from the actions of others"),
+    NOT_TO_YOURSELF: ("ARC-Q20", "a card is given to another player"),
+    NOT_A_PLAYER: ("ARC-GIVE", "nobody plays at that seat"),
+    NOT_AT_END_OF_TURN: ("ARC-END-1", "call or done is said at the end of the own turn"),
+    CALLED_ALREADY: ("ARC-Q51", "Archduke has been called, so nobody says call or done any more"),
+    HOUSE_SAYS_TIME: ("ARC-Q55", "only the house says when the time is up"),
+    NO_TIMER: ("ARC-GAME-4", "no timer is running"),
+    TURN_IS_OVER: ("ARC-END-2", "the last turn of the round is over"),
+}
+
+
+@rule
+def why_not(s: State, seat: int, action: int) -> int:
+    """ALLOWED, or the reason why the seat may not do this now."""
+    if s.phase == OVER:
+        return MATCH_IS_OVER
+    if action == TIME:
+        return why_not_time(s, seat)
+    if action in (STOP, MORE):
+        return why_not_vote(s, seat)
+    if not has(s.playing, seat):
+        return OUT_OF_PLAY
+    if s.phase == VOTING:
+        return VOTES_FIRST
+    if LOOK <= action < GIVE:
+        return why_not_look(s, seat, action - LOOK)
+    if s.phase == LOOKING:
+        return LOOKS_FIRST
+    if action < REPLACE or action == PASS:
+        return why_not_match(s, seat, action)
+    if action in (CALL, DONE):
+        return why_not_speak(s, seat)
+    if PEEK <= action < PASS or action == SKIP:
+        return why_not_power(s, seat, action)
+    return why_not_turn(s, seat, action)
+
+
+@rule
+def why_not_time(s: State, seat: int) -> int:
+    """The house ends a match by the timer, once (ARC-Q55)."""
+    if seat != HOUSE:
+        return HOUSE_SAYS_TIME
+    return ALLOWED if s.mark == TO_TIMER and not s.is_time_up else NO_TIMER
+
+
+@rule
+def why_not_vote(s: State, seat: int) -> int:
+    """Between rounds, once each (ARC-Q42, ARC-Q58)."""
+    if s.phase != VOTING:
+        return NOT_VOTING
+    return ALLOWED if s.votes[seat] == NOTHING else VOTED_ALREADY
+
+
+@rule
+def why_not_look(s: State, seat: int, place: int) -> int:
+    """Two different own cards before play (ARC-SET-5)."""
+    if s.phase != LOOKING:
+        return LOOKING_IS_OVER
+    if has(s.looked[seat], place) or count(s.looked[seat]) == LOOKS:
+        return LOOKED_ALREADY
+    return ALLOWED
+
+
+@rule
+def why_not_match(s: State, seat: int, action: int) -> int:
+    """An own card while the window is open, or too late in a race (ARC-MATCH-2 to ARC-MATCH-4)."""
+    if not can_claim(s):
+        return WINDOW_IS_CLOSED
+    if has(s.passed, seat):
+        return PASSED_ALREADY
+    if action == PASS:
+        return ALLOWED
+    place = action - MATCH
+    if not has(s.occupied[seat], place):
+        return NO_CARD_TO_MATCH
+    if has(s.swapped[seat], place):
+        return JUST_SWAPPED
+    return TRIED_ALREADY if has(s.tried[seat], place) else ALLOWED
+
+
+@rule
+def why_not_speak(s: State, seat: int) -> int:
+    """Call or done, at the end of the own turn, until somebody has called (ARC-END-1, ARC-Q27, ARC-Q51)."""
+    if s.caller != NOTHING:
+        return CALLED_ALREADY
+    return ALLOWED if s.phase == CALLING and s.speaker == seat else NOT_AT_END_OF_TURN
+
+
+@rule
+def why_not_turn(s: State, seat: int, action: int) -> int:
+    """Touch, pick and place, when everything else is settled (ARC-PLAY-1 to ARC-PLAY-4)."""
+    if s.is_closing:
+        return TURN_IS_OVER
+    if seat != s.turn:
+        return NOT_YOUR_TURN
+    if s.phase not in (TOUCHING, CHOOSING, HOLDING):
+        return what_comes_first(s)
+    if action == TOUCH:
+        return ALLOWED if s.phase == TOUCHING else NO_TOUCH
+    if action in (DRAW, TAKE):
+        return why_not_pick(s, action)
+    if s.phase != HOLDING:
+        return NOTHING_PICKED
+    if action == DISCARD:
+        return ALLOWED if s.holding == DRAWN else MUST_BE_KEPT
+    return ALLOWED if has(s.occupied[seat], action - REPLACE) else NO_CARD_TO_REPLACE
+
+
+@rule
+def what_comes_first(s: State) -> int:
+    """What a turn has to wait for."""
+    if s.phase in (ACTING, SWAPPING):
+        return ACTIONS_FIRST
+    return WORD_FIRST if s.phase == CALLING else MATCHES_FIRST
+
+
+@rule
+def why_not_pick(s: State, action: int) -> int:
+    """One card, from one of the piles (ARC-PLAY-1, ARC-Q9, ARC-Q26)."""
+    if s.phase == TOUCHING:
+        return TOUCH_FIRST
+    if s.phase == HOLDING:
+        return CARD_FIRST
+    return ALLOWED if action == TAKE or can_draw(s) else NO_DRAW_PILE
+
+
+@rule
+def why_not_power(s: State, seat: int, action: int) -> int:
+    """The action of the card uppermost, by whoever is next in the queue (ARC-ACT-1, ARC-ACT-2)."""
+    if s.phase not in (ACTING, SWAPPING):
+        return NO_ACTION
+    if seat != s.queue[0]:
+        return NOT_YOUR_ACTION
+    if s.phase == SWAPPING:
+        return why_not_swap(s, seat, action - WITH) if WITH <= action < LOOK else FINISH_SWAP
+    if action == SKIP:
+        return ALLOWED
+    if action >= GIVE:
+        return why_not_give(s, seat, action - GIVE)
+    if action >= WITH:
+        return NO_SWAP_BEGUN
+    if action >= SWAP:
+        return why_not_swap(s, seat, action - SWAP)
+    return why_not_peek(s, seat, action - PEEK)
+
+
+@rule
+def why_not_give(s: State, seat: int, receiver: int) -> int:
+    """To any other player but an immune caller (ARC-GIVE, ARC-Q20)."""
+    if top_discard(s) != GIVE_CARD:
+        return NO_ACTION
+    if not has(s.playing, receiver):
+        return NOT_A_PLAYER
+    if receiver == seat:
+        return NOT_TO_YOURSELF
+    return ALLOWED if can_be_given(s, receiver, seat) else CALLER_IMMUNE
+
+
+@rule
+def why_not_peek(s: State, seat: int, target: int) -> int:
+    """At any card of a set (ARC-PEEK, ARC-Q18, ARC-Q28)."""
+    owner = target // MOST_PLACES
+    if top_discard(s) != PEEK_CARD:
+        return NO_ACTION
+    if not has(s.occupied[owner], target % MOST_PLACES):
+        return NO_CARD_TO_PEEK_AT
+    return ALLOWED if can_be_peeked_at(s, owner, seat) else CALLER_UNSEEN
+
+
+@rule
+def why_not_swap(s: State, seat: int, target: int) -> int:
+    """Any two different cards of sets (ARC-SWAP, ARC-Q17)."""
+    owner = target // MOST_PLACES
+    if top_discard(s) != SWAP_CARD:
+        return NO_ACTION
+    if not has(s.occupied[owner], target % MOST_PLACES) or target == s.first_place:
+        return NO_CARD_TO_SWAP
+    if not can_be_swapped(s, owner, seat):
+        return CALLER_IMMUNE
+    return ALLOWED if can_swap(s, seat) else NO_TWO_CARDS

@@ -1,0 +1,227 @@
+"""Archduke: a round from its deal to its count, and the mark that ends the match."""
+
+from boxlid.games.archduke.pack import POINTS
+from boxlid.games.archduke.piles import (
+    can_draw,
+    clear_sets,
+    draw_top,
+    put_on_discards,
+    shuffle_and_deal,
+    turn_up,
+)
+from boxlid.games.archduke.record import (
+    BITS_OF_A_KIND,
+    DEALING,
+    EMPTY,
+    FINALISTS,
+    KINDS_IN_A_WORD,
+    LARGE_GROUP,
+    LOOKING,
+    LOOKS,
+    MOST_ROUNDS,
+    OVER,
+    STOP,
+    TO_BORED,
+    TO_ELIMINATE,
+    TO_ROUNDS,
+    TO_THRESHOLD,
+    TO_TIMER,
+    VOTING,
+    State,
+)
+from boxlid.kernel.cards import NOTHING, count, has, only
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+from boxlid.kernel.tricks import left_of
+
+
+@rule
+def next_playing(s: State, seat: int) -> int:
+    """The next seat clockwise that is not eliminated."""
+    seat = left_of(seat, s.seats)
+    while not has(s.playing, seat):
+        seat = left_of(seat, s.seats)
+    return seat
+
+
+# --- Beginning ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def deal(s: State) -> None:
+    """A new round: everybody gets four cards and looks at two of them (ARC-SET-2, ARC-SET-5)."""
+    clear_sets(s)
+    shuffle_and_deal(s)
+    s.round_number += 1
+    s.round_turns = 0
+    s.looked[:] = 0
+    s.votes[:] = NOTHING
+    s.holding = EMPTY
+    s.held = NOTHING
+    s.held_origin = NOTHING
+    s.is_open = 0
+    s.passed = 0
+    s.n_queue = 0
+    s.queue[:] = NOTHING
+    s.first_place = NOTHING
+    s.speaker = NOTHING
+    s.caller = NOTHING
+    s.is_closing = 0
+    s.out = NOTHING
+    s.turn = next_playing(s, s.dealer)
+    s.discarder = s.dealer
+    s.phase = LOOKING
+
+
+@rule
+def look(s: State, seat: int, place: int) -> None:
+    """Look at one of the own cards and put it back (ARC-SET-5)."""
+    s.looked[seat] |= only(place)
+    s.seen[seat, place] |= only(seat)
+
+
+@rule
+def lookers(s: State) -> int:
+    """The seats that have not looked at two cards yet."""
+    waiting = 0
+    for seat in range(s.seats):
+        if has(s.playing, seat) and count(s.looked[seat]) < LOOKS:
+            waiting |= only(seat)
+    return waiting
+
+
+# --- Counting -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def points_of(s: State, seat: int) -> int:
+    """The sum of a set; no cards are no points (ARC-SUM-3, ARC-END-7)."""
+    total = 0
+    for place in range(s.places[seat]):
+        if has(s.occupied[seat], place):
+            total += POINTS[s.cards[seat, place]]
+    return total
+
+
+@rule
+def is_assassinated(points: Ints, playing: int, caller: int) -> bool:
+    """Has anybody tied or beaten the caller (ARC-END-4, ARC-Q35)?"""
+    for seat in range(points.shape[0]):
+        if has(playing, seat) and seat != caller and points[seat] <= points[caller]:
+            return True
+    return False
+
+
+@rule
+def count_round(s: State) -> None:
+    """Turn up all sets, punish a caller who was not lowest, and add up (ARC-END-2 to ARC-END-8)."""
+    s.gained[:] = 0
+    s.laid_open[:] = 0
+    for seat in range(s.seats):
+        s.gained[seat] = points_of(s, seat)
+        lay_open(s, seat)
+    s.last_caller = s.caller
+    s.assassin = NOTHING
+    if s.caller != NOTHING and is_assassinated(s.gained, s.playing, s.caller) and can_draw(s):
+        s.assassin, origin = draw_top(s)
+        put_on_discards(s, s.assassin, origin)
+        s.gained[s.caller] += POINTS[s.assassin]
+    for seat in range(s.seats):
+        s.totals[seat] += s.gained[seat]
+    s.phase = after_round(s)
+    if s.phase == DEALING:
+        s.dealer = next_playing(s, s.dealer)
+
+
+@rule
+def lay_open(s: State, seat: int) -> None:
+    """Turn a set up, and keep what it was for those who ask after the next deal."""
+    n = 0
+    for place in range(s.places[seat]):
+        if has(s.occupied[seat], place):
+            shift = BITS_OF_A_KIND * (n % KINDS_IN_A_WORD)
+            s.laid_open[seat, n // KINDS_IN_A_WORD] |= (s.cards[seat, place] + 1) << shift
+            turn_up(s, seat, place)
+            n += 1
+
+
+# --- The mark -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def lowest_totals(totals: Ints, among: int) -> int:
+    """Those with the fewest points, all who share them (ARC-GAME-0, ARC-Q43)."""
+    best = NOTHING
+    for seat in range(totals.shape[0]):
+        if has(among, seat) and (best == NOTHING or totals[seat] < totals[best]):
+            best = seat
+    sharing = 0
+    for seat in range(totals.shape[0]):
+        if has(among, seat) and totals[seat] == totals[best]:
+            sharing |= only(seat)
+    return sharing
+
+
+@rule
+def at_threshold(s: State) -> int:
+    """The seats in play with as many points as the threshold or more (ARC-Q39)."""
+    reached = 0
+    for seat in range(s.seats):
+        if has(s.playing, seat) and s.totals[seat] >= s.threshold:
+            reached |= only(seat)
+    return reached
+
+
+@rule
+def after_round(s: State) -> int:
+    """What comes after a counted round: the end, a vote or the next deal (ARC-GAME-0)."""
+    if s.mark == TO_ELIMINATE:
+        eliminate(s)
+    elif is_mark_reached(s):
+        s.won = lowest_totals(s.totals, s.playing)
+    if not s.won and s.round_number >= MOST_ROUNDS:
+        s.won = lowest_totals(s.totals, s.playing)
+    if s.won:
+        return OVER
+    return VOTING if s.mark == TO_BORED else DEALING
+
+
+@rule
+def is_mark_reached(s: State) -> bool:
+    """A threshold, a number of rounds, or the time (ARC-GAME-2, ARC-GAME-3, ARC-GAME-4)."""
+    if s.mark == TO_THRESHOLD:
+        return at_threshold(s) != 0
+    if s.mark == TO_ROUNDS:
+        return s.round_number >= s.rounds
+    return s.mark == TO_TIMER and s.is_time_up == 1
+
+
+@rule
+def eliminate(s: State) -> None:
+    """Whoever reaches the threshold is out, down to one, or in a large group to a last round (ARC-GAME-1, ARC-Q40)."""
+    standing = s.playing & ~at_threshold(s)
+    if s.is_last_round or standing == 0:
+        s.won = lowest_totals(s.totals, s.playing)
+        return
+    s.playing = standing
+    if count(standing) == 1:
+        s.won = standing
+    elif s.seats >= LARGE_GROUP and count(standing) <= FINALISTS:
+        s.is_last_round = 1
+
+
+@rule
+def vote(s: State, seat: int, action: int) -> None:
+    """Stop or more, openly; the match ends when all want to stop (ARC-GAME-5, ARC-Q42, ARC-Q58)."""
+    s.votes[seat] = int(action == STOP)
+    n_votes = 0
+    n_stops = 0
+    for voter in range(s.seats):
+        n_votes += int(s.votes[voter] != NOTHING)
+        n_stops += int(s.votes[voter] == 1)
+    if n_stops == s.seats:
+        s.won = lowest_totals(s.totals, s.playing)
+        s.phase = OVER
+    elif n_votes == s.seats:
+        s.dealer = next_playing(s, s.dealer)
+        s.phase = DEALING

@@ -1,0 +1,234 @@
+"""Archduke: what is legal and what happens. The clauses cited are those of rulebook.md.
+
+The record is in record.py, the cards in pack.py; piles, rounds, turns, matching and powers hold what their names say.
+"""
+
+from boxlid.games.archduke.choices import actors, legal
+from boxlid.games.archduke.matching import are_claims_due, claim, sealed_round, try_claims
+from boxlid.games.archduke.pack import PACK
+from boxlid.games.archduke.powers import end_action, forget_stranded_swap, give, peek, swap
+from boxlid.games.archduke.record import (
+    ACTIONS,
+    CALL,
+    COUNTING,
+    DEALING,
+    DEFAULT_SEATS,
+    DONE,
+    DRAW,
+    GIVE,
+    LOOK,
+    LOOKING,
+    MASK_WORDS,
+    MATCH,
+    OPTIONS,
+    OVER,
+    PASS,
+    PEEK,
+    REPLACE,
+    SEATS,
+    SKIP,
+    STATE,
+    SWAP,
+    TAKE,
+    TIME,
+    TOUCH,
+    VOTING,
+    WITH,
+    State,
+)
+from boxlid.games.archduke.refusals import REFUSALS, why_not
+from boxlid.games.archduke.rounds import count_round, deal, look, lookers, vote
+from boxlid.games.archduke.turns import (
+    discard,
+    draw_card,
+    end_turn,
+    next_phase,
+    replace_card,
+    take_card,
+    turn_up_first_card,
+)
+from boxlid.kernel.cards import NOTHING, has, only
+from boxlid.kernel.chance import SEATING, draw_below, open_stream
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+
+__all__ = [
+    "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "HOUSE_ACTIONS", "MASK_WORDS", "OPTIONS", "PACK", "REFUSALS",
+    "SEATS", "STATE", "VERSION", "State", "actors", "apply", "is_over", "legal", "scores",
+    "sealed", "sealed_choices", "start", "why_not", "winners",
+]  # fmt: skip
+
+VERSION = 1
+CUT_RANKS = ()
+"""Nobody cuts: the first dealer is drawn (ARC-Q38)."""
+
+HOUSE_ACTIONS = (TIME,)
+"""What no seat says, but whoever keeps the table (ARC-Q55)."""
+
+
+# --- The course of the match ----------------------------------------------------------------------------------------
+
+
+@rule
+def start(s: State, seats: int, key: Ints) -> None:
+    """Draw the first dealer and deal. Options, and in a replay the dealer, are already in the record."""
+    s.seats = seats
+    s.key[:] = key
+    s.shuffles = 0
+    wipe(s)
+    s.playing = only(seats) - 1
+    if not s.is_scripted:
+        s.shuffled[:] = NOTHING
+        open_stream(s.stream, SEATING)
+        s.dealer = draw_below(s.stream, s.key, seats)
+    deal(s)
+
+
+@rule
+def wipe(s: State) -> None:
+    """Forget whatever match was in the record before."""
+    s.stream[:] = 0
+    s.round_number = 0
+    s.turns = 0
+    s.occupied[:] = 0
+    s.places[:] = 0
+    s.cards[:] = NOTHING
+    s.seen[:] = 0
+    s.origin[:] = NOTHING
+    s.pile[:] = NOTHING
+    s.discards[:] = NOTHING
+    s.n_discards = 0
+    s.unseen[:] = 0
+    s.pool[:] = 0
+    s.windows = 0
+    s.claims[:] = 0
+    s.n_claims[:] = 0
+    s.tried[:] = 0
+    s.swapped[:] = 0
+    s.attempts[:] = 0
+    s.n_attempts = 0
+    s.totals[:] = 0
+    s.gained[:] = 0
+    s.laid_open[:] = 0
+    s.last_caller = NOTHING
+    s.assassin = NOTHING
+    s.is_time_up = 0
+    s.is_last_round = 0
+    s.won = 0
+
+
+@rule
+def apply(s: State, seat: int, action: int) -> None:
+    """Do what `why_not` has nothing against, and what follows by itself."""
+    if action < PEEK:
+        move_own_card(s, seat, action)
+    elif action < LOOK:
+        use_on_place(s, seat, action)
+    elif action < GIVE:
+        look(s, seat, action - LOOK)
+    elif action < PASS:
+        give(s, action - GIVE)
+    elif action < SKIP:
+        pick(s, seat, action)
+    elif action == SKIP:
+        end_action(s)
+    elif action in (CALL, DONE):
+        end_turn(s, seat, action == CALL)
+    elif action == TIME:
+        s.is_time_up = 1
+    else:
+        vote(s, seat, action)
+    go_on(s)
+
+
+@rule
+def move_own_card(s: State, seat: int, action: int) -> None:
+    """Match one of the own cards, or put the card picked in its place."""
+    if action < REPLACE:
+        claim(s, seat, action - MATCH)
+    else:
+        replace_card(s, seat, action - REPLACE)
+
+
+@rule
+def use_on_place(s: State, seat: int, action: int) -> None:
+    """Peek at a place, or swap it."""
+    if action < SWAP:
+        peek(s, seat, action - PEEK)
+    elif action < WITH:
+        s.first_place = action - SWAP
+    else:
+        swap(s, s.first_place, action - WITH)
+
+
+@rule
+def pick(s: State, seat: int, action: int) -> None:
+    """Pass on a match, touch a pile, pick from it, or throw the picked card away."""
+    if action == PASS:
+        s.passed |= only(seat)
+    elif action == TOUCH:
+        s.is_open = 0
+    elif action == DRAW:
+        draw_card(s)
+    elif action == TAKE:
+        take_card(s)
+    else:
+        discard(s, seat, s.held, s.held_origin)
+
+
+@rule
+def go_on(s: State) -> None:
+    """All that involves no choice: turning the first card, trying matches, counting, dealing."""
+    if s.phase == LOOKING and lookers(s) == 0:
+        turn_up_first_card(s)
+    if are_claims_due(s):
+        try_claims(s)
+    if s.phase not in (LOOKING, VOTING, OVER, DEALING):
+        forget_stranded_swap(s)
+        s.phase = next_phase(s)
+    if s.phase == COUNTING:
+        count_round(s)
+    if s.phase == DEALING:
+        deal(s)
+
+
+@rule
+def is_over(s: State) -> bool:
+    """Has the mark been reached?"""
+    return s.phase == OVER
+
+
+@rule
+def scores(s: State, out: Ints) -> None:
+    """The points of every seat; few are good (ARC-SUM-3)."""
+    for seat in range(s.seats):
+        out[seat] = s.totals[seat]
+
+
+@rule
+def winners(s: State) -> int:
+    """The set of seats that have won; empty while the match is on."""
+    return s.won
+
+
+# --- Choices --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def sealed(s: State) -> int:
+    """0 when choices are open; else the number of the sealed round they belong to, here the window (ARC-Q49)."""
+    return sealed_round(s)
+
+
+@rule
+def sealed_choices(s: State, seat: int, out: Ints) -> int:
+    """What the seat has laid face down in the sealed round, as actions in order; returns how many."""
+    if sealed(s) == 0:
+        return 0
+    n = s.n_claims[seat]
+    for i in range(n):
+        out[i] = MATCH + s.claims[seat, i]
+    if has(s.passed, seat):
+        out[n] = PASS
+        n += 1
+    return n

@@ -1,0 +1,226 @@
+"""Archduke: what is shown. Everything here is made from a hidden record."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from boxlid.games.archduke.choices import actors
+from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD
+from boxlid.games.archduke.piles import top_discard
+from boxlid.games.archduke.record import (
+    ACTING,
+    CALL,
+    CALLING,
+    CHOOSING,
+    CLOSING,
+    DISCARD,
+    DONE,
+    DRAW,
+    EMPTY,
+    GIVE,
+    HOLDING,
+    LOOK,
+    LOOKING,
+    LOOKS,
+    MATCH,
+    MATCHING,
+    MORE,
+    MOST_PLACES,
+    OVER,
+    PASS,
+    PEEK,
+    REPLACE,
+    SKIP,
+    STOP,
+    SWAP,
+    SWAPPING,
+    TAKE,
+    TAKEN,
+    TO_BORED,
+    TO_ELIMINATE,
+    TO_ROUNDS,
+    TO_THRESHOLD,
+    TO_TIMER,
+    TOUCH,
+    TOUCHING,
+    VOTING,
+    WITH,
+    State,
+)  # fmt: skip
+from boxlid.games.archduke.story import narrate, opening
+from boxlid.games.archduke.words import CARDS, NAMES, action_words, card_label, card_name, parse_action
+from boxlid.games.scenes import EVERYBODY, Card, Choice, Place, Scene, SeatScene, Zone
+from boxlid.kernel.cards import NOTHING, has
+
+__all__ = ["CARDS", "action_words", "card_name", "narrate", "opening", "parse_action", "scene"]
+
+
+def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
+    """All that the viewer sees of a hidden record."""
+    s = cast(State, state)
+    waiting = actors(s)
+    seats = tuple(
+        SeatScene(
+            seat=seat,
+            score=int(s.totals[seat]),
+            facts=(("says", last_word(s, seat)),),
+            is_dealer=bool(seat == s.dealer),
+            is_waited_for=bool(has(waiting, seat)),
+        )
+        for seat in range(s.seats)
+    )
+    return Scene(
+        game="archduke",
+        viewer=viewer,
+        heading=f"Round {s.round_number}, {mark_words(s)}; {s.pile_size - s.pile_at} cards to draw",
+        prompt=prompt(s, viewer),
+        seats=seats,
+        zones=(*set_zones(s), *picked_zones(s), discard_zone(s), draw_zone(s)),
+        choices=tuple(Choice(action, action_words(action), action_label(s, viewer, action)) for action in legal),
+    )
+
+
+def show_card(kind: int) -> Card:
+    """The card for people."""
+    name = NAMES[kind]
+    return Card(name=name, label=card_label(kind), suit=name[0], number=int(name[1:]))
+
+
+def set_zones(s: State) -> list[Zone]:
+    """The places of every set, with the cards the viewer knows."""
+    return [
+        Zone("set", seat, places=tuple(show_place(s, seat, place) for place in range(s.places[seat])))
+        for seat in range(s.seats)
+    ]
+
+
+def show_place(s: State, seat: int, place: int) -> Place:
+    """One place: a card the viewer knows, one it does not, or a gap."""
+    kind = int(s.cards[seat, place])
+    return Place(
+        index=place,
+        card=None if kind == NOTHING else show_card(kind),
+        is_gap=not has(int(s.occupied[seat]), place),
+        known_to=tuple(other for other in range(s.seats) if has(int(s.seen[seat, place]), other)),
+    )
+
+
+def picked_zones(s: State) -> list[Zone]:
+    """The card that the player in turn has picked and not yet placed."""
+    return [] if s.holding == EMPTY else [picked_zone(s, seat) for seat in range(s.seats)]
+
+
+def picked_zone(s: State, seat: int) -> Zone:
+    """Nothing, for all but the player in turn."""
+    if seat != s.turn:
+        return Zone("picked", seat)
+    return Zone("picked", seat, face_down=1) if s.held == NOTHING else Zone("picked", seat, (show_card(int(s.held)),))
+
+
+def discard_zone(s: State) -> Zone:
+    """The uppermost discard; those it covers are only counted."""
+    top = top_discard(s)
+    if top == NOTHING:
+        return Zone("discards", EVERYBODY)
+    return Zone("discards", EVERYBODY, cards=(show_card(int(top)),), face_down=int(s.n_discards) - 1)
+
+
+def draw_zone(s: State) -> Zone:
+    """The draw pile."""
+    return Zone("draw pile", EVERYBODY, face_down=int(s.pile_size - s.pile_at))
+
+
+def last_word(s: State, seat: int) -> str:
+    """What a seat has said that matters now."""
+    if not has(s.playing, seat):
+        return "out"
+    if s.phase == VOTING and s.votes[seat] != NOTHING:
+        return "stop" if s.votes[seat] else "more"
+    if seat == s.caller:
+        return "Archduke!"
+    return "pass" if s.phase in (MATCHING, CLOSING) and has(s.passed, seat) else ""
+
+
+def mark_words(s: State) -> str:
+    """What the match is played to."""
+    if s.is_last_round:
+        return "the last"
+    return {
+        TO_THRESHOLD: f"until somebody has {s.threshold}",
+        TO_ELIMINATE: f"out at {s.threshold}",
+        TO_ROUNDS: f"of {s.rounds}",
+        TO_TIMER: "the last" if s.is_time_up else f"for {s.minutes} minutes",
+        TO_BORED: "until bored",
+    }[int(s.mark)]
+
+
+# --- What to do -----------------------------------------------------------------------------------------------------
+
+
+def prompt(s: State, viewer: int) -> str:
+    """What is being waited for."""
+    top = top_discard(s)
+    shown = "" if top == NOTHING else card_label(int(top))
+    may_match = bool(s.race and s.is_open and viewer != NOTHING and not has(s.passed, viewer))
+    question = {
+        LOOKING: f"Look at {LOOKS} of your own cards.",
+        MATCHING: f"{shown} was discarded: match it with cards of yours, then pass.",
+        ACTING: f"{shown}: {power_words(int(top))}, or skip.",
+        SWAPPING: "Swap it with which card?",
+        CALLING: "End of turn: call Archduke, or done?",
+        TOUCHING: "Touch a pile to begin the turn.",
+        CHOOSING: f"Draw a card, or take the {shown}.",
+        HOLDING: "Replace one of the own cards with it." if s.holding == TAKEN else "Replace a card, or discard it.",
+        CLOSING: f"The last turn is over. Match the {shown}, or pass.",
+        VOTING: "Stop here, or play more?",
+        OVER: "The match is over.",
+    }[int(s.phase)]
+    return f"{question} Matching {shown} is still possible." if may_match and s.phase != CLOSING else question
+
+
+def power_words(kind: int) -> str:
+    """What an action card is good for."""
+    if kind == GIVE_CARD:
+        return "give somebody a card"
+    return "peek at a card" if kind == PEEK_CARD else "swap two cards"
+
+
+LABELS = {
+    PASS: "leave the discard alone",
+    TOUCH: "touch the piles: no more matching",
+    DRAW: "draw a card",
+    TAKE: "take the discard",
+    DISCARD: "throw the drawn card away",
+    SKIP: "do without",
+    CALL: "call Archduke",
+    DONE: "end the turn",
+    STOP: "end the match here",
+    MORE: "play another round",
+}
+
+
+def action_label(s: State, viewer: int, action: int) -> str:
+    """An action for a button or a menu."""
+    if action in LABELS:
+        return LABELS[action]
+    if action < REPLACE:
+        return f"match with {place_label(s, viewer, viewer, action - MATCH)}"
+    if action < PEEK:
+        return f"put the card in place of {place_label(s, viewer, viewer, action - REPLACE)}"
+    if action < LOOK:
+        verb, base = use_of_place(action)
+        return f"{verb} {place_label(s, viewer, *divmod(action - base, MOST_PLACES))}"
+    return f"look at your place {action - LOOK}" if action < GIVE else f"give seat {action - GIVE} a card"
+
+
+def use_of_place(action: int) -> tuple[str, int]:
+    """What is done with a place of the table, and the number of the first such action."""
+    if action < SWAP:
+        return "look at", PEEK
+    return ("swap", SWAP) if action < WITH else ("swap it with", WITH)
+
+
+def place_label(s: State, viewer: int, seat: int, place: int) -> str:
+    """A place for people: whose, which, and what lies there if the viewer knows."""
+    owner = "your place" if seat == viewer else f"seat {seat}'s place"
+    kind = int(s.cards[seat, place])
+    return f"{owner} {place}" if kind == NOTHING else f"{owner} {place} ({card_label(kind)})"

@@ -1,0 +1,238 @@
+"""Archduke: the rule of thumb. Remember what you saw, match what you know, call when you are low."""
+
+from boxlid.games.archduke.choices import whose_move
+from boxlid.games.archduke.knowledge import is_known
+from boxlid.games.archduke.matching import claimants, matchable
+from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD, POINTS, has_action, matches
+from boxlid.games.archduke.piles import can_draw, top_discard
+from boxlid.games.archduke.powers import can_be_given, can_be_peeked_at, can_be_swapped
+from boxlid.games.archduke.record import (
+    ACTING,
+    CALL,
+    CALLING,
+    CHOOSING,
+    DISCARD,
+    DONE,
+    DRAW,
+    GIVE,
+    LOOK,
+    LOOKING,
+    MATCH,
+    MORE,
+    MOST_PLACES,
+    PASS,
+    PEEK,
+    REPLACE,
+    SKIP,
+    STOP,
+    SWAP,
+    SWAPPING,
+    TAKE,
+    TOUCH,
+    TOUCHING,
+    VOTING,
+    WITH,
+    State,
+)
+from boxlid.kernel.cards import NOTHING, count, has, lowest
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+
+# In tenths of a point.
+UNKNOWN_CARD = 62
+"""The mean of a deck: 324 points on 52 cards."""
+KEPT_CARD = 40
+"""What somebody else has seen and kept is usually lower."""
+WORTH_OF_ACTION = 15
+WORTH_OF_LOOKING = 10
+"""Replacing a card one does not know tells what lies there from now on."""
+GAIN_WORTH_TAKING = 35
+"""A draw gains about as much on average."""
+CALL_AT = 70
+"""Call with an expected sum of so much or less."""
+GAIN_WORTH_SWAPPING = 20
+ROUNDS_OF_AN_EVENING = 5
+
+
+@rule
+def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - every policy may mix; this one does not
+    """The action of the rule of thumb."""
+    if s.phase == LOOKING:
+        return LOOK + count(s.looked[seat])
+    if s.phase == VOTING:
+        return STOP if s.round_number >= ROUNDS_OF_AN_EVENING else MORE
+    if has(claimants(s), seat):
+        place = known_match(s, seat)
+        if place != NOTHING and s.is_open:
+            return MATCH + place
+        if seat != whose_move(s):
+            return PASS
+    if s.phase in (ACTING, SWAPPING):
+        return use_power(s, seat)
+    if s.phase == CALLING:
+        return CALL if expected_sum(s, seat) <= CALL_AT else DONE
+    return take_turn(s, seat)
+
+
+# --- Knowing --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def worth(s: State, owner: int, place: int, viewer: int) -> int:
+    """The points a card has, or may be expected to have, for the viewer."""
+    if is_known(s, owner, place, viewer):
+        return 10 * POINTS[s.cards[owner, place]]
+    is_kept = owner != viewer and has(s.seen[owner, place], owner)
+    return KEPT_CARD if is_kept else UNKNOWN_CARD
+
+
+@rule
+def expected_sum(s: State, seat: int) -> int:
+    """What the own set will probably count."""
+    total = 0
+    for place in range(s.places[seat]):
+        if has(s.occupied[seat], place):
+            total += worth(s, seat, place, seat)
+    return total
+
+
+@rule
+def known_match(s: State, seat: int) -> int:
+    """An own card known to match the discard and worth getting rid of, or NOTHING."""
+    for place in range(s.places[seat]):
+        if has(matchable(s, seat), place) and is_known(s, seat, place, seat):
+            kind = s.cards[seat, place]
+            if matches(kind, top_discard(s)) and POINTS[kind] >= 0:
+                return place
+    return NOTHING
+
+
+# --- The own turn ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def take_turn(s: State, seat: int) -> int:
+    """Touch, pick, and place what was picked."""
+    if s.phase == TOUCHING:
+        return TOUCH
+    if s.phase == CHOOSING:
+        top = top_discard(s)
+        gain = gain_of_replacing(s, seat, best_place(s, seat, top), top)
+        return TAKE if gain >= GAIN_WORTH_TAKING or not can_draw(s) else DRAW
+    place = best_place(s, seat, s.held)
+    if s.held_origin != NOTHING and gain_of_discarding(s, seat, s.held) >= gain_of_replacing(s, seat, place, s.held):
+        return DISCARD
+    return REPLACE + place
+
+
+@rule
+def best_place(s: State, seat: int, kind: int) -> int:
+    """The own place that a card of this kind would improve most."""
+    best = lowest(s.occupied[seat])
+    for place in range(s.places[seat]):
+        if has(s.occupied[seat], place):
+            gain = gain_of_replacing(s, seat, place, kind)
+            if gain > gain_of_replacing(s, seat, best, kind):
+                best = place
+    return best
+
+
+@rule
+def gain_of_replacing(s: State, seat: int, place: int, kind: int) -> int:
+    """What it saves to put a card in place of another, and to match that other with what one has."""
+    gain = worth(s, seat, place, seat) - 10 * POINTS[kind]
+    if not is_known(s, seat, place, seat):
+        return gain + WORTH_OF_LOOKING
+    return gain + gain_of_throwing(s, seat, s.cards[seat, place], place)
+
+
+@rule
+def gain_of_discarding(s: State, seat: int, kind: int) -> int:
+    """What it saves to throw a drawn card away."""
+    return gain_of_throwing(s, seat, kind, NOTHING)
+
+
+@rule
+def gain_of_throwing(s: State, seat: int, thrown: int, from_place: int) -> int:
+    """The own cards that could be matched with a card of this kind, and its action."""
+    gain = WORTH_OF_ACTION if has_action(thrown) else 0
+    for place in range(s.places[seat]):
+        if has(s.occupied[seat], place) and place != from_place and is_known(s, seat, place, seat):
+            kind = s.cards[seat, place]
+            if matches(kind, thrown):
+                gain += max(0, 10 * POINTS[kind])
+    return gain
+
+
+# --- Action cards ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def use_power(s: State, seat: int) -> int:
+    """Peek at an own card, give to whoever leads, swap for a better card; else leave it."""
+    if s.phase == SWAPPING:
+        return WITH + best_foreign_place(s, seat)
+    kind = top_discard(s)
+    if kind == GIVE_CARD:
+        victim = leader_among_others(s, seat)
+        return SKIP if victim == NOTHING else GIVE + victim
+    if kind == PEEK_CARD:
+        place = place_to_peek_at(s, seat)
+        return SKIP if place == NOTHING else PEEK + place
+    place = worst_own_place(s, seat)
+    foreign = best_foreign_place(s, seat)
+    if foreign == NOTHING:
+        return SKIP
+    gain = worth(s, seat, place, seat) - worth(s, foreign // MOST_PLACES, foreign % MOST_PLACES, seat)
+    return SWAP + seat * MOST_PLACES + place if gain >= GAIN_WORTH_SWAPPING else SKIP
+
+
+@rule
+def leader_among_others(s: State, seat: int) -> int:
+    """Whoever has the fewest points of those who can be given a card."""
+    best = NOTHING
+    for step in range(1, s.seats):
+        other = (seat + step) % s.seats
+        if can_be_given(s, other, seat) and (best == NOTHING or s.totals[other] < s.totals[best]):
+            best = other
+    return best
+
+
+@rule
+def place_to_peek_at(s: State, seat: int) -> int:
+    """An own card one does not know, else somebody's whose owner has kept it."""
+    found = NOTHING
+    for step in range(s.seats):
+        owner = (seat + step) % s.seats
+        for place in range(s.places[owner]):
+            is_news = has(s.occupied[owner], place) and not is_known(s, owner, place, seat)
+            if found == NOTHING and is_news and can_be_peeked_at(s, owner, seat):
+                found = owner * MOST_PLACES + place
+    return found
+
+
+@rule
+def worst_own_place(s: State, seat: int) -> int:
+    """The own card that one would most like to be rid of."""
+    worst = lowest(s.occupied[seat])
+    for place in range(s.places[seat]):
+        if has(s.occupied[seat], place) and worth(s, seat, place, seat) > worth(s, seat, worst, seat):
+            worst = place
+    return worst
+
+
+@rule
+def best_foreign_place(s: State, seat: int) -> int:
+    """The card of another that is probably lowest, or NOTHING."""
+    best = NOTHING
+    lowest_worth = 0
+    for step in range(1, s.seats):
+        owner = (seat + step) % s.seats
+        if can_be_swapped(s, owner, seat):
+            for place in range(s.places[owner]):
+                if has(s.occupied[owner], place):
+                    value = worth(s, owner, place, seat)
+                    if best == NOTHING or value < lowest_worth:
+                        best = owner * MOST_PLACES + place
+                        lowest_worth = value
+    return best

@@ -1,0 +1,270 @@
+"""Matches of Archduke as the clause tests need them: cards by name, actions in words."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+
+from boxlid.games import SPECTATOR, View, find_game
+from boxlid.games.archduke import record
+from boxlid.games.archduke.pack import COPIES, PACK
+from boxlid.games.archduke.record import State
+from boxlid.games.archduke.refusals import REFUSALS
+from boxlid.games.archduke.words import CARDS, NAMES, action_words, parse_action
+from boxlid.games.options import Value
+from boxlid.games.scenes import Scene
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.record import Ints, States
+
+ARCHDUKE = find_game("archduke")
+DECK = tuple(name for name, n in zip(NAMES, COPIES, strict=True) for _ in range(n))
+GAP = "-"
+HOUSE = record.HOUSE
+
+
+@dataclass(frozen=True)
+class Match:
+    """One match: what people do at the table, and what can be seen of it."""
+
+    states: States
+
+    @property
+    def state(self) -> State:
+        return cast(State, self.states[0])
+
+    @property
+    def seats(self) -> int:
+        return int(self.state.seats)
+
+    @property
+    def phase(self) -> int:
+        return int(self.state.phase)
+
+    @property
+    def turn(self) -> int:
+        return int(self.state.turn)
+
+    @property
+    def top(self) -> str:
+        return self.discards[-1]
+
+    @property
+    def discards(self) -> list[str]:
+        return [NAMES[kind] for kind in self.state.discards[: self.state.n_discards]]
+
+    @property
+    def draw_pile(self) -> list[str]:
+        return [NAMES[kind] for kind in self.state.pile[self.state.pile_at : self.state.pile_size]]
+
+    @property
+    def totals(self) -> list[int]:
+        return [int(total) for total in self.state.totals[: self.seats]]
+
+    @property
+    def gained(self) -> list[int]:
+        return [int(points) for points in self.state.gained[: self.seats]]
+
+    @property
+    def is_over(self) -> bool:
+        return bool(ARCHDUKE.calls.is_over(self.states, 0))
+
+    @property
+    def winners(self) -> list[int]:
+        won = ARCHDUKE.calls.winners(self.states, 0)
+        return [seat for seat in range(self.seats) if won >> seat & 1]
+
+    @property
+    def round_number(self) -> int:
+        return int(self.state.round_number)
+
+    def set_of(self, seat: int, seen_by: int | None = None) -> str:
+        """The places of a set in order: `N2 - N5`; with a viewer, `?` for what it does not know."""
+        state = self.state if seen_by is None else self.seen_by(seen_by)
+        places = []
+        for place in range(state.places[seat]):
+            kind = int(state.cards[seat, place])
+            is_gap = not int(state.occupied[seat]) >> place & 1
+            places.append(GAP if is_gap else "?" if kind == NOTHING else NAMES[kind])
+        return " ".join(places)
+
+    def say(self, seat: int, *sentences: str) -> "Match":
+        for words in sentences:
+            assert_allowed(self, seat, words)
+            ARCHDUKE.calls.apply(self.states, 0, seat, parse_action(words))
+        return self
+
+    def all_pass(self) -> "Match":
+        """Everybody who may still pass does so, until nobody may or the window is over."""
+        window = int(self.state.windows)
+        while passers := [seat for seat in self.actors() if "pass" in self.choices(seat)]:
+            if self.state.windows != window:
+                break
+            self.say(passers[0], "pass")
+        return self
+
+    def turn_of(self, seat: int, *sentences: str, then: str = "done") -> "Match":
+        """A whole turn without a race: nobody matches or uses an action, and the player ends it."""
+        self.say(seat, *sentences).all_pass()
+        if "skip" in self.choices(seat):
+            self.say(seat, "skip")
+        if then in self.choices(seat):
+            self.say(seat, then)
+        return self
+
+    def choices(self, seat: int) -> set[str]:
+        return {action_words(action) for action in ARCHDUKE.legal(self.states, 0, seat)}
+
+    def actors(self) -> list[int]:
+        return ARCHDUKE.actors(self.states)
+
+    def seen_by(self, viewer: int) -> State:
+        return cast(State, View.of(ARCHDUKE, self.states, 0, viewer).states[0])
+
+    def bytes_seen_by(self, viewer: int) -> bytes:
+        seen: bytes = View.of(ARCHDUKE, self.states, 0, viewer).states.tobytes()
+        return seen
+
+    def scene_of(self, viewer: int) -> Scene:
+        return View.of(ARCHDUKE, self.states, 0, viewer).scene()
+
+    def viewers(self) -> list[int]:
+        return [SPECTATOR, *range(self.seats)]
+
+    def copy(self) -> "Match":
+        return Match(self.states.copy())
+
+
+def key_of(number: int) -> Ints:
+    return np.array([number >> 32 * word & 0xFFFFFFFF for word in range(8)], np.int64)
+
+
+def from_key(seats: int = 4, key: int = 0, **options: Value) -> Match:
+    """A match dealt from its key; nobody has looked yet."""
+    states = ARCHDUKE.new_states(1, options)
+    ARCHDUKE.calls.start(states, 0, seats, key_of(key))
+    return Match(states)
+
+
+def n_decks(seats: int, options: dict[str, Value]) -> int:
+    return 2 if seats > 6 or options.get("decks") == "two" else 1
+
+
+def dealt(seats: int = 4, dealer: int = 0, order: Iterable[str] = (), **options: Value) -> Match:
+    """A first deal from a pack that begins with these cards, first card off first; the rest follows sorted."""
+    states = ARCHDUKE.new_states(1, options)
+    first = list(order)
+    left = Counter(n_decks(seats, options) * DECK)
+    left.subtract(first)
+    assert min(left.values()) >= 0, f"the pack has not so many of {[name for name, n in left.items() if n < 0]}"
+    whole = [CARDS[name] for name in [*first, *left.elements()]]
+    states.is_scripted = 1
+    states.dealer = dealer
+    states.shuffled = NOTHING
+    states.shuffled[0, 0, : len(whole)] = whole
+    ARCHDUKE.calls.start(states, 0, seats, key_of(7))
+    states.is_scripted = 0
+    return Match(states)
+
+
+def playing(
+    *sets: str, top: str = "X-3", draw: str = "", turn: int = 0, knows: Sequence[int] = (0, 1), **options: Value
+) -> Match:
+    """A round in which `turn` has the first turn; nobody has matched the first card, `top`.
+
+    A set is named place by place: `-` is a gap, and so is what is missing of four. Everybody has seen the places
+    `knows` of the own set. The draw pile begins with `draw`. In a race the first window is still open.
+    """
+    match = looked_at(*sets, top=top, draw=draw, turn=turn, knows=knows, **options)
+    return match if options.get("race") else match.all_pass()
+
+
+def looked_at(
+    *sets: str, top: str = "X-3", draw: str = "", turn: int = 0, knows: Sequence[int] = (0, 1), **options: Value
+) -> Match:
+    """The same, at the moment when the first card has been turned up."""
+    seats = len(sets)
+    dealer = (turn - 1) % seats
+    places = [(named.split() + 4 * [GAP])[: max(4, len(named.split()))] for named in sets]
+    by_deal = [places[(turn + step) % seats][i] for i in range(4) for step in range(seats)]
+    extra = [name for named in places for name in named[4:]]
+    wanted = [*by_deal, *extra, top, *draw.split()]
+    spare = Counter(n_decks(seats, options) * DECK)
+    spare.subtract(name for name in wanted if name != GAP)
+    fillers = iter(sorted(spare.elements(), key=lambda name: name != "N10"))
+    match = dealt(seats, dealer, [next(fillers) if name == GAP else name for name in wanted], **options)
+    for seat, named in enumerate(places):
+        for place in range(4, len(named)):
+            add_card(match.state, seat, place)
+    for seat, named in enumerate(places):
+        for place in range(len(named)):
+            if named[place] == GAP:
+                move_under_discards(match.state, seat, place)
+    for seat in range(seats):
+        match.say(seat, "look 0", "look 1")
+        for place in range(len(places[seat])):
+            is_known = place in knows and named_card(match, seat, place)
+            match.state.seen[seat, place] = int(is_known) << seat
+    return match
+
+
+def named_card(match: Match, seat: int, place: int) -> bool:
+    return bool(int(match.state.occupied[seat]) >> place & 1)
+
+
+def add_card(state: State, seat: int, place: int) -> None:
+    """Put the next card of the draw pile at the end of a set."""
+    state.cards[seat, place] = state.pile[state.pile_at]
+    state.origin[seat, place] = state.pile_at
+    state.occupied[seat] |= 1 << place
+    state.places[seat] += 1
+    state.pile_at += 1
+
+
+def move_under_discards(state: State, seat: int, place: int) -> None:
+    """Make a gap: its card lies at the bottom of the discards."""
+    kind = int(state.cards[seat, place])
+    state.discards[state.n_discards] = kind
+    state.n_discards += 1
+    shown = list(state.unseen[: state.n_unseen]).index(kind)
+    state.n_unseen -= 1
+    state.unseen[shown] = state.unseen[state.n_unseen]
+    state.unseen[state.n_unseen] = 0
+    state.cards[seat, place] = state.origin[seat, place] = NOTHING
+    state.occupied[seat] &= ~(1 << place)
+
+
+def use_up_draw_pile(match: Match, left: int = 0, keep_discards: bool = True) -> Match:
+    """Put the draw pile out of the game, but for its last cards."""
+    state = match.state
+    state.pile_at = state.pile_size - left
+    if not keep_discards:
+        state.discards[0] = state.discards[state.n_discards - 1]
+        state.discards[1 : state.n_discards] = NOTHING
+        state.n_discards = 1
+    return match
+
+
+def why_not(match: Match, seat: int, words: str) -> int:
+    return int(ARCHDUKE.calls.why_not(match.states, 0, seat, parse_action(words)))
+
+
+def assert_allowed(match: Match, seat: int, words: str) -> None:
+    assert why_not(match, seat, words) == 0, REFUSALS[why_not(match, seat, words)]
+    if seat != HOUSE:
+        assert words in match.choices(seat)
+
+
+def assert_refused(match: Match, seat: int, words: str, clause: str) -> None:
+    reason = why_not(match, seat, words)
+    assert reason != 0, f"seat {seat} may say {words}"
+    assert REFUSALS[reason][0] == clause
+    if seat != HOUSE:
+        assert words not in match.choices(seat)
+
+
+def census(match: Match) -> list[int]:
+    out = np.zeros(PACK, np.int64)
+    ARCHDUKE.calls.census(match.states, 0, out)
+    return [int(n) for n in out]

@@ -1,0 +1,228 @@
+"""What a seat can work out: worlds that fit a view, the orders they came from, and the numbers a learner is given."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from boxlid.games import SPECTATOR, View
+from boxlid.games.archduke import knowledge, record
+from boxlid.games.archduke.pack import KINDS, PACK
+from boxlid.games.archduke.words import CARDS, NAMES, action_words
+from boxlid.kernel.record import Ints
+from boxlid.kernel.rng import new_rng, random_below
+from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, census, key_of, playing
+
+FOUR = "N2 N3 N4 N5"
+OTHER_FOUR = "N6 N7 N8 N9"
+
+
+def world_for(match: Match, viewer: int, seed: int = 1) -> Match:
+    """A whole world that fits what the viewer has seen."""
+    states = View.of(ARCHDUKE, match.states, 0, viewer).states
+    ARCHDUKE.calls.deal_unknown(states, 0, viewer, new_rng(seed))
+    return Match(states)
+
+
+class Played:
+    """A match played at random for a while, with all its shuffles; hardly anybody ever calls, so piles run out."""
+
+    def __init__(self, seats: int, seed: int, length: int, **options: bool | str | int) -> None:
+        self.options = options
+        self.match = Match(ARCHDUKE.new_states(1, options))
+        self.orders: list[Ints] = []
+        self.log: list[tuple[int, int, int]] = []
+        ARCHDUKE.calls.start(self.match.states, 0, seats, key_of(seed))
+        self.dealer = int(self.match.state.dealer)
+        self.keep_orders()
+        rng = new_rng(seed)
+        while len(self.log) < length and not self.match.is_over:
+            self.step(rng)
+
+    def step(self, rng: Ints) -> None:
+        states = self.match.states
+        seat = self.match.actors()[random_below(rng, len(self.match.actors()))]
+        legal = ARCHDUKE.legal(states, 0, seat)
+        action = legal[random_below(rng, len(legal))]
+        if action == record.CALL and random_below(rng, 20):
+            action = record.DONE
+        if action < record.REPLACE and random_below(rng, 3):
+            action = record.PASS
+        self.log.append((seat, action, int(ARCHDUKE.calls.sealed(states, 0))))
+        ARCHDUKE.calls.apply(states, 0, seat, action)
+        self.keep_orders()
+
+    def keep_orders(self) -> None:
+        rows = self.match.state.shuffled
+        for number in range(len(self.orders), int(self.match.state.shuffles)):
+            self.orders.append(rows[number % len(rows)].copy())
+
+    def replayed_as(self, world: Match, viewer: int) -> Match:
+        """The log played again with the shuffles that fit the world; face-down choices are the world's."""
+        fitted = [order.copy() for order in self.orders]
+        for number, order in enumerate(fitted):
+            ARCHDUKE.calls.fit_order(world.states, 0, number, order)
+            assert Counter(NAMES[KIND[card]] for card in order if card >= 0) == Counter(
+                NAMES[KIND[card]] for card in self.orders[number] if card >= 0
+            )
+        again = Match(ARCHDUKE.new_states(1, self.options))
+        again.state.is_scripted = 1
+        again.state.dealer = self.dealer
+        lay(again, fitted)
+        ARCHDUKE.calls.start(again.states, 0, self.match.seats, key_of(0))
+        open_round = int(ARCHDUKE.calls.sealed(self.match.states, 0))
+        for seat, action, sealed in self.log:
+            if seat == viewer or not sealed or sealed != open_round:
+                self.do(again, seat, action, fitted)
+        out = np.zeros(200, np.int64)
+        for seat in range(self.match.seats):
+            if open_round and seat != viewer:
+                for action in out[: ARCHDUKE.calls.sealed_choices(world.states, 0, seat, out)]:
+                    self.do(again, seat, int(action), fitted)
+        return again
+
+    @staticmethod
+    def do(again: Match, seat: int, action: int, fitted: list[Ints]) -> None:
+        lay(again, fitted)
+        assert ARCHDUKE.calls.why_not(again.states, 0, seat, action) == 0, action_words(action)
+        ARCHDUKE.calls.apply(again.states, 0, seat, action)
+
+
+KIND = [CARDS[name] for name in map(ARCHDUKE.scene.card_name, range(PACK))]
+
+
+def lay(match: Match, orders: list[Ints]) -> None:
+    rows = match.state.shuffled
+    made = int(match.state.shuffles)
+    for number in range(made, min(made + len(rows), len(orders))):
+        rows[number % len(rows)] = orders[number]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {}),
+        (3, {"race": True}),
+        (6, {}),
+        (6, {"race": True, "nola": True}),
+        (8, {}),
+        (5, {"mark": "eliminate", "threshold": 20}),
+    ],
+)
+def test_long_rounds_have_worlds_that_replay(seats: int, options: dict[str, bool | str | int]) -> None:
+    recycled = 0
+    for seed in range(4):
+        played = Played(seats, seed, 150 + 97 * seed, **options)
+        recycled += len(played.orders) - played.match.round_number
+        for viewer in (SPECTATOR, seed % seats):
+            world = world_for(played.match, viewer, seed)
+            assert census(world) == [1] * PACK
+            assert world.bytes_seen_by(viewer) == played.match.bytes_seen_by(viewer)
+            again = played.replayed_as(world, viewer)
+            for seat in played.match.viewers():
+                assert again.bytes_seen_by(seat) == world.bytes_seen_by(seat)
+    assert recycled or seats > 6
+
+
+def test_a_recycled_pile_is_a_known_set_of_cards_in_unknown_order() -> None:
+    match = playing(FOUR, OTHER_FOUR, top="N10")
+    while match.draw_pile:
+        match.turn_of(match.turn, "draw", "discard")
+    recycled = Counter(match.discards[:-1])
+    match.say(match.turn, "draw")
+    for seed in range(5):
+        world = world_for(match, SPECTATOR, seed)
+        assert Counter([*world.draw_pile, NAMES[world.state.held]]) == recycled
+        in_sets = Counter(f"{world.set_of(0)} {world.set_of(1)}".split())
+        assert in_sets == Counter(f"{FOUR} {OTHER_FOUR}".split())
+
+
+def test_worlds_differ_wherever_the_viewer_has_not_seen() -> None:
+    match = playing(FOUR, OTHER_FOUR)
+    worlds = [world_for(match, 0, seed) for seed in range(12)]
+    assert {world.set_of(0)[:5] for world in worlds} == {"N2 N3"}
+    assert len({world.set_of(1) for world in worlds}) > 6
+    assert len({tuple(world.draw_pile) for world in worlds}) == 12
+    for world in worlds:
+        assert Counter([*world.set_of(0).split(), *world.set_of(1).split(), *world.draw_pile, "X-3"]) == Counter(DECK)
+
+
+def test_a_world_supposes_that_known_matches_were_made() -> None:
+    match = playing(FOUR, "N7 N6 N8 N9", "N7 N2 N3 N4", draw="N7").say(0, "draw", "discard")
+    match.state.seen[1, 0] = match.state.seen[2, 0] = record.EVERYBODY
+    match.say(1, "pass")
+    world = world_for(match, 0)
+    assert world.state.n_claims[1] == 1
+    assert world.state.n_claims[2] == 0
+    assert world.bytes_seen_by(0) == match.bytes_seen_by(0)
+
+
+def test_cards_of_one_kind_cannot_be_told_apart() -> None:
+    one = Match(ARCHDUKE.new_states(1))
+    other = Match(ARCHDUKE.new_states(1))
+    order = np.arange(52)
+    for match, cards in ((one, order), (other, order.copy())):
+        if match is other:
+            equal = np.flatnonzero(np.array(KIND[:52]) == CARDS["N7"])
+            cards[equal] = cards[equal[::-1]]
+        match.state.is_scripted = 1
+        match.state.shuffled[:] = -1
+        match.state.shuffled[0, :52] = cards
+        ARCHDUKE.calls.start(match.states, 0, 4, key_of(0))
+        for seat in range(4):
+            match.say(seat, "look 2", "look 3")
+    for viewer in one.viewers():
+        assert one.bytes_seen_by(viewer) == other.bytes_seen_by(viewer)
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1])
+def test_what_is_hidden_is_blank(viewer: int) -> None:
+    seen = playing(FOUR, OTHER_FOUR, draw="E0").say(0, "draw").seen_by(viewer)
+    assert (seen.pile == -1).all()
+    assert not seen.key.any()
+    assert (seen.shuffled == -1).all()
+    assert int(seen.held) == (CARDS["E0"] if viewer == 0 else -1)
+
+
+def observed(match: Match, viewer: int) -> dict[str, Ints]:
+    """The observation of a view, piece by piece."""
+    out = np.full(sum(size for _, size in knowledge.OBSERVATION), 99, np.int64)
+    ARCHDUKE.calls.observe(View.of(ARCHDUKE, match.states, 0, viewer).states, 0, viewer, out)
+    ends = np.cumsum([size for _, size in knowledge.OBSERVATION])
+    return {name: out[end - size : end] for (name, size), end in zip(knowledge.OBSERVATION, ends, strict=True)}
+
+
+def test_an_observation_says_what_the_seat_sees() -> None:
+    match = playing("N2 N3 - N5", OTHER_FOUR, "N10 N2 N3 N4", top="S11", draw="E0", turn=1).say(1, "draw")
+    match.state.totals[:3] = [5, 6, 7]
+    seen = observed(match, 1)
+    sets = seen["sets"].reshape(12, record.MOST_PLACES)
+    assert list(sets[0, :5]) == [2 + CARDS["N6"], 2 + CARDS["N7"], 1, 1, 0]
+    assert list(sets[2, :4]) == [1, 1, 0, 1]
+    assert not sets[3:].any()
+    knows = seen["owner_knows"].reshape(12, record.MOST_PLACES)
+    assert list(knows[1, :4]) == [1, 1, 0, 0]
+    assert seen["discards"].sum() == 2
+    assert seen["discards"][CARDS["S11"]] == 1
+    assert seen["unseen"].sum() == 50
+    assert list(np.flatnonzero(seen["top"])) == [CARDS["S11"]]
+    assert list(np.flatnonzero(seen["held"])) == [CARDS["E0"]]
+    assert list(seen["cards"][:4]) == [4, 4, 3, 0]
+    assert list(seen["totals"][:4]) == [6, 7, 5, 0]
+    assert list(np.flatnonzero(seen["is_turn"])) == [0]
+    assert not seen["is_caller"].any()
+    assert list(np.flatnonzero(seen["is_dealer"])) == [2]
+    assert list(np.flatnonzero(seen["is_playing"])) == [0, 1, 2]
+    assert list(np.flatnonzero(seen["phase"])) == [record.HOLDING]
+    assert seen["draw_pile"][0] == 52 - 12 - 1 - 1
+    assert seen["seats"][0] == 3
+    assert len(seen["top"]) == KINDS
+    assert not observed(match, 0)["held"].any()
+
+
+def test_an_observation_shows_who_has_passed_and_called() -> None:
+    match = playing(FOUR, OTHER_FOUR, "N10 N2 N3 N4").turn_of(0, "draw", "discard", then="call")
+    match.say(1, "draw", "discard").say(2, "pass")
+    seen = observed(match, 1)
+    assert list(np.flatnonzero(seen["has_passed"])) == [1]
+    assert list(np.flatnonzero(seen["is_caller"])) == [2]

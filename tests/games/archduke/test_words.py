@@ -1,0 +1,179 @@
+"""Cards and actions in words, scenes, and what is told."""
+
+import pytest
+
+from boxlid.cli.narrator import Narrator
+from boxlid.games import SPECTATOR, Unreadable
+from boxlid.games.archduke import record
+from boxlid.games.archduke.story import narrate
+from boxlid.games.archduke.words import NAMES, action_words, card_label, parse_action
+from boxlid.games.scenes import EVERYBODY
+from boxlid.table import Table
+from tests.games.archduke.arrange import HOUSE, Match, playing
+
+FOUR = "N2 N3 N4 N5"
+OTHER_FOUR = "N6 N7 N8 N9"
+NAMED = ("Ann", "Bob", "Cy")
+
+
+def told(match: Match, seat: int, words: str, viewer: int = SPECTATOR) -> list[str]:
+    """What the viewer is told of an action."""
+    before = match.seen_by(viewer)
+    match.say(seat, words)
+    return narrate(before, match.seen_by(viewer), seat, parse_action(words), NAMED)
+
+
+def test_cards_have_short_names_and_labels() -> None:
+    assert NAMES == (
+        "X-3", "E0", "G1", "N2", "N3", "N4", "N5", "N6", "N7", "N8", "N9", "N10", "S11", "P12", "E13",
+    )  # fmt: skip
+    labels = [card_label(kind) for kind in (0, 1, 2, 8, 12, 13, 14)]
+    assert labels == ["Archduke", "Eclipse 0", "Give", "7", "Swap", "Peek", "Eclipse 13"]
+
+
+@pytest.mark.parametrize(
+    ("words", "action"),
+    [
+        ("match 0", record.MATCH),
+        ("replace 61", record.REPLACE + 61),
+        ("peek 2.0", record.PEEK + 2 * 62),
+        ("swap 11.61", record.WITH - 1),
+        ("with 0.3", record.WITH + 3),
+        ("look 3", record.LOOK + 3),
+        ("give 11", record.GIVE + 11),
+        ("time", record.TIME),
+    ],
+)
+def test_actions_have_words(words: str, action: int) -> None:
+    assert parse_action(f"  {words.upper()} ") == action
+    assert action_words(action) == words
+
+
+@pytest.mark.parametrize(
+    ("words", "clause"),
+    [
+        ("match x", "ARC-Q46"),
+        ("replace", "ARC-PLAY-3"),
+        ("peek 3", "ARC-PEEK"),
+        ("swap 12.0", "ARC-SWAP"),
+        ("give 12", "ARC-GIVE"),
+        ("look 4", "ARC-SET-5"),
+        ("jump", "say look"),
+    ],
+)
+def test_words_that_cannot_be_read(words: str, clause: str) -> None:
+    with pytest.raises(Unreadable, match=clause):
+        parse_action(words)
+
+
+def test_a_scene_shows_places_piles_and_the_picked_card() -> None:
+    scene = playing("N2 - N4 N5", OTHER_FOUR, draw="E0").say(0, "draw").scene_of(0)
+    own, other = (zone for zone in scene.zones if zone.kind == "set")
+    assert [place.card.name if place.card else None for place in own.places] == ["N2", None, None, None]
+    assert [place.is_gap for place in own.places] == [False, True, False, False]
+    assert [place.known_to for place in other.places] == [(1,), (1,), (), ()]
+    picked = [zone for zone in scene.zones if zone.kind == "picked"]
+    assert [card.name for card in picked[0].cards] == ["E0"]
+    assert (picked[1].cards, picked[1].face_down) == ((), 0)
+    piles = {zone.kind: zone for zone in scene.zones if zone.seat == EVERYBODY}
+    assert [card.name for card in piles["discards"].cards] == ["X-3"]
+    assert piles["draw pile"].face_down == 52 - 8 - 1 - 1
+    labels = {choice.words: choice.label for choice in scene.choices}
+    assert labels["replace 0"] == "put the card in place of your place 0 (2)"
+    assert labels["discard"] == "throw the drawn card away"
+
+
+def test_others_see_only_that_a_card_was_picked() -> None:
+    scene = playing(FOUR, OTHER_FOUR, draw="E0").say(0, "draw").scene_of(1)
+    picked = next(zone for zone in scene.zones if zone.kind == "picked")
+    assert (picked.cards, picked.face_down) == ((), 1)
+
+
+def test_every_phase_has_a_prompt() -> None:
+    match = playing("S11 N3 N4 N5", OTHER_FOUR, draw="E0")
+    prompts = [match.scene_of(0).prompt]
+    for words in ("draw", "replace 0"):
+        prompts.append(match.say(0, words).scene_of(0).prompt)
+    prompts.append(match.all_pass().scene_of(0).prompt)
+    for words in ("swap 0.0", "with 1.0"):
+        prompts.append(match.say(0, words).scene_of(0).prompt)
+    assert len(set(prompts)) == len(prompts)
+    assert "Swap" in prompts[3]
+
+
+def test_the_mark_stands_in_the_heading() -> None:
+    marks = {"threshold": "until somebody has 100", "eliminate": "out at 100", "rounds": "of 10"}
+    for mark, words in {**marks, "timer": "for 30 minutes", "bored": "until bored"}.items():
+        assert words in playing(FOUR, OTHER_FOUR, mark=mark).scene_of(0).heading
+
+
+def test_the_story_of_a_turn() -> None:
+    match = playing("N7 N3 N4 N5", OTHER_FOUR, draw="E0")
+    assert told(match.copy(), 0, "draw") == ["Ann: draws a card."]
+    assert told(match, 0, "draw", viewer=0) == ["Ann: draws Eclipse 0."]
+    assert told(match, 0, "replace 0") == ["Ann: puts it into place 0 and discards 7."]
+    assert told(match, 1, "match 1", viewer=1) == ["Bob: wants to match with place 1."]
+    assert told(match, 1, "match 0", viewer=1) == ["Bob: wants to match with place 0."]
+    match.say(0, "pass")
+    assert told(match, 1, "pass") == [
+        "Bob: matches 7 from place 1.",
+        "Bob: place 0 is 6, no match: a penalty card.",
+    ]
+    assert told(match, 0, "call") == ["Ann: Archduke! One more turn for everybody else."]
+
+
+def test_the_story_of_actions() -> None:
+    peek = playing(FOUR, OTHER_FOUR, draw="P12").say(0, "draw", "discard").all_pass()
+    assert told(peek.copy(), 0, "peek 1.2") == ["Ann: peeks at 1.2 (Bob)."]
+    assert told(peek, 0, "peek 1.2", viewer=0) == ["Ann: peeks at 1.2 (Bob): 8."]
+    swap = playing(FOUR, OTHER_FOUR, draw="S11").say(0, "draw", "discard").all_pass()
+    assert told(swap, 0, "swap 1.2") == []
+    assert told(swap, 0, "with 0.0") == ["Ann: swaps 1.2 (Bob) with 0.0 (Ann)."]
+    give = playing(FOUR, OTHER_FOUR, draw="G1").say(0, "draw", "discard").all_pass()
+    assert told(give, 0, "give 1") == ["Ann: gives a card to Bob."]
+
+
+def test_the_story_of_a_race() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="N10 N5", race=True).say(0, "touch", "draw", "discard")
+    assert told(match, 1, "match 0") == ["Bob: place 0 is 6, no match: a penalty card."]
+    match.say(0, "done")
+    assert told(match, 1, "touch") == ["Bob: touches the piles."]
+    assert told(match, 0, "match 0") == ["Ann: too late to match with place 0: a penalty card."]
+
+
+def test_the_story_of_the_end_of_a_round() -> None:
+    match = playing("N5", "N2 N3", top="N9", draw="N10 N8 E13").turn_of(0, "draw", "discard", then="call")
+    match.say(1, "draw", "discard").say(0, "pass")
+    assert told(match, 1, "pass") == [
+        "End of round 1.",
+        "Ann: N5, 5 points, assassinated by Eclipse 13, +13, now 18.",
+        "Bob: N2 N3, 5 points, now 5.",
+        "Round 2. Dealer: Ann.",
+    ]
+
+
+def test_the_story_of_the_end_of_the_match() -> None:
+    match = playing("N5", "N2 N4", top="N9", draw="N10 N8", mark="rounds", rounds=1)
+    match.turn_of(0, "draw", "discard", then="call").say(1, "draw", "discard").say(0, "pass")
+    assert told(match, 1, "pass")[-1] == "Match won: Ann."
+
+
+def test_the_story_of_votes_and_time() -> None:
+    match = playing("N5", "N2 N4", mark="bored", top="N9", draw="N10 N8").turn_of(0, "draw", "discard", then="call")
+    match.turn_of(1, "draw", "discard")
+    assert told(match, 1, "stop") == ["Bob: votes to stop."]
+    assert told(match, 0, "more") == ["Ann: votes for more.", "Round 2. Dealer: Ann."]
+    timed = playing("N5", "N2 N4", mark="timer")
+    assert told(timed, HOUSE, "time") == ["The time is up: this round is the last."]
+
+
+def test_others_are_not_told_of_sealed_matches() -> None:
+    table = Table("archduke", 2, seed=1)
+    narrator = Narrator(table, SPECTATOR)
+    assert narrator.opening() == [f"Round 1. Dealer: Seat {table.first_dealer}."]
+    for seat in range(2):
+        table.act(seat, "look 0")
+        table.act(seat, "look 1")
+    narrator.skip()
+    table.act(0, "match 0")
+    assert narrator.last_action() == []
