@@ -18,7 +18,7 @@ EVERY_CARD = (1 << PACK) - 1
 SUITS = np.array([0xFF, 0xFF << 8, 0xFF << 16, 0xFF << 24])
 SPECIALS = (1 << KRAZY_KAT) | (1 << IGNATZ) | (1 << PUPP)
 ONES, TWOS, THREES = 0x01010101, 0x02020202, 0x04040404
-CUT_RANKS = 4 * (1, 2, 3, 4, 5, 6, 7, 8) + (9, 10, 11)
+CUT_RANKS = np.array(4 * [1, 2, 3, 4, 5, 6, 7, 8] + [9, 10, 11])
 MOST_LEFT_OVER = 7
 
 
