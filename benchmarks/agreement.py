@@ -7,7 +7,7 @@ import numpy as np
 
 from benchmarks.boxlid_play import RandomPlay, Series
 from benchmarks.c_play import CProgram
-from benchmarks.contests import Contest
+from benchmarks.contests import Contest, PlainMatch
 from boxlid.kernel.record import Ints
 
 COMPARED = (
@@ -33,12 +33,12 @@ def check_c(contest: Contest, c_program: CProgram) -> str:
     return f"C and Boxlid agree exactly: {actions:,} actions and the sum of scores of {matches:,} matches."
 
 
-def check_plain(contest: Contest) -> str:
+def check_plain(contest: Contest, plain_match: PlainMatch) -> str:
     """Assert that plain Python's averages are ours; returns what was seen, as a sentence."""
     player = RandomPlay(contest.game_id, contest.seats)
     our_lengths, our_points = player.play_for_results(Series(0, OUR_MATCHES))
     rng = Random(1)
-    plain = np.array([contest.plain_match(contest.seats, rng) for _ in range(PLAIN_MATCHES)], np.int64)
+    plain = np.array([plain_match(contest.seats, rng) for _ in range(PLAIN_MATCHES)], np.int64)
     sentences = [
         compare_means("actions", our_lengths, plain[:, 0]),
         compare_means("points", our_points, plain[:, 1]),

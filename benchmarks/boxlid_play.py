@@ -68,8 +68,8 @@ class RandomPlay:
         self._states.is_scripted[0] = 0
 
 
-def boxlid_contestants(game_id: str, seats: int) -> list[Contestant]:
-    """One thread, two threads, and one without the time for shuffling."""
+def boxlid_contestants(game_id: str, seats: int, *, is_dealt_too: bool) -> list[Contestant]:
+    """One thread, two threads, and, where a game has no other shuffle, one thread without the time for dealing."""
     players = [RandomPlay(game_id, seats) for _ in range(THREADS)]
     threads = ThreadPoolExecutor(THREADS)
 
@@ -93,5 +93,5 @@ def boxlid_contestants(game_id: str, seats: int) -> list[Contestant]:
     return [
         Contestant(BOXLID, timed(lambda first, n: players[0].play(Series(first, n)))),
         Contestant(BOXLID_TWO_CORES, timed(play_in_threads)),
-        Contestant(BOXLID_DEALT, play_dealt, is_dealt_beforehand=True),
+        *([Contestant(BOXLID_DEALT, play_dealt, is_dealt_beforehand=True)] if is_dealt_too else []),
     ]

@@ -31,21 +31,38 @@ class Contest:
     """A game, and who else plays it or something like it."""
 
     game_id: str
-    seats: int
-    c_source: str
-    plain_match: PlainMatch
     relative: Relative
+    least_rate: float
+    """Moves a second that random play must reach on one core."""
+    seats: int = 4
+    c_source: str | None = None
+    plain_match: PlainMatch | None = None
 
+    @property
+    def bars(self) -> tuple["Bar", ...]:
+        """The bars that this contest has contestants for."""
+        return BARS if self.c_source else BARS_FOR_ALL
+
+
+# Goofspiel is the nearest to games where all choose at the same time; it is played one seat after the other.
+GOOFSPIEL = Relative(
+    "Goofspiel",
+    "turn_based_simultaneous_game(game=goofspiel(players=4,num_cards=13,points_order=descending))",
+)
 
 CONTESTS = (
     Contest(
         "family",
-        seats=4,
+        # Seven tricks like ours; 40 cards are as near to our 42 as 44 are, and quicker to look through.
+        Relative("Oh Hell", "oh_hell(players=4,num_suits=4,num_cards_per_suit=10,num_tricks_fixed=7)"),
+        least_rate=10e6,
         c_source="family_random.c",
         plain_match=plain_python.play_match,
-        # Seven tricks like ours; 40 cards are as near to our 42 as 44 are, and quicker to look through.
-        relative=Relative("Oh Hell", "oh_hell(players=4,num_suits=4,num_cards_per_suit=10,num_tricks_fixed=7)"),
     ),
+    Contest("mrt", GOOFSPIEL, least_rate=5e6),
+    Contest("allstar", Relative("Hearts", "hearts"), least_rate=10e6),
+    Contest("abridged", Relative("Bridge", "bridge(use_double_dummy_result=false)"), least_rate=10e6),
+    Contest("archduke", GOOFSPIEL, least_rate=5e6),
 )
 
 
@@ -59,30 +76,31 @@ class Bar:
 
 
 # Like is compared with like: whole games with whole games, games already dealt with games already dealt.
+BARS_FOR_ALL = (Bar(BOXLID, OPEN_SPIEL, 5),)
 BARS = (
     Bar(BOXLID, C, 0.8),
-    Bar(BOXLID, OPEN_SPIEL, 5),
+    *BARS_FOR_ALL,
     Bar(BOXLID_DEALT, OPEN_SPIEL_DEALT, 5),
     Bar(BOXLID, OPEN_SPIEL_EXAMPLE, 100),
     Bar(BOXLID_TWO_CORES, BOXLID, 1.8),
 )
 
 
-def line_up(contest: Contest, c_program: CProgram) -> list[Contestant]:
+def line_up(contest: Contest, c_program: CProgram | None) -> list[Contestant]:
     """Everybody who is measured in one contest."""
     return [
-        *boxlid_contestants(contest.game_id, contest.seats),
-        c_program.contestant(),
+        *boxlid_contestants(contest.game_id, contest.seats, is_dealt_too=contest.c_source is not None),
+        *([c_program.contestant()] if c_program else []),
         *open_spiel_contestants(contest.relative),
-        plain_contestant(contest),
+        *([plain_contestant(contest.plain_match, contest.seats)] if contest.plain_match else []),
     ]
 
 
-def plain_contestant(contest: Contest) -> Contestant:
+def plain_contestant(plain_match: PlainMatch, seats: int) -> Contestant:
     """The game in plain Python."""
 
     def play(first: int, n: int) -> int:
         rng = Random(first)
-        return sum(contest.plain_match(contest.seats, rng)[0] for _ in range(n))
+        return sum(plain_match(seats, rng)[0] for _ in range(n))
 
     return Contestant(PLAIN_PYTHON, timed(play))

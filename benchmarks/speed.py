@@ -20,9 +20,13 @@ RESULTS = Path(__file__).with_name("results")
 def hold(contest: Contest, console: Console) -> Result:
     """Check who plays what, then measure."""
     with TemporaryDirectory() as folder:
-        c_program = CProgram(contest.c_source, contest.seats, Path(folder))
+        c_program = CProgram(contest.c_source, contest.seats, Path(folder)) if contest.c_source else None
+        agreements = []
         with console.status("comparing play-throughs"):
-            agreements = [check_c(contest, c_program), check_plain(contest)]
+            if c_program:
+                agreements.append(check_c(contest, c_program))
+            if contest.plain_match:
+                agreements.append(check_plain(contest, contest.plain_match))
         contestants = line_up(contest, c_program)
         begin, others = time.perf_counter(), cpu_seconds_of_others()
         measured = measure(contestants, console)
