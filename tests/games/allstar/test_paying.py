@@ -11,7 +11,7 @@ from boxlid.games import Unreadable
 from boxlid.games.allstar import rules
 from boxlid.games.options import settle
 from boxlid.kernel.cards import NOTHING
-from tests.games.allstar.arrange import ALLSTAR, Match, assert_refused, cards_of, names_of, playing
+from tests.games.allstar.arrange import ALLSTAR, Match, assert_refused, cards_of, cut_and_dealt, names_of, playing
 
 
 def last_trick(
@@ -28,6 +28,12 @@ def test_ASC_14a_what_was_taken_is_shown_after_the_deal() -> None:
         seen = match.seen_by(viewer)
         assert [names_of(int(cards)) for cards in seen.last_taken] == [{"R1"}, {"R2", "K9"}, set(), {"R5"}]
         assert not seen.taken.any()
+
+
+def test_ASC_14a_nothing_has_been_shown_before_the_first_deal_is_over() -> None:
+    match = cut_and_dealt(4)
+    assert not match.state.last_taken.any()
+    assert not match.state.last_revokes.any()
 
 
 def test_ASC_14b_one_counter_for_each_penalty_card() -> None:
