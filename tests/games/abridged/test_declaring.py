@@ -312,7 +312,7 @@ def test_ABR_Q6_all_four_announce(in_round_two: bool, key: int) -> None:
 def test_ABR_Q7_no_words_for_a_false_announcement() -> None:
     assert {words.split()[0] for words in ACTIONS} == {"call", "trump", "play"}
     match = dealt(FIGURE_3).go_on("call play", "trump none")
-    assert told_by(match, SPECTATOR, "strength") == [str(told) for told in match.strengths]
+    assert told_by(match, SPECTATOR, "pips") == [str(told) for told in match.strengths]
 
 
 @pytest.mark.parametrize(

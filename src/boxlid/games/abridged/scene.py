@@ -125,11 +125,12 @@ def trump_label(trump: int) -> str:
 
 def facts(s: State, chair: int) -> tuple[tuple[str, str], ...]:
     """What has been announced and won in front of everybody (ABR-P9, ABR-Q29)."""
-    role = {int(s.declarer): "declarer", int(rules.dummy(s)): "dummy"} if s.declarer != NOTHING else {}
+    team = "AB"[scoring.team_of(chair)]
+    if s.declarer != NOTHING:
+        team += {int(s.declarer): " declarer", int(rules.dummy(s)): " dummy"}.get(chair, "")
     return (
-        ("team", "AB"[scoring.team_of(chair)]),
-        ("role", role.get(chair, "")),
-        ("strength", show_number(s.strengths[chair])),
+        ("team", team),
+        ("pips", show_number(s.strengths[chair])),
         ("longest", show_number(s.longest[chair])),
         ("tricks", str(s.taken[scoring.team_of(chair)])),
     )
