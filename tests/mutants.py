@@ -34,7 +34,8 @@ from rich.table import Table
 from boxlid.games import GAMES
 
 ROOT = Path(__file__).parents[1]
-MODULES = ("rules", "knowledge")
+NOT_FOR_TESTS = {"strategy"}
+"""Modules of compiled functions in which no clause is at stake."""
 NOT_RULES = {"VERSION"}
 SHARE_TO_KILL = 0.9
 LEAST_TIMEOUT_S = 10.0
@@ -168,6 +169,13 @@ def first_line(node: ast.AST) -> str:
     return ast.unparse(node).splitlines()[0]
 
 
+def rule_modules(game: str) -> list[str]:
+    """The modules of a game that hold its rules: those with compiled functions, apart from how to play well."""
+    folder = ROOT / "src" / "boxlid" / "games" / game
+    with_rules = [path.stem for path in sorted(folder.glob("*.py")) if "@rule" in path.read_text(encoding="utf-8")]
+    return [name for name in with_rules if name not in NOT_FOR_TESTS]
+
+
 def source_of(module: str) -> Path:
     """The file of a module that has not been imported: a mutant could not take its place any more."""
     if module in sys.modules:
@@ -247,7 +255,7 @@ def try_all(mutants: Sequence[Mutant], folder: Path, timeout_s: float) -> Iterat
 def examine(game: str, console: Console) -> float:
     """Try every mutant of a game and tell which survive; returns the share killed."""
     folder = ROOT / "tests" / "games" / game
-    mutants = [mutant for name in MODULES for mutant in mutants_of(f"boxlid.games.{game}.{name}")]
+    mutants = [mutant for name in rule_modules(game) for mutant in mutants_of(f"boxlid.games.{game}.{name}")]
     timeout_s = max(LEAST_TIMEOUT_S, TIMEOUT_IN_TEST_RUNS * time_tests(folder))
     survivors = []
     columns = (*Progress.get_default_columns(), MofNCompleteColumn(), TimeElapsedColumn())
