@@ -99,6 +99,14 @@ def test_scene_names_declarer_dummy_and_declaration() -> None:
     assert match.scene_of(0).heading == "aBRIDGEd, hand 1 of 4; Play, blue trumps"
 
 
+@pytest.mark.parametrize(
+    ("form", "heading"),
+    [("night", "aBRIDGEd Night, game 1 of 3, hand 1 of 4"), ("pivot", "Pivot Play, game 1 of 3, hand 1 of 4")],
+)
+def test_scene_names_the_form_of_the_match(form: str, heading: str) -> None:
+    assert from_key(1, form=form).scene_of(0).heading == heading
+
+
 def test_seats_are_shown_as_they_sit() -> None:
     match = from_key(3, form="pivot")
     for order in ([0, 1, 2, 3], [0, 3, 1, 2], [0, 2, 3, 1]):
