@@ -75,7 +75,7 @@ def deal_announced(s: Announced, hidden: int, pack: int, hand_size: int, suits: 
 def deal_pips_some_way(
     s: Announced, hidden: int, unseen: int, hand_size: int, suits: Ints, pipped: Ints, patience: int, rng: Ints
 ) -> int:
-    """Try all ways to choose where the hands are longest, by chance one after the other; returns as `deal_pips` does."""
+    """Try all ways to choose where the hands are longest, one after the other by chance; see `deal_pips`."""
     n_ways = suits.shape[0] ** s.hands.shape[0]
     way = random_below(rng, n_ways)
     stride = 2 * random_below(rng, n_ways) + 1

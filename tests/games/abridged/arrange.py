@@ -25,6 +25,26 @@ TRUMPS = (*COLOURS, "none")
 CALLS = ("pass", "play", "ten", "seven")
 ONE_COLOUR_EACH = tuple(" ".join(f"{colour}{number}" for number in NUMBERS) for colour in "RYGB")
 
+FOUR_PASSES = ("call pass",) * 4
+
+# Figure 3 of the booklet; then hands by their pips alone, lower cards fill them up.
+FIGURE_3 = "R14 R13 R8 R2 G11 Y13 Y9 Y4 B11 B10 B7 B5 B3"
+TWENTY_EACH = ("R14 Y14 G13", "G14 B14 R13", "R12 Y12 B13 R11 Y11", "Y13 G12 B12 G11 B11")
+EVEN_PARTNERS = ("R14 Y14 G14 R12", "B14 R13", "B13 Y13 G13 Y12 G12 R11", "B12")
+
+# The printed score sheets: the points of WE and THEY in each hand (Figures 5, 6 and 7 of the booklet).
+WORKED_GAME = ((100, 0), (0, 20), (0, 10), (10, 0))
+NIGHT_OF_FIGURE_6 = (
+    *((50, 0), (0, 30), (90, 0), (0, 100)),
+    *((0, 15), (0, 55), (100, 0), (0, 5)),
+    *((0, 60), (20, 0), (50, 0), (0, 90)),
+)
+PIVOT_OF_FIGURE_7 = (
+    *((55, 0), (0, 20), (0, 50), (90, 0)),
+    *((0, 30), (0, 10), (100, 0), (0, 90)),
+    *((55, 0), (0, 90), (30, 0), (50, 0)),
+)
+
 any_key = st.integers(0, 2**256 - 1)
 any_points = st.sampled_from(sorted({abs(int(points)) for points in scoring.CHART.flat}))
 
@@ -237,6 +257,13 @@ def ended(
     return match.play(" ".join(hands[(leader + step) % 4] for step in range(4)))
 
 
+def sheet_of(rows: Sequence[Sequence[int]]) -> Ints:
+    """The points of the two teams, as the rules keep them."""
+    sheet = np.zeros((scoring.MOST_DEALS, 2), np.int64)
+    sheet[: len(rows)] = rows
+    return sheet
+
+
 def with_sheet(*rows: Sequence[int], form: str = "game") -> Match:
     """A match that is over, with these points of the two teams in its deals."""
     states = ABRIDGED.new_states(1, {"form": form})
@@ -245,8 +272,7 @@ def with_sheet(*rows: Sequence[int], form: str = "game") -> Match:
     state.deals = len(rows)
     state.phase = rules.OVER
     state.turn = NOTHING
-    for deal, points in enumerate(rows):
-        state.sheet[deal] = points
+    state.sheet[:] = sheet_of(rows or [(0, 0)])
     return Match(states)
 
 

@@ -66,14 +66,14 @@ def test_ABR_Q29_announced_numbers_are_shown_to_all_for_the_whole_hand() -> None
     for _ in range(51):
         match.go_on(min(match.choices(match.actor)))
         facts = [match.facts_of(seat, viewer=3) for seat in range(4)]
-        assert [(fact["strength"], fact["longest"]) for fact in facts] == told
+        assert [(fact["pips"], fact["longest"]) for fact in facts] == told
 
 
 def test_ABR_Q29_nothing_is_shown_before_it_is_announced() -> None:
     match = dealt(dealer=0).go_on("call play")
     for viewer in match.viewers():
         facts = [match.facts_of(seat, viewer) for seat in range(4)]
-        assert {fact["strength"] for fact in facts} == {fact["longest"] for fact in facts} == {"–"}
+        assert {fact["pips"] for fact in facts} == {fact["longest"] for fact in facts} == {"–"}
 
 
 def test_ABR_T1_a_novice_leaves_the_trick_to_a_partner_who_has_it() -> None:
@@ -95,8 +95,16 @@ def test_a_novice_says_play_with_a_strong_hand_only() -> None:
 
 def test_scene_names_declarer_dummy_and_declaration() -> None:
     match = dealt(dealer=1).go_on("call play", "trump blue")
-    assert [match.facts_of(seat)["role"] for seat in range(4)] == ["", "declarer", "", "dummy"]
+    assert [match.facts_of(seat)["team"] for seat in range(4)] == ["A", "B declarer", "A", "B dummy"]
     assert match.scene_of(0).heading == "aBRIDGEd, hand 1 of 4; Play, blue trumps"
+
+
+@pytest.mark.parametrize(
+    ("form", "heading"),
+    [("night", "aBRIDGEd Night, game 1 of 3, hand 1 of 4"), ("pivot", "Pivot Play, game 1 of 3, hand 1 of 4")],
+)
+def test_scene_names_the_form_of_the_match(form: str, heading: str) -> None:
+    assert from_key(1, form=form).scene_of(0).heading == heading
 
 
 def test_seats_are_shown_as_they_sit() -> None:

@@ -107,10 +107,16 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
 
 def heading(s: State) -> str:
     """Where the match stands, and what is being played for."""
-    deal = f"{TITLES[int(s.form)]}, hand {(s.deals - 1) % DEALS_IN_GAME + 1} of {DEALS_IN_GAME}"
+    parts = [TITLES[int(s.form)]]
     if scoring.games_in(s.form) > 1:
-        deal += f" of game {rules.this_game(s) + 1}"
-    return f"{deal}; {contract(s)}" if s.trump != NOTHING else deal
+        parts.append(f"game {rules.this_game(s) + 1} of {scoring.games_in(s.form)}")
+    parts.append(f"hand {hand_number(s)} of {DEALS_IN_GAME}")
+    return ", ".join(parts) + (f"; {contract(s)}" if s.trump != NOTHING else "")
+
+
+def hand_number(s: State) -> int:
+    """Which hand of the game it is, from 1."""
+    return (int(s.deals) - 1) % DEALS_IN_GAME + 1
 
 
 def contract(s: State) -> str:
@@ -125,11 +131,12 @@ def trump_label(trump: int) -> str:
 
 def facts(s: State, chair: int) -> tuple[tuple[str, str], ...]:
     """What has been announced and won in front of everybody (ABR-P9, ABR-Q29)."""
-    role = {int(s.declarer): "declarer", int(rules.dummy(s)): "dummy"} if s.declarer != NOTHING else {}
+    team = "AB"[scoring.team_of(chair)]
+    if s.declarer != NOTHING:
+        team += {int(s.declarer): " declarer", int(rules.dummy(s)): " dummy"}.get(chair, "")
     return (
-        ("team", "AB"[scoring.team_of(chair)]),
-        ("role", role.get(chair, "")),
-        ("strength", show_number(s.strengths[chair])),
+        ("team", team),
+        ("pips", show_number(s.strengths[chair])),
         ("longest", show_number(s.longest[chair])),
         ("tricks", str(s.taken[scoring.team_of(chair)])),
     )
@@ -286,11 +293,19 @@ def deal_end(old: State, new: State, winner: int, names: Sequence[str]) -> list[
 def result(s: State, names: Sequence[str]) -> str:
     """Who has won, and by how much."""
     won = rules.winners(s)
-    winners = [seat for seat in range(CHAIRS) if has(won, seat)]
-    totals = sorted(
-        {seat % rules.sides(s): int(scoring.grand_total(s.sheet, s.form, seat)) for seat in range(CHAIRS)}.values()
-    )
-    return f"Match won: {' & '.join(names[seat] for seat in winners)}, {' to '.join(map(str, reversed(totals)))}."
+    winners = " & ".join(names[seat] for seat in range(CHAIRS) if has(won, seat))
+    totals = [int(scoring.grand_total(s.sheet, s.form, seat)) for seat in range(rules.sides(s))]
+    return f"Match won: {winners}, {' to '.join(map(str, sorted(totals, reverse=True)))}{tie_break(s)}."
+
+
+def tie_break(s: State) -> str:
+    """What told teams with equal totals apart (ABR-W2, ABR-W3, ABR-N3)."""
+    if s.form == PIVOT or scoring.grand_total(s.sheet, s.form, 0) != scoring.grand_total(s.sheet, s.form, 1):
+        return ""
+    if s.form == scoring.NIGHT:
+        return ", with more games won"
+    is_level = scoring.deals_won(s.sheet, 0, 0) == scoring.deals_won(s.sheet, 0, 1)
+    return ", with the last hand won" if is_level else ", with more hands won"
 
 
 def who_plays_whom(s: State, names: Sequence[str]) -> list[str]:
@@ -301,7 +316,7 @@ def who_plays_whom(s: State, names: Sequence[str]) -> list[str]:
 
 def new_deal(s: State, names: Sequence[str]) -> str:
     """Who deals."""
-    return f"Hand {(s.deals - 1) % DEALS_IN_GAME + 1}. Dealer: {name_at(s, int(s.dealer), names)}."
+    return f"Hand {hand_number(s)}. Dealer: {name_at(s, int(s.dealer), names)}."
 
 
 def team_names(s: State, team: int, names: Sequence[str]) -> str:
