@@ -17,15 +17,15 @@ FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
 
 
-def thrown(card: str, *sets: str, draw: str = "", **options: bool) -> Match:
+def thrown(card: str, *sets: str, draw: str = "") -> Match:
     """Seat 0 has drawn an action card and thrown it away; nobody has matched it."""
-    match = playing(*(sets or (FOUR, OTHER_FOUR, "N10 N2 N3 N4")), draw=f"{card} {draw}", **options)
+    match = playing(*(sets or (FOUR, OTHER_FOUR, "N10 N2 N3 N4")), draw=f"{card} {draw}")
     return match.say(0, "draw", "discard").all_pass()
 
 
-def after_call_of(caller: int, *sets: str, draw: str, **options: bool) -> Match:
+def after_call_of(caller: int, *sets: str, draw: str, peek_caller: bool = False) -> Match:
     """The caller has called at the end of a turn, and the next player has thrown away the drawn card."""
-    match = playing(*sets, draw=f"N10 {draw}", turn=caller, **options)
+    match = playing(*sets, draw=f"N10 {draw}", turn=caller, peek_caller=peek_caller)
     match.turn_of(caller, "draw", "discard", then="call")
     return match.say((caller + 1) % len(sets), "draw", "discard").all_pass()
 

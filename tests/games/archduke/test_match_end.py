@@ -5,16 +5,19 @@ import pytest
 from boxlid.games import Refused, Unreadable
 from boxlid.games.archduke import record
 from boxlid.games.archduke.rounds import lowest_totals
+from boxlid.games.archduke.words import CARDS
 from boxlid.table import Table, replay, verify
-from tests.games.archduke.arrange import HOUSE, Match, assert_allowed, assert_refused, playing
+from tests.games.archduke.arrange import HOUSE, Match, assert_allowed, assert_refused, dealt, playing
 
 FOUR = "N2 N3 N4 N5"
 
 
-def counted(*points: int, totals: tuple[int, ...] = (), **options: bool | str | int) -> Match:
+def counted(
+    *points: int, totals: tuple[int, ...] = (), mark: str = "threshold", threshold: int = 100, rounds: int = 10
+) -> Match:
     """A round in which the seats have these points (from -3 to 10), with these totals before it; nobody is beaten."""
     names = {0: "E0", 1: "G1", -3: "X-3", **{n: f"N{n}" for n in range(2, 11)}}
-    match = playing(*(f"{names[n]}" for n in points), top="S11", **options)
+    match = playing(*(f"{names[n]}" for n in points), top="S11", mark=mark, threshold=threshold, rounds=rounds)
     match.state.totals[: len(points)] = totals or 0
     return count_now(match)
 
@@ -27,8 +30,6 @@ def count_now(match: Match) -> Match:
 
 def shrunk_to(match: Match, *names: str) -> Match:
     """After a new deal: look, pass, and leave each player in one card of this name."""
-    from boxlid.games.archduke.words import CARDS
-
     for seat in match.actors():
         match.say(seat, "look 0", "look 1")
     match.all_pass()
@@ -235,8 +236,6 @@ def test_ARC_Q58_the_vote_is_open_and_everybody_votes() -> None:
 
 
 def test_ARC_Q58_places_looked_at_are_public() -> None:
-    from tests.games.archduke.arrange import dealt
-
     match = dealt(2).say(0, "look 2")
     assert match.scene_of(1).zones[0].places[2].known_to == (0,)
     assert match.scene_of(1).zones[0].places[2].card is None

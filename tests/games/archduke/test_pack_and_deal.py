@@ -90,7 +90,7 @@ def test_ARC_SET_2_four_cards_each_one_at_a_time_from_the_dealers_left(seats: in
     order = (2 * DECK if seats > 6 else DECK)[: 4 * seats]
     match = dealt(seats, dealer, order)
     for step in range(seats):
-        assert match.set_of((dealer + 1 + step) % seats).split() == list(order[step :: seats][:4])
+        assert match.set_of((dealer + 1 + step) % seats).split() == list(order[step::seats][:4])
 
 
 def test_ARC_SET_3_cards_stay_face_down_and_in_place() -> None:
@@ -186,7 +186,9 @@ def test_ARC_Q38_the_deal_moves_left_each_round() -> None:
     assert dealers == [2, 0, 1, 2]
 
 
-@pytest.mark.parametrize(("seats", "option", "cards"), [(2, "auto", 52), (6, "two", 104), (7, "auto", 104), (12, "two", 104)])
+@pytest.mark.parametrize(
+    ("seats", "option", "cards"), [(2, "auto", 52), (6, "two", 104), (7, "auto", 104), (12, "two", 104)]
+)
 def test_ARC_Q44_decks_by_players(seats: int, option: str, cards: int) -> None:
     match = from_key(seats, decks=option)
     assert 4 * seats + len(match.draw_pile) == cards

@@ -4,6 +4,8 @@ import pytest
 
 from boxlid.games.archduke import record
 from boxlid.games.archduke.rounds import is_assassinated
+from boxlid.games.archduke.story import cards_laid_open
+from boxlid.games.archduke.words import NAMES
 from tests.games.archduke.arrange import (
     Match,
     assert_allowed,
@@ -17,10 +19,10 @@ FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
 
 
-def called(*sets: str, draw: str = "", **options: bool | str | int) -> Match:
+def called(*sets: str, draw: str = "") -> Match:
     """Seat 0 calls after a first turn, all others play their last, and the round is counted. They draw N10s first."""
     others = len(sets) - 1
-    match = playing(*sets, draw=f"{'N10 ' * 4}{draw}", top="N9", **options)
+    match = playing(*sets, draw=f"{'N10 ' * 4}{draw}", top="N9")
     match.turn_of(0, "draw", "discard", then="call")
     for seat in range(1, others + 1):
         match.turn_of(seat, "draw", "discard")
@@ -162,7 +164,8 @@ def test_ARC_Q54_in_a_race_the_closing_window_ends_when_all_have_passed() -> Non
 
 def test_ARC_Q54_actions_of_the_closing_window_are_waited_for() -> None:
     match = playing(FOUR, "P12 N7 N8 N9", "N10 N2 N3 N4", draw="N10 N10 P12", race=True)
-    match.say(0, "touch", "draw", "discard", "call").say(1, "touch", "draw", "discard").say(2, "touch", "draw", "discard")
+    match.say(0, "touch", "draw", "discard", "call").say(1, "touch", "draw", "discard")
+    match.say(2, "touch", "draw", "discard")
     match.say(1, "match 0").say(0, "pass").say(1, "pass").say(2, "pass")
     assert match.round_number == 1
     match.say(2, "skip")
@@ -254,9 +257,6 @@ def test_ARC_Q61_after_a_thousand_rounds_the_match_is_over() -> None:
 
 
 def test_the_sets_of_the_round_can_be_told_after_the_next_deal() -> None:
-    from boxlid.games.archduke.story import cards_laid_open
-    from boxlid.games.archduke.words import NAMES
-
     match = called("X-3 N2 - N3 E13", "P12", "E0 N4 N4 N5")
     assert match.round_number == 2
     told = [" ".join(NAMES[kind] for kind in cards_laid_open(match.state, seat)) for seat in range(3)]
@@ -264,9 +264,6 @@ def test_the_sets_of_the_round_can_be_told_after_the_next_deal() -> None:
 
 
 def test_seventeen_cards_of_one_set_are_told_too() -> None:
-    from boxlid.games.archduke.story import cards_laid_open
-    from boxlid.games.archduke.words import NAMES
-
     many = "N2 N2 N2 N2 N3 N3 N3 N3 N4 N4 N4 N4 N5 N5 N5 N5 X-3"
     match = called(many, "P12")
     assert " ".join(NAMES[kind] for kind in cards_laid_open(match.state, 0)) == many

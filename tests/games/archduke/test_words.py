@@ -92,11 +92,9 @@ def test_others_see_only_that_a_card_was_picked() -> None:
 def test_every_phase_has_a_prompt() -> None:
     match = playing("S11 N3 N4 N5", OTHER_FOUR, draw="E0")
     prompts = [match.scene_of(0).prompt]
-    for words in ("draw", "replace 0"):
-        prompts.append(match.say(0, words).scene_of(0).prompt)
-    prompts.append(match.all_pass().scene_of(0).prompt)
-    for words in ("swap 0.0", "with 1.0"):
-        prompts.append(match.say(0, words).scene_of(0).prompt)
+    prompts += [match.say(0, words).scene_of(0).prompt for words in ("draw", "replace 0")]
+    prompts += [match.all_pass().scene_of(0).prompt]
+    prompts += [match.say(0, words).scene_of(0).prompt for words in ("swap 0.0", "with 1.0")]
     assert len(set(prompts)) == len(prompts)
     assert "Swap" in prompts[3]
 

@@ -18,6 +18,8 @@ def n_decks(s: State) -> int:
 def shuffle_and_deal(s: State) -> None:
     """Four cards each, one at a time from the dealer's left; the rest is the draw pile (ARC-SET-2, ARC-SET-4)."""
     size = n_decks(s) * DECK
+    if not s.is_scripted:
+        s.shuffled[next_shuffle_row(s)] = NOTHING
     lay_whole_pack(s, size)
     lay_pile(s, shuffle_next(s, size), size)
     s.n_unseen = size
