@@ -1,6 +1,7 @@
 """Nobody can see what a seat may not know, and every world a seat can imagine could have happened."""
 
 import itertools
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.contract.cases import CASES, Case
 
 AUDIT = Path(__file__).with_name("audit.py")
 PAIRS_PER_GAME = 100_000
+LEAKS_PER_CASE = 32
 TRIALS_PER_LEAK = 1_000
 BATCHES = (0, 50, TRIALS_PER_LEAK, 4_000, 16_000, 64_000)
 """Trials go on until a leak is caught: most are at once, but a place of the record that is seldom used takes longer."""
@@ -55,6 +57,12 @@ def words_of_field(case: Case, name: str) -> range:
     return range(offset // 8, (offset + dtype.itemsize) // 8)
 
 
+def some_of(words: Sequence[int], case: Case) -> list[int]:
+    """At least so many leaks, spread over the whole record; every case takes others."""
+    step = max(1, len(words) // LEAKS_PER_CASE)
+    return [int(word) for word in words[CASES.index(case) % step :: step]]
+
+
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_worlds_look_the_same_and_replay(case: Case) -> None:
     n_cases = sum(other.game == case.game for other in CASES)
@@ -65,17 +73,15 @@ def test_worlds_look_the_same_and_replay(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_every_planted_leak_is_caught(case: Case) -> None:
+def test_planted_leaks_are_caught(case: Case) -> None:
     _, hidden = run_audit(case, TRIALS_PER_LEAK)
-    leaks = np.flatnonzero(hidden)
+    leaks = some_of(np.flatnonzero(hidden).tolist(), case)
     assert len(leaks) >= 25
-    missed = [int(word) for word in leaks if not is_caught(case, int(word))]
-    assert missed == []
+    assert [word for word in leaks if not is_caught(case, word)] == []
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_one_bit_of_a_secret_in_a_public_field_is_caught(case: Case) -> None:
     public = words_of_field(case, "shuffles")[0]
     secrets = [*words_of_field(case, "key"), *words_of_field(case, "shuffled")]
-    missed = [word for word in secrets if not is_caught(case, word, shows_at=public)]
-    assert missed == []
+    assert [word for word in some_of(secrets, case) if not is_caught(case, word, shows_at=public)] == []
