@@ -42,11 +42,11 @@ def size_of(tally: int) -> int:
 @rule
 def nth_kind(tally: int, n: int) -> int:
     """The kind of a tally's card number n, the first being 0, when they lie in the order of kinds."""
-    kind = 0
-    while n >= copies_in(tally, kind):
+    for kind in range(KINDS - 1):
+        if n < copies_in(tally, kind):
+            return kind
         n -= copies_in(tally, kind)
-        kind += 1
-    return kind
+    return KINDS - 1
 
 
 @rule
