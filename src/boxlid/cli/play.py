@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+import time
 from pathlib import Path
 
 from boxlid.bots import find_bot
@@ -103,12 +104,14 @@ class Sitting:
         self.narrator = Narrator(table, SPECTATOR if human is None else human)
         self.rng = new_rng(int.from_bytes(bytes.fromhex(table.commitment)[:7]))
         self.story: list[str] = []
+        self.began_s = time.monotonic()
 
     def play(self) -> None:
         """Play to the end; whatever stops it early, the match so far is kept."""
         self.tell(self.narrator.opening())
         try:
             while not self.table.is_over:
+                self.hear_the_house()
                 seat = self.table.actors[0]
                 if seat == self.human:
                     self.ask()
@@ -125,6 +128,11 @@ class Sitting:
             self.write_record()
         if self.human is not None:
             forget_unfinished(self.game)
+
+    def hear_the_house(self) -> None:
+        """Let the house say what is due by now, such as that the time is up."""
+        if self.table.tick(round(1000 * (time.monotonic() - self.began_s))):
+            self.tell(self.narrator.last_action())
 
     def move_bot(self, seat: int) -> None:
         """Let the bot at a seat choose from its own view."""

@@ -18,7 +18,8 @@ from boxlid.table.script import Script, Step
 
 MOST_CUTS = 64
 HOUSE = -1
-"""Whoever keeps the table. A game may name actions that are the house's alone: rules.HOUSE_ACTIONS."""
+"""Whoever keeps the table. A game may name actions that are the house's alone, and when they are due:
+rules.HOUSE_ACTIONS and rules.house_says."""
 
 
 class CannotUndo(BoxlidError):
@@ -157,6 +158,13 @@ class Table:
         self._log.append(entry)
         self._clock_ms = at_ms or self._clock_ms
         return entry
+
+    def tick(self, at_ms: int) -> Entry | None:
+        """Let the house do what is due when the match has lasted so long."""
+        if self.is_over or not getattr(self.game.rules, "HOUSE_ACTIONS", ()):
+            return None
+        due = int(self.game.rules.house_says(self._states[0], at_ms))
+        return None if due == NOTHING else self.act(HOUSE, due, at_ms)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last action, if nothing hidden, random or another's has come of it."""

@@ -208,6 +208,16 @@ def test_ARC_Q55_the_house_says_time_at_any_moment() -> None:
     assert all(finding.holds for finding in verify(table.record()))
 
 
+def test_ARC_Q55_the_table_is_told_the_time_and_the_house_speaks_once() -> None:
+    table = Table("archduke", 2, options={"mark": "timer", "minutes": 2}, seed=1)
+    assert table.tick(119_999) is None
+    said = table.tick(120_000)
+    assert said is not None
+    assert (said.seat, said.at_ms) == (HOUSE, 120_000)
+    assert table.tick(130_000) is None
+    assert Table("archduke", 2, seed=1).tick(10**9) is None
+
+
 def test_ARC_Q55_also_while_matches_lie_face_down() -> None:
     table = Table("archduke", 2, options={"mark": "timer"}, seed=1)
     for seat in range(2):

@@ -16,6 +16,7 @@ from boxlid.games.archduke.record import (
     DONE,
     DRAW,
     GIVE,
+    HOUSE,
     LOOK,
     LOOKING,
     MASK_WORDS,
@@ -36,7 +37,7 @@ from boxlid.games.archduke.record import (
     WITH,
     State,
 )
-from boxlid.games.archduke.refusals import REFUSALS, why_not
+from boxlid.games.archduke.refusals import ALLOWED, REFUSALS, why_not
 from boxlid.games.archduke.rounds import count_round, deal, look, lookers, vote
 from boxlid.games.archduke.turns import (
     discard,
@@ -54,7 +55,7 @@ from boxlid.kernel.record import Ints
 
 __all__ = [
     "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "HOUSE_ACTIONS", "MASK_WORDS", "OPTIONS", "PACK", "REFUSALS",
-    "SEATS", "STATE", "VERSION", "State", "actors", "apply", "is_over", "legal", "scores",
+    "SEATS", "STATE", "VERSION", "State", "actors", "apply", "house_says", "is_over", "legal", "scores",
     "sealed", "sealed_choices", "start", "why_not", "winners",
 ]  # fmt: skip
 
@@ -64,6 +65,7 @@ CUT_RANKS = ()
 
 HOUSE_ACTIONS = (TIME,)
 """What no seat says, but whoever keeps the table (ARC-Q55)."""
+MS_A_MINUTE = 60_000
 
 
 # --- The course of the match ----------------------------------------------------------------------------------------
@@ -190,6 +192,13 @@ def go_on(s: State) -> None:
         count_round(s)
     if s.phase == DEALING:
         deal(s)
+
+
+@rule
+def house_says(s: State, at_ms: int) -> int:
+    """What the house has to say when the match has lasted so long, or NOTHING (ARC-GAME-4, ARC-Q55)."""
+    is_due = at_ms >= s.minutes * MS_A_MINUTE and why_not(s, HOUSE, TIME) == ALLOWED
+    return TIME if is_due else NOTHING
 
 
 @rule
