@@ -144,9 +144,8 @@ class Referee:
                 self.win(seat, own, is_shuffled=is_long)
             self.has_collected = False
         left = len(self.able())
-        if self.rounds == self.round_cap or (took_back and not is_long):
-            self.is_over = True
-        elif self.has_collected and left <= (1 if is_long else 2):
+        is_won = self.has_collected and left <= (1 if is_long else 2)
+        if is_won or self.rounds == self.round_cap or (took_back and not is_long):
             self.is_over = True
         else:
             self.begin_round()

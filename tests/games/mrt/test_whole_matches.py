@@ -21,6 +21,9 @@ SET_UPS: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
+SEED = 1
+
+
 def random_match(seats: int, options: dict[str, Value], seed: int) -> Table:
     table = Table(MRT, seats, options=options, seed=seed)
     rng = new_rng(seed)
@@ -31,8 +34,8 @@ def random_match(seats: int, options: dict[str, Value], seed: int) -> Table:
 
 
 @pytest.mark.parametrize(("seats", "options"), SET_UPS)
-def test_every_card_lies_where_the_referee_says(seats: int, options: dict[str, Value], seed: int = 1) -> None:
-    record = random_match(seats, options, seed).record()
+def test_every_card_lies_where_the_referee_says(seats: int, options: dict[str, Value]) -> None:
+    record = random_match(seats, options, SEED).record()
     referee = Referee(
         seats,
         iter(record.shuffles),
@@ -40,7 +43,7 @@ def test_every_card_lies_where_the_referee_says(seats: int, options: dict[str, V
         round_cap=int(record.options["round_cap"]),
         is_fixed=record.options["heap"] == "fixed",
     )
-    table = Table(MRT, seats, options=options, seed=seed)
+    table = Table(MRT, seats, options=options, seed=SEED)
     match = Match(table._states)
     for action in record.actions:
         assert referee.waiting() == table.actors
