@@ -13,6 +13,7 @@ from boxlid import __version__
 from boxlid.cli.main import build_parser
 from boxlid.games import GAMES, Game
 from boxlid.games.rulebook import clauses
+from boxlid.table import read_record, verify
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -120,6 +121,14 @@ def test_every_clause_that_a_page_or_the_code_cites_exists(game: Game) -> None:
         cited = set(re.findall(rf"\b{family_of_ids}-[\w.]*\w", file.read_text(encoding="utf-8")))
         known = set(clauses(game))
         assert all(clause in known or any(name.startswith(clause) for name in known) for clause in cited), cited - known
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_record_of_a_game_holds(game: Game) -> None:
+    record = read_record((ROOT / "docs" / "records" / f"{game.id}.json").read_bytes())
+    assert record.game == game.id
+    assert record.result is not None
+    assert [finding.says for finding in verify(record) if not finding.holds] == []
 
 
 @pytest.mark.parametrize("name", ["key", "commitment", "cuts", "dealer", "shuffles", "actions", "result", "options"])
