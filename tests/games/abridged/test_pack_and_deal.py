@@ -19,6 +19,7 @@ from tests.games.abridged.arrange import (
     ended,
     from_key,
     from_order,
+    key_of,
     names_of,
 )
 
@@ -160,6 +161,12 @@ def test_ABR_Q30_nobody_plays_it_with_another_number(seats: int) -> None:
 
 def test_ABR_Q30_bots_take_the_other_chairs() -> None:
     assert ABRIDGED.check_seats(None) == 4
+
+
+def test_a_new_match_in_a_used_record_begins_with_its_first_hand() -> None:
+    match = ended("play", 11)
+    ABRIDGED.calls.start(match.states, 0, 4, key_of(5))
+    assert match.states.tobytes() == from_key(5).states.tobytes()
 
 
 def test_one_colour_each_is_a_deal() -> None:

@@ -1,5 +1,6 @@
 """What lies face down, what everybody may know, and what may be said."""
 
+import numpy as np
 import pytest
 
 from boxlid.games import SPECTATOR, Unreadable
@@ -8,7 +9,7 @@ from boxlid.games.abridged.cards import playable
 from boxlid.games.abridged.scene import ACTIONS, CARDS, parse_action
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.rng import new_rng
-from tests.games.abridged.arrange import assert_refused, cards_of, dealt, from_key, playing
+from tests.games.abridged.arrange import ABRIDGED, assert_refused, cards_of, dealt, from_key, playing
 
 
 def test_ABR_D2_hands_are_dealt_face_down() -> None:
@@ -51,6 +52,15 @@ def test_ABR_T3_there_are_no_words_about_cards_or_plans(words: str) -> None:
 def test_ABR_Q26_everything_that_can_be_said_is_a_call_trumps_or_a_card() -> None:
     assert len(ACTIONS) == 4 + 5 + 52
     assert {words.split()[0] for words in ACTIONS} == {"call", "trump", "play"}
+
+
+def test_nothing_is_ever_chosen_face_down() -> None:
+    match = dealt()
+    out = np.zeros(1, np.int64)
+    for words in ("call pass", "call play", "trump none"):
+        assert ABRIDGED.calls.sealed(match.states, 0) == 0
+        assert [ABRIDGED.calls.sealed_choices(match.states, 0, seat, out) for seat in range(4)] == [0] * 4
+        match.go_on(words)
 
 
 def test_ABR_Q21_a_colour_count_stays_as_it_was_told() -> None:
