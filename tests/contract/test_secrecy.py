@@ -15,6 +15,8 @@ from tests.contract.cases import CASES, Case
 AUDIT = Path(__file__).with_name("audit.py")
 PAIRS_PER_GAME = 100_000
 LEAKS_PER_CASE = 32
+OFTEN = 10
+"""A word hidden in fewer trials than this may hold the same card in every world tried, by chance."""
 TRIALS_PER_LEAK = 1_000
 BATCHES = (0, 50, TRIALS_PER_LEAK, 4_000, 16_000, 64_000)
 """Trials go on until a leak is caught: most are at once, but a place of the record that is seldom used takes longer."""
@@ -75,7 +77,7 @@ def test_worlds_look_the_same_and_replay(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_planted_leaks_are_caught(case: Case) -> None:
     _, hidden = run_audit(case, TRIALS_PER_LEAK)
-    leaks = some_of(np.flatnonzero(hidden).tolist(), case)
+    leaks = some_of(np.flatnonzero(hidden >= OFTEN).tolist(), case)
     assert len(leaks) >= 25
     assert [word for word in leaks if not is_caught(case, word)] == []
 

@@ -34,7 +34,7 @@ from boxlid.games.archduke.record import (
     WITH,
     State,
 )
-from boxlid.kernel.cards import NOTHING, count, has, lowest
+from boxlid.kernel.cards import NOTHING, has, lowest, only
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
 
@@ -58,7 +58,7 @@ ROUNDS_OF_AN_EVENING = 5
 def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - every policy may mix; this one does not
     """The action of the rule of thumb."""
     if s.phase == LOOKING:
-        return LOOK + count(s.looked[seat])
+        return LOOK + lowest(~s.looked[seat])
     if s.phase == VOTING:
         return STOP if s.round_number >= ROUNDS_OF_AN_EVENING else MORE
     if has(claimants(s), seat):
@@ -171,7 +171,7 @@ def gain_of_throwing(s: State, seat: int, thrown: int, from_place: int) -> int:
 def use_power(s: State, seat: int) -> int:
     """Peek at an own card, give to whoever leads, swap for a better card; else leave it."""
     if s.phase == SWAPPING:
-        return WITH + best_foreign_place(s, seat)
+        return WITH + place_to_swap_with(s, seat)
     kind = top_discard(s)
     if kind == GIVE_CARD:
         victim = leader_among_others(s, seat)
@@ -230,9 +230,21 @@ def best_foreign_place(s: State, seat: int) -> int:
         owner = (seat + step) % s.seats
         if can_be_swapped(s, owner, seat):
             for place in range(s.places[owner]):
-                if has(s.occupied[owner], place):
+                if has(s.occupied[owner], place) and owner * MOST_PLACES + place != s.first_place:
                     value = worth(s, owner, place, seat)
                     if best == NOTHING or value < lowest_worth:
                         best = owner * MOST_PLACES + place
                         lowest_worth = value
     return best
+
+
+@rule
+def place_to_swap_with(s: State, seat: int) -> int:
+    """The second card of a swap that was begun: another's, or where that cannot be, one of the own."""
+    foreign = best_foreign_place(s, seat)
+    if foreign != NOTHING:
+        return foreign
+    own = s.occupied[seat]
+    if s.first_place // MOST_PLACES == seat:
+        own &= ~only(s.first_place % MOST_PLACES)
+    return seat * MOST_PLACES + lowest(own)
