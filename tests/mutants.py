@@ -9,10 +9,11 @@ of the real one. So starting one costs next to nothing, and a run that is cut sh
 import argparse
 import ast
 import copy
+import math
 import multiprocessing
 import os
+import resource
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -20,6 +21,7 @@ from importlib.util import find_spec, spec_from_file_location
 from multiprocessing.connection import wait
 from multiprocessing.context import ForkProcess
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import CodeType
 from typing import Any
 
@@ -28,6 +30,7 @@ os.environ["NUMBA_DISABLE_JIT"] = "1"
 import hypothesis
 import pytest
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn
 from rich.table import Table
 
@@ -39,8 +42,7 @@ SHARED = "boxlid.kernel.tricks"
 """Rules that several games have in common; of these, a game's own tests answer for what it imports."""
 NOT_RULES = {"VERSION"}
 SHARE_TO_KILL = 0.9
-LEAST_TIMEOUT_S = 10.0
-TIMEOUT_IN_TEST_RUNS = 5
+CPU_LIMIT_IN_CLEAN_RUNS = 5
 
 PROFILE = "mutants"
 hypothesis.settings.register_profile(
@@ -212,17 +214,20 @@ class BrokenModule(SourceFileLoader):
         return self.mutant.code
 
 
-def start_tests(folder: Path, mutant: Mutant | None = None) -> ForkProcess:
+def start_tests(folder: Path, mutant: Mutant | None = None, cpu_limit_s: int | None = None) -> ForkProcess:
     """Run the tests of a folder in a child of this process, against the mutant if there is one."""
-    child = multiprocessing.get_context("fork").Process(target=run_tests, args=(folder, mutant), daemon=True)
+    fork = multiprocessing.get_context("fork")
+    child = fork.Process(target=run_tests, args=(folder, mutant, cpu_limit_s), daemon=True)
     child.start()
     return child
 
 
-def run_tests(folder: Path, mutant: Mutant | None) -> None:
+def run_tests(folder: Path, mutant: Mutant | None, cpu_limit_s: int | None) -> None:
     """End this process with the verdict of pytest."""
     if mutant is not None:
         sys.meta_path.insert(0, BrokenModule(mutant))
+    if cpu_limit_s is not None:
+        resource.setrlimit(resource.RLIMIT_CPU, (cpu_limit_s, cpu_limit_s))
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
@@ -232,30 +237,26 @@ def run_tests(folder: Path, mutant: Mutant | None) -> None:
 
 
 def time_tests(folder: Path) -> float:
-    """How many seconds the tests take when nothing is broken; they must pass then."""
-    began = time.monotonic()
+    """How many seconds of a core the tests take when nothing is broken; they must pass then."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     child = start_tests(folder)
     child.join()
     if child.exitcode != pytest.ExitCode.OK:
         raise SystemExit(f"the tests in {folder} fail already, with nothing broken")
-    return time.monotonic() - began
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
-def try_all(mutants: Sequence[Mutant], folder: Path, timeout_s: float) -> Iterator[tuple[Mutant, bool]]:
+def try_all(mutants: Sequence[Mutant], folder: Path, cpu_limit_s: int) -> Iterator[tuple[Mutant, bool]]:
     """Each mutant and whether it survived, as many at once as there are cores. One that never ends was noticed."""
     waiting = list(reversed(mutants))
-    running: dict[ForkProcess, tuple[Mutant, float]] = {}
+    running: dict[ForkProcess, Mutant] = {}
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):
             mutant = waiting.pop()
-            running[start_tests(folder, mutant)] = mutant, time.monotonic() + timeout_s
-        wait([child.sentinel for child in running], timeout=1)
-        for child, (mutant, deadline) in list(running.items()):
-            if child.is_alive() and time.monotonic() > deadline:
-                child.kill()
-            elif not child.is_alive():
-                del running[child]
-                yield mutant, child.exitcode == pytest.ExitCode.OK
+            running[start_tests(folder, mutant, cpu_limit_s)] = mutant
+        wait([child.sentinel for child in running])
+        for child in [child for child in running if not child.is_alive()]:
+            yield running.pop(child), child.exitcode == pytest.ExitCode.OK
 
 
 # --- Telling --------------------------------------------------------------------------------------------------------
@@ -272,13 +273,13 @@ def examine(game: str, console: Console) -> float:
     """Try every mutant of a game and tell which survive; returns the share killed."""
     folder = ROOT / "tests" / "games" / game
     mutants = list(mutants_of_game(game))
-    timeout_s = max(LEAST_TIMEOUT_S, TIMEOUT_IN_TEST_RUNS * time_tests(folder))
+    cpu_limit_s = math.ceil(CPU_LIMIT_IN_CLEAN_RUNS * time_tests(folder))
     survivors = []
     columns = (*Progress.get_default_columns(), MofNCompleteColumn(), TimeElapsedColumn())
     # No refresh thread: this process forks.
     with Progress(*columns, console=console, auto_refresh=False) as progress:
         task = progress.add_task(game, total=len(mutants))
-        for mutant, has_survived in try_all(mutants, folder, timeout_s):
+        for mutant, has_survived in try_all(mutants, folder, cpu_limit_s):
             if has_survived:
                 survivors.append(mutant)
             progress.update(task, advance=1, refresh=True)
@@ -294,7 +295,7 @@ def tell(game: str, survivors: Sequence[Mutant], console: Console) -> None:
         return
     table = Table("where", "was", "became", title=f"{game}: nobody noticed", title_justify="left")
     for mutant in sorted(survivors, key=lambda mutant: (mutant.path, mutant.line)):
-        table.add_row(f"{mutant.path.name}:{mutant.line}", mutant.before, mutant.after)
+        table.add_row(f"{mutant.path.name}:{mutant.line}", escape(mutant.before), escape(mutant.after))
     console.print(table)
 
 
@@ -306,7 +307,10 @@ def main() -> int:
     if unknown := set(games) - set(GAMES):
         parser.error(f"there is no game called {', '.join(sorted(unknown))}")
     console = Console()
-    return int(min(examine(game, console) for game in games) < SHARE_TO_KILL)
+    # Children share one cache of compiled tests, whatever the environment says about bytecode.
+    with TemporaryDirectory() as folder:
+        sys.pycache_prefix, sys.dont_write_bytecode = folder, False
+        return int(min(examine(game, console) for game in games) < SHARE_TO_KILL)
 
 
 if __name__ == "__main__":

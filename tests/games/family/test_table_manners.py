@@ -14,6 +14,12 @@ def test_FAM_2_3a_hands_are_dealt_face_down() -> None:
             assert names_of(int(seen.hands[seat])) == (match.hand(seat) if seat == viewer else set())
 
 
+def test_FAM_2_5_everybody_sees_how_many_cards_are_left_to_play() -> None:
+    match = playing("G9 E1", "G2 E2", "G1 E3").play("G9 G2")
+    hands = [zone for zone in match.scene_of(0).zones if zone.kind == "hand"]
+    assert [(len(hand.cards), hand.face_down) for hand in hands] == [(1, 0), (0, 1), (0, 2)]
+
+
 def test_FAM_3_7a_everybody_can_count_the_tricks_of_everybody() -> None:
     match = playing("G9 E1 E2", "G2 A5 E3", "G1 M1 M2").play("G9 G2 G1 E1 E3 M1")
     for viewer in match.viewers():
