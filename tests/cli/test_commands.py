@@ -31,7 +31,9 @@ def record(own_folder: Path) -> Path:
 
 def test_bare_boxlid_says_what_to_do_next(capsys: pytest.CaptureFixture[str]) -> None:
     assert run([]) == OK
-    assert "boxlid play" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "boxlid play" in out
+    assert f"another game: {', '.join(GAMES)}" in out
 
 
 def test_without_a_terminal_and_without_input_bots_play(

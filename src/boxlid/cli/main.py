@@ -15,6 +15,7 @@ WELCOME = """\
 Boxlid: card games straight from their rule sheets.
 
   boxlid play              play All in the Family against three opponents
+  boxlid play archduke     or another game: family, mrt, allstar, abridged, archduke
   boxlid play --watch      watch them play each other
   boxlid rules family      read the rules
   boxlid --help            everything else
