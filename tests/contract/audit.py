@@ -14,7 +14,7 @@ import numpy as np
 
 from boxlid.kernel.cards import NOTHING, has
 from boxlid.kernel.chance import KEY_WORDS
-from boxlid.kernel.compile import rule
+from boxlid.kernel.compile import routine, rule
 from boxlid.kernel.pick import random_action, random_member
 from boxlid.kernel.record import Ints, States
 from boxlid.kernel.rng import RNG_WORDS, random_below, seed_rng
@@ -36,33 +36,28 @@ TRUE, VIEW, WORLD, REPLAYED, SCRATCH, OTHER_SCRATCH, BLANK = range(7)
 RECORDS = 7
 
 
-@rule
-def play_some(states: States, length: int, log: Ints, orders: Ints, mask: Ints, rng: Ints) -> int:
-    """Play at random for a while; the log takes seat, action and sealed round, `orders` every shuffle."""
-    keep_orders(states, 0, orders)
-    n = 0
-    while n < length and not rules.is_over(states[TRUE]):
-        made = states[TRUE].shuffles
-        seat = random_member(rules.actors(states[TRUE]), rng)
-        rules.legal(states[TRUE], seat, mask)
-        action = random_action(mask, rng)
-        log[n, 0] = seat
-        log[n, 1] = action
-        log[n, 2] = rules.sealed(states[TRUE])
-        rules.apply(states[TRUE], seat, action)
-        keep_orders(states, made, orders)
-        n += 1
-    return n
+# Called, not inlined: there are many places that use them, and a copy in each would take minutes to compile.
 
 
-@rule
-def keep_orders(states: States, made: int, orders: Ints) -> None:
-    rows = states[TRUE].shuffled.shape[0]
-    for number in range(made, states[TRUE].shuffles):
-        orders[number] = states[TRUE].shuffled[number % rows]
+@routine
+def legal(states: States, i: int, seat: int, mask: Ints) -> None:
+    """The seat's legal actions in a record."""
+    rules.legal(states[i], seat, mask)
 
 
-@rule
+@routine
+def apply(states: States, i: int, seat: int, action: int) -> None:
+    """Do an action in a record."""
+    rules.apply(states[i], seat, action)
+
+
+@routine
+def is_refused(states: States, i: int, seat: int, action: int) -> bool:
+    """Is the action not legal in a record?"""
+    return rules.why_not(states[i], seat, action) != 0
+
+
+@routine
 def hide_into(states: States, words: Ints, source: int, target: int, viewer: int, leak: int, shows_at: int) -> None:
     """Hide a copy; a planted leak then lets a word through, or one bit of it into a public word."""
     states[target] = states[source]
@@ -75,6 +70,32 @@ def hide_into(states: States, words: Ints, source: int, target: int, viewer: int
 
 
 @rule
+def play_some(states: States, length: int, log: Ints, orders: Ints, mask: Ints, rng: Ints) -> int:
+    """Play at random for a while; the log takes seat, action and sealed round, `orders` every shuffle."""
+    keep_orders(states, 0, orders)
+    n = 0
+    while n < length and not rules.is_over(states[TRUE]):
+        made = states[TRUE].shuffles
+        seat = random_member(rules.actors(states[TRUE]), rng)
+        legal(states, TRUE, seat, mask)
+        action = random_action(mask, rng)
+        log[n, 0] = seat
+        log[n, 1] = action
+        log[n, 2] = rules.sealed(states[TRUE])
+        apply(states, TRUE, seat, action)
+        keep_orders(states, made, orders)
+        n += 1
+    return n
+
+
+@rule
+def keep_orders(states: States, made: int, orders: Ints) -> None:
+    rows = states[TRUE].shuffled.shape[0]
+    for number in range(made, states[TRUE].shuffles):
+        orders[number] = states[TRUE].shuffled[number % rows]
+
+
+@routine
 def replay_world(
     states: States, log: Ints, n: int, viewer: int, fitted: Ints, keeps_choices: bool, mask: Ints, out: Ints, rng: Ints
 ) -> bool:
@@ -93,22 +114,22 @@ def replay_world(
         if is_face_down and seat != viewer:
             continue
         lay_orders(states, again.shuffles, fitted)
-        if rules.why_not(again, seat, action) != 0:
+        if is_refused(states, REPLAYED, seat, action):
             return False
-        rules.apply(again, seat, action)
+        apply(states, REPLAYED, seat, action)
     if open_round == 0:
         return True
     for seat in range(world.seats):
         if seat != viewer:
             if keeps_choices:
                 for k in range(rules.sealed_choices(world, seat, out)):
-                    if rules.why_not(again, seat, out[k]) != 0:
+                    if is_refused(states, REPLAYED, seat, out[k]):
                         return False
-                    rules.apply(again, seat, out[k])
+                    apply(states, REPLAYED, seat, out[k])
             else:
                 while has(rules.actors(again) & ~rules.actors(states[TRUE]), seat):
-                    rules.legal(again, seat, mask)
-                    rules.apply(again, seat, random_action(mask, rng))
+                    legal(states, REPLAYED, seat, mask)
+                    apply(states, REPLAYED, seat, random_action(mask, rng))
     return True
 
 
@@ -150,11 +171,12 @@ def is_same_world(states: States, words: Ints, one: int, other: int) -> bool:
 @rule
 def audit(
     states: States, words: Ints, seats: int, seed: int, first: int, n_trials: int, leak: int, shows_at: int,
-    seating: Ints, n_cards: int, findings: Ints, hidden: Ints,
+    seating: Ints, n_cards: int, findings: Ints, secret_at: Ints,
 ) -> None:  # fmt: skip
     """Run trials first … first + n - 1. `states` are RECORDS blank records, `words` the same memory as integers.
 
     `seating` are the words of the record that a replay lays before the start: the first dealer and the cut.
+    `secret_at` takes for each word a trial in which it was hidden and could have been something else.
     """
     mask = np.zeros(rules.MASK_WORDS, np.int64)
     true_mask = np.zeros(rules.MASK_WORDS, np.int64)
@@ -180,12 +202,9 @@ def audit(
         findings[TRIALS] += 1
 
         hide_into(states, words, TRUE, VIEW, viewer, leak, shows_at)
-        for i in range(words.shape[1]):
-            if words[VIEW, i] != words[TRUE, i]:
-                hidden[i] += 1
         if viewer != NOTHING:
-            rules.legal(states[TRUE], viewer, true_mask)
-            rules.legal(states[VIEW], viewer, mask)
+            legal(states, TRUE, viewer, true_mask)
+            legal(states, VIEW, viewer, mask)
             findings[MASK_DIFFERS] += not np.array_equal(mask, true_mask)
 
         states[WORLD] = states[VIEW]
@@ -194,6 +213,9 @@ def audit(
         findings[CARDS_LOST] += np.any(census != 1)
         hide_into(states, words, WORLD, SCRATCH, viewer, leak, shows_at)
         findings[WORLD_DIFFERS] += not is_same(words, SCRATCH, VIEW)
+        for i in range(words.shape[1]):
+            if words[VIEW, i] != words[TRUE, i] and words[WORLD, i] != words[TRUE, i]:
+                secret_at[i] = trial
 
         fit_orders(states, orders, fitted)
         if not replay_world(states, log, n, viewer, fitted, True, mask, out, rng):

@@ -27,7 +27,16 @@ CACHES_KEPT = 8
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile `function` at its first call, or take it from the cache of an earlier run."""
+    """Compile `function` at its first call, or take it from the cache of an earlier run. Calls of it are inlined."""
+    return _compiled(function, is_inlined=True)
+
+
+def routine(function: Callable[P, R]) -> Callable[P, R]:
+    """A rule that is called, not inlined: for what is large and used in several places of one algorithm."""
+    return _compiled(function, is_inlined=False)
+
+
+def _compiled(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
     if not IS_COMPILED:
         return function
     numba: Any = import_module("numba")
@@ -36,7 +45,9 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder(game_of(function)))
     try:
-        compiled: Callable[P, R] = numba.njit(function, cache=True, nogil=True, error_model="numpy", forceinline=True)
+        compiled: Callable[P, R] = numba.njit(
+            function, cache=True, nogil=True, error_model="numpy", forceinline=is_inlined
+        )
     finally:
         numba.config.CACHE_DIR = before
     return compiled

@@ -52,6 +52,7 @@ def cards_held(s: State, chair: int) -> int:
 @rule
 def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     """Complete a view to a whole world that fits all the viewer has seen and heard."""
+    hide(s, viewer)
     deal_announced(s, hidden_chairs(s, viewer), EVERY_CARD, HAND, COLOUR, PIPPED, rng)
     renew_key(s, rng)
 

@@ -44,6 +44,7 @@ def out_of_play(s: State) -> int:
 @rule
 def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     """Complete a view to a whole world that fits all the viewer has seen."""
+    hide(s, viewer)
     known = 0 if viewer == NOTHING or not may_look(s, viewer) else only(viewer)
     deal_unseen(s, known, EVERY_CARD & ~out_of_play(s), HAND, rng)
     face_down = s.hands[ASIDE]

@@ -57,6 +57,7 @@ def hide(s: State, viewer: int) -> None:
 @rule
 def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     """Complete a view to a whole world that fits all the viewer has seen."""
+    hide(s, viewer)
     fill_pool(s, viewer, rng)
     for seat in range(s.seats):
         for place in range(s.places[seat]):

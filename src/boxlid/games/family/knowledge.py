@@ -30,6 +30,7 @@ def cards_held(s: State, seat: int) -> int:
 @rule
 def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     """Complete a view to a whole world that fits all the viewer has seen."""
+    hide(s, viewer)
     for seat in range(s.seats):
         if s.bids[seat] == SEALED:
             s.bids[seat] = random_below(rng, HAND + 1)

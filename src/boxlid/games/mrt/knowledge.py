@@ -87,10 +87,7 @@ def tally_seen(s: State) -> int:
 @rule
 def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     """Complete a view to a whole world that fits all the viewer has seen."""
-    for seat in range(MOST_SEATS):
-        hide_pile(s, seat)
-        if seat != viewer:
-            s.hands[seat] = 0
+    hide(s, viewer)
     unseen = WHOLE_PACK - tally_seen(s)
     for seat in range(MOST_SEATS):
         if seat != viewer:
