@@ -93,14 +93,30 @@ static inline int takes(int card, int best) {
     return (suit_of(card) == suit_of(best) && card > best) || (is_boss(card) && !is_boss(best));
 }
 
+/* as the kernel does: one word serves up to four draws */
+static void shuffle(int *order, int n, Stream *stream, const uint32_t *key) {
+    for (int last = n - 1; last > 0;) {
+        int draws = last < 4 ? last : 4;
+        uint32_t orders = 1, fraction, left;
+        for (int k = 0; k < draws; k++) orders *= last + 1 - k;
+        do {
+            fraction = next_word(stream, key);
+            left = fraction * orders;
+        } while (left < orders && left < -orders % orders);
+        for (int k = 0; k < draws; k++, last--) {
+            uint64_t product = (uint64_t)fraction * (last + 1);
+            int pick = product >> 32, card = order[last];
+            fraction = (uint32_t)product;
+            order[last] = order[pick];
+            order[pick] = card;
+        }
+    }
+}
+
 static void deal(Match *m) {
     for (int i = 0; i < PACK; i++) m->order[i] = i;
     open_stream(&m->stream, ++m->shuffles);
-    for (int last = PACK - 1; last > 0; last--) {
-        int pick = draw_below(&m->stream, m->key, last + 1), card = m->order[last];
-        m->order[last] = m->order[pick];
-        m->order[pick] = card;
-    }
+    shuffle(m->order, PACK, &m->stream, m->key);
     for (int seat = 0; seat < MAX_SEATS; seat++) {
         m->hands[seat] = m->shown[seat] = m->lacks[seat] = 0;
         m->bids[seat] = m->trick[seat] = NOTHING;

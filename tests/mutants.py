@@ -38,7 +38,7 @@ from boxlid.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 NOT_EXAMINED = {"strategy"}
-SHARED = "boxlid.kernel.tricks"
+SHARED = ("boxlid.kernel.tricks", "boxlid.kernel.standing")
 """Rules that several games have in common; of these, a game's own tests answer for what it imports."""
 NOT_RULES = {"VERSION"}
 SHARE_TO_KILL = 0.9
@@ -95,13 +95,13 @@ class Mutant:
 
 def mutants_of_game(game: str) -> Iterator[Mutant]:
     """Every mutant of a game's own modules and of the shared rules it uses."""
-    used: set[str] = set()
-    for module in rule_modules(game):
+    modules = rule_modules(game)
+    for module in modules:
         yield from mutants_of(module)
-        for node in parse(module).body:
-            if isinstance(node, ast.ImportFrom) and node.module == SHARED:
-                used.update(alias.name for alias in node.names)
-    yield from mutants_of(SHARED, used)
+    imports = [node for module in modules for node in parse(module).body if isinstance(node, ast.ImportFrom)]
+    for shared in SHARED:
+        used = {alias.name for node in imports if node.module == shared for alias in node.names}
+        yield from mutants_of(shared, used)
 
 
 def mutants_of(module: str, functions: set[str] | None = None) -> Iterator[Mutant]:

@@ -1,5 +1,6 @@
 """ChaCha8 against its published vectors, and shuffles that favour no order."""
 
+import math
 from collections import Counter
 from itertools import permutations
 
@@ -113,14 +114,24 @@ def test_draws_reject_the_words_that_would_favour_small_numbers() -> None:
     assert (abs(thirds - 4000 / 3) < 5 * (4000 * 2 / 9) ** 0.5).all()
 
 
-def test_a_shuffle_draws_as_draw_below_does() -> None:
-    key, order = key_words("22" * 32), np.arange(42)
-    shuffle_words(order, 42, new_stream(9), key)
-    stream, expected = new_stream(9), list(range(42))
-    for last in range(41, 0, -1):
-        pick = draw_below(stream, key, last + 1)
-        expected[last], expected[pick] = expected[pick], expected[last]
-    assert list(order) == expected
+@pytest.mark.parametrize("n", [2, 3, 5, 23, 42, 52, 104])
+def test_a_shuffle_is_made_as_documented(n: int) -> None:
+    key = key_words("22" * 32)
+    n_skipped = 0
+    for number in range(50):
+        order = np.arange(n)
+        shuffle_words(order, n, new_stream(number), key)
+        stream, expected, places = new_stream(number), list(range(n)), list(range(n - 1, 0, -1))
+        while places:
+            group, places = places[:4], places[4:]
+            m = math.prod(last + 1 for last in group)
+            while (word := next_word(stream, key)) * m % 2**32 < 2**32 % m:
+                n_skipped += 1
+            for last in group:
+                pick, word = divmod(word * (last + 1), 2**32)
+                expected[last], expected[pick] = expected[pick], expected[last]
+        assert list(order) == expected
+    assert (n_skipped > 0) == (n == 104)
 
 
 def test_every_order_of_four_cards_is_as_likely() -> None:

@@ -126,28 +126,43 @@ def draw_below(stream: Ints, key: Ints, n: int) -> int:
     return product >> 32
 
 
+DRAWS_A_WORD = 4
+"""As many as a word can serve and be rejected seldom: at most one in 39 for the 104 cards of two packs."""
+
+
 @rule
 def shuffle_words(order: Ints, n: int, stream: Ints, key: Ints) -> None:
     """Shuffle order[:n] from a stream just opened: Fisher and Yates, every order exactly as likely.
 
-    It draws as `draw_below` does; counting the words in a variable makes it three times as fast (934 to 270 ns).
+    One word serves several draws: what one leaves of it is a fraction that is as even as the word was, as long as
+    words are rejected for the product of their ranges (Brackett-Rozinsky and Lemire, "Batched ranged random integer
+    generation"). That saves two blocks of three for a pack of 42 (248 to 129 ns).
     """
     used = BLOCK_WORDS
     counter = 0
-    for last in range(n - 1, 0, -1):
-        choices = last + 1
-        product = 0
+    last = n - 1
+    while last > 0:
+        draws = min(DRAWS_A_WORD, last)
+        orders = 1
+        for k in range(draws):
+            orders *= last + 1 - k
+        fraction = 0
         is_even = False
         while not is_even:
             if used == BLOCK_WORDS:
                 make_block(stream, key, counter, stream[STREAM])
                 counter += 1
                 used = 0
-            product = stream[used] * choices
+            fraction = stream[used]
             used += 1
-            is_even = product & WORD >= choices or product & WORD >= (1 << 32) % choices
-        pick = product >> 32
-        order[last], order[pick] = order[pick], order[last]
+            left = (fraction * orders) & WORD
+            is_even = left >= orders or left >= (1 << 32) % orders
+        for _ in range(draws):
+            product = fraction * (last + 1)
+            fraction = product & WORD
+            pick = product >> 32
+            order[last], order[pick] = order[pick], order[last]
+            last -= 1
 
 
 @rule

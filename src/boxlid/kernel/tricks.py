@@ -117,7 +117,7 @@ def deal_unseen(s: Trick, known: int, pack: int, hand_size: int, rng: Ints) -> N
 
 @rule
 def rebuild_deal(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
-    """An order of the pack from which this deal would have come."""
+    """Write an order of the pack from which this deal would have come."""
     for step in range(s.seats):
         seat = (s.dealer + 1 + step) % s.seats
         dealt = s.hands[seat] | s.shown[seat]

@@ -1,21 +1,20 @@
 """Matches of aBRIDGEd as the clause tests need them: cards by name, actions in words."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import cast
+from typing import Self
 
 import numpy as np
 from hypothesis import strategies as st
 
-from boxlid.games import SPECTATOR, View, find_game
+from boxlid.games import SPECTATOR, find_game
 from boxlid.games.abridged import rules, scoring
-from boxlid.games.abridged.cards import COLOUR, HAND, PACK, PIPPED
+from boxlid.games.abridged.cards import COLOUR, HAND, PIPPED
 from boxlid.games.abridged.rules import State
-from boxlid.games.abridged.scene import CARDS, NAMES, action_words, parse_action
-from boxlid.games.scenes import Scene
+from boxlid.games.abridged.scene import CARDS
 from boxlid.kernel.announced import longest_suit, strength
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.record import Ints, States
+from boxlid.kernel.record import Ints
+from tests.games.match import TrickMatchOf
 
 ABRIDGED = find_game("abridged")
 NUMBERS = range(2, 15)
@@ -45,27 +44,15 @@ PIVOT_OF_FIGURE_7 = (
     *((55, 0), (0, 90), (30, 0), (50, 0)),
 )
 
-any_key = st.integers(0, 2**256 - 1)
 any_points = st.sampled_from(sorted({abs(int(points)) for points in scoring.CHART.flat}))
 
 
-@dataclass(frozen=True)
-class Match:
-    """One match: what people say and play at the table, and what can be seen of it."""
-
-    states: States
-
-    @property
-    def state(self) -> State:
-        return cast(State, self.states[0])
-
-    @property
-    def phase(self) -> int:
-        return int(self.state.phase)
+class Match(TrickMatchOf[State]):
+    game = ABRIDGED
 
     @property
     def actor(self) -> int:
-        (seat,) = ABRIDGED.actors(self.states)
+        (seat,) = self.actors()
         return seat
 
     @property
@@ -89,84 +76,38 @@ class Match:
         """The rows of the deals that have been scored."""
         return [[int(points) for points in row] for row in self.state.sheet if row.any()]
 
-    @property
-    def scores(self) -> list[int]:
-        out = np.zeros(4, np.int64)
-        ABRIDGED.calls.scores(self.states, 0, out)
-        return [int(score) for score in out]
-
-    @property
-    def is_over(self) -> bool:
-        return bool(ABRIDGED.calls.is_over(self.states, 0))
-
-    @property
-    def winners(self) -> list[int]:
-        won = ABRIDGED.calls.winners(self.states, 0)
-        return [seat for seat in range(4) if won >> seat & 1]
-
-    def say(self, seat: int, words: str) -> "Match":
-        assert_allowed(self, seat, words)
-        ABRIDGED.calls.apply(self.states, 0, seat, parse_action(words))
-        return self
-
-    def go_on(self, *sayings: str) -> "Match":
+    def go_on(self, *sayings: str) -> Self:
         """What is said, each by the seat that may act."""
         for words in sayings:
             self.say(self.actor, words)
         return self
 
-    def play(self, cards: str) -> "Match":
+    def play(self, cards: str) -> Self:
         """The cards in the order they are played, each by the seat that has to choose it."""
         return self.go_on(*(f"play {card}" for card in cards.split()))
 
-    def play_out(self) -> "Match":
+    def play_out(self) -> Self:
         """Any legal cards to the end of the deal."""
         deal = int(self.state.deals)
         while not self.is_over and self.state.deals == deal:
             self.go_on(min(self.choices(self.actor)))
         return self
 
-    def choices(self, seat: int) -> set[str]:
-        return {action_words(action) for action in ABRIDGED.legal(self.states, 0, seat)}
-
-    def hand(self, chair: int) -> set[str]:
-        return names_of(int(self.state.hands[chair]))
-
-    def seen_by(self, viewer: int) -> State:
-        return cast(State, View.of(ABRIDGED, self.states, 0, viewer).states[0])
-
     def hands_seen_by(self, viewer: int) -> list[int]:
         """The chairs whose cards the viewer sees."""
         return [chair for chair, hand in enumerate(self.seen_by(viewer).hands) if hand]
 
-    def scene_of(self, viewer: int) -> Scene:
-        return View.of(ABRIDGED, self.states, 0, viewer).scene()
-
     def facts_of(self, seat: int, viewer: int = SPECTATOR) -> dict[str, str]:
         return next(dict(shown.facts) for shown in self.scene_of(viewer).seats if shown.seat == seat)
 
-    def viewers(self) -> list[int]:
-        return [SPECTATOR, 0, 1, 2, 3]
 
-
-def cards_of(names: str) -> int:
-    """`R14 B2` as a set of cards."""
-    return sum(1 << CARDS[name] for name in names.split())
-
-
-def names_of(cards: int) -> set[str]:
-    return {NAMES[card] for card in range(PACK) if cards >> card & 1}
-
-
-def key_of(number: int) -> Ints:
-    return np.array([number >> 32 * word & 0xFFFFFFFF for word in range(8)], np.int64)
+cards_of = Match.cards_of
+names_of = Match.names_of
 
 
 def from_key(key: int = 0, form: str = "game") -> Match:
     """A match from its key: dealer drawn, cards dealt, nobody has spoken."""
-    states = ABRIDGED.new_states(1, {"form": form})
-    ABRIDGED.calls.start(states, 0, 4, key_of(key))
-    return Match(states)
+    return Match.new(form=form).start(4, key)
 
 
 def dealt(*hands: str, dealer: int = 0, form: str = "game") -> Match:
@@ -176,12 +117,11 @@ def dealt(*hands: str, dealer: int = 0, form: str = "game") -> Match:
 
 def from_order(order: Sequence[str], dealer: int = 0, form: str = "game") -> Match:
     """A first deal by this dealer from a pack that lies in this order, first card off first."""
-    states = ABRIDGED.new_states(1, {"form": form})
-    states.is_scripted = 1
-    states.dealer = dealer
-    states.shuffled[0, 0] = [CARDS[name] for name in order]
-    ABRIDGED.calls.start(states, 0, 4, key_of(0))
-    return Match(states)
+    match = Match.new(form=form)
+    match.state.is_scripted = 1
+    match.state.dealer = dealer
+    match.state.shuffled[0] = [CARDS[name] for name in order]
+    return match.start(4)
 
 
 def complete(hands: Sequence[str]) -> list[list[str]]:
@@ -214,31 +154,22 @@ def playing(
 
     The match has had as many deals before as the sheet has rows.
     """
-    states = ABRIDGED.new_states(1, {"form": form})
-    state = cast(State, states[0])
-    n_played = HAND - len(hands[0].split())
+    match = Match.new(form=form)
+    state = match.state
     others = [name for name in WHOLE_PACK if name not in " ".join(hands).split()]
-    state.seats = 4
-    state.dealer = dealer
+    match.lay_hands(hands, others, leader, dealer)
     state.deals = state.shuffles = len(sheet) + 1
-    state.phase = rules.PLAYING
-    state.turn = leader
-    state.led = state.best = state.winner = NOTHING
-    state.trick[:] = NOTHING
-    state.tricks = n_played
     state.declarer = declarer
     state.declared = CALLS.index(declared)
     state.trump = TRUMPS.index(trump)
-    for chair, hand in enumerate(hands):
-        state.hands[chair] = cards_of(hand)
-        state.shown[chair] = cards_of(" ".join(others[chair * n_played : (chair + 1) * n_played]))
+    for chair in range(4):
         whole = int(state.hands[chair] | state.shown[chair])
         state.strengths[chair] = strength(whole, PIPPED)
         state.longest[chair] = longest_suit(whole, COLOUR)
-    state.taken[:] = taken or (n_played, 0)
+    state.taken[:] = taken or (state.tricks, 0)
     for deal, points in enumerate(sheet):
         state.sheet[deal] = points
-    return Match(states)
+    return match
 
 
 def ended(
@@ -266,27 +197,11 @@ def sheet_of(rows: Sequence[Sequence[int]]) -> Ints:
 
 def with_sheet(*rows: Sequence[int], form: str = "game") -> Match:
     """A match that is over, with these points of the two teams in its deals."""
-    states = ABRIDGED.new_states(1, {"form": form})
-    state = cast(State, states[0])
+    match = Match.new(form=form)
+    state = match.state
     state.seats = 4
     state.deals = len(rows)
     state.phase = rules.OVER
     state.turn = NOTHING
     state.sheet[:] = sheet_of(rows or [(0, 0)])
-    return Match(states)
-
-
-def why_not(match: Match, seat: int, words: str) -> int:
-    return int(ABRIDGED.calls.why_not(match.states, 0, seat, parse_action(words)))
-
-
-def assert_allowed(match: Match, seat: int, words: str) -> None:
-    assert why_not(match, seat, words) == 0, rules.REFUSALS[why_not(match, seat, words)]
-    assert words in match.choices(seat)
-
-
-def assert_refused(match: Match, seat: int, words: str, clause: str) -> None:
-    reason = why_not(match, seat, words)
-    assert reason != 0, f"seat {seat} may say {words}"
-    assert rules.REFUSALS[reason][0] == clause
-    assert words not in match.choices(seat)
+    return match

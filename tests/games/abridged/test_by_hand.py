@@ -28,4 +28,4 @@ def test_ABR_W3_the_record_in_the_docs_was_decided_by_its_last_hand() -> None:
     assert record.result is not None
     assert Reader(record).read() == [50, 50, 50, 50]
     assert record.result.scores == [50, 50]
-    assert record.result.winners == [0, 2]
+    assert record.result.winners == [1, 3]

@@ -8,35 +8,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boxlid.games import SPECTATOR, View
-from boxlid.games.abridged import knowledge, rules
+from boxlid.games import SPECTATOR
+from boxlid.games.abridged import rules
 from boxlid.games.abridged.cards import COLOUR, PACK, PIPPED
 from boxlid.games.abridged.scene import CARDS, NAMES
 from boxlid.kernel.announced import longest_suit, strength
 from boxlid.kernel.compile import IS_COMPILED
-from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import new_rng, random_below
 from tests.games.abridged.arrange import (
     ABRIDGED,
     COLOURS,
     WHOLE_PACK,
     Match,
-    any_key,
     dealt,
     from_key,
     from_order,
     names_of,
     playing,
 )
-
-any_seed = st.integers(0, 2**60)
-
-
-def world_for(match: Match, viewer: int, seed: int) -> Match:
-    """A whole world that fits what the viewer has seen."""
-    states = View.of(ABRIDGED, match.states, 0, viewer).states
-    ABRIDGED.calls.deal_unknown(states, 0, viewer, new_rng(seed))
-    return Match(states)
+from tests.games.match import any_key, any_seed, census, observed, world_for
 
 
 def at_random(match: Match, n_actions: int, seed: int) -> Match:
@@ -52,22 +42,12 @@ def whole_hand(match: Match, chair: int) -> int:
     return int(match.state.hands[chair] | match.state.shown[chair])
 
 
-def observed(match: Match, viewer: int) -> dict[str, Ints]:
-    """The observation of a view, piece by piece."""
-    out = np.full(sum(size for _, size in knowledge.OBSERVATION), 99, np.int64)
-    ABRIDGED.calls.observe(View.of(ABRIDGED, match.states, 0, viewer).states, 0, viewer, out)
-    ends = np.cumsum([size for _, size in knowledge.OBSERVATION])
-    return {name: out[end - size : end] for (name, size), end in zip(knowledge.OBSERVATION, ends, strict=True)}
-
-
 @given(any_key, st.integers(0, 55), st.integers(SPECTATOR, 3), any_seed)
 @settings(deadline=None, max_examples=30)
 def test_ABR_T4_a_world_keeps_all_that_was_announced_and_shown(key: int, n: int, viewer: int, seed: int) -> None:
     match = at_random(from_key(key), n, seed)
     world = world_for(match, viewer, seed)
-    assert View.of(ABRIDGED, world.states, 0, viewer).states.tobytes() == (
-        View.of(ABRIDGED, match.states, 0, viewer).states.tobytes()
-    )
+    assert world.bytes_seen_by(viewer) == match.bytes_seen_by(viewer)
     for chair in range(4):
         hand = whole_hand(world, chair)
         assert len(names_of(hand)) == 13
@@ -183,9 +163,7 @@ def test_a_world_has_a_chance_of_its_own() -> None:
 
 def test_a_census_finds_every_card_wherever_it_lies() -> None:
     match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6").play("R5 R3")
-    out = np.full(PACK, 99, np.int64)
-    ABRIDGED.calls.census(match.states, 0, out)
-    assert out.tolist() == [1] * PACK
+    assert census(match) == [1] * PACK
 
 
 def test_an_observation_tells_a_view_from_the_viewers_chair_on() -> None:

@@ -13,15 +13,13 @@ from tests.games.abridged.arrange import (
     ABRIDGED,
     ONE_COLOUR_EACH,
     WHOLE_PACK,
-    any_key,
-    assert_refused,
     dealt,
     ended,
     from_key,
     from_order,
-    key_of,
     names_of,
 )
+from tests.games.match import any_key, assert_refused
 
 
 def test_ABR_BOX_four_colours_from_2_to_14() -> None:
@@ -164,8 +162,7 @@ def test_ABR_Q30_bots_take_the_other_chairs() -> None:
 
 
 def test_a_new_match_in_a_used_record_begins_with_its_first_hand() -> None:
-    match = ended("play", 11)
-    ABRIDGED.calls.start(match.states, 0, 4, key_of(5))
+    match = ended("play", 11).start(4, key=5)
     assert match.states.tobytes() == from_key(5).states.tobytes()
 
 

@@ -8,7 +8,8 @@ from boxlid.games.abridged import rules
 from boxlid.games.abridged.cards import NO_TRUMP, takes
 from boxlid.games.abridged.scene import CARDS, parse_action
 from boxlid.kernel.cards import NOTHING
-from tests.games.abridged.arrange import Match, any_key, assert_allowed, assert_refused, dealt, from_key, playing
+from tests.games.abridged.arrange import Match, dealt, from_key, playing
+from tests.games.match import any_key, assert_allowed, assert_refused
 
 
 def winner_of(trick: str, trump: str = "none") -> int:

@@ -15,14 +15,12 @@ from tests.games.abridged.arrange import (
     FOUR_PASSES,
     TWENTY_EACH,
     Match,
-    any_key,
-    assert_allowed,
-    assert_refused,
     cards_of,
     dealt,
     from_key,
     playing,
 )
+from tests.games.match import any_key, assert_allowed, assert_refused
 
 
 def told_by(match: Match, viewer: int, fact: str) -> list[str]:

@@ -7,18 +7,8 @@ from hypothesis import given, settings
 from boxlid.games import SPECTATOR
 from boxlid.games.abridged import rules
 from boxlid.games.abridged.scene import narrate, parse_action
-from tests.games.abridged.arrange import (
-    COLOURS,
-    EVEN_PARTNERS,
-    FIGURE_3,
-    FOUR_PASSES,
-    TWENTY_EACH,
-    any_key,
-    assert_allowed,
-    assert_refused,
-    dealt,
-    from_key,
-)
+from tests.games.abridged.arrange import COLOURS, EVEN_PARTNERS, FIGURE_3, FOUR_PASSES, TWENTY_EACH, dealt, from_key
+from tests.games.match import any_key, assert_allowed, assert_refused
 
 
 def test_ABR_R2_0_ten_and_seven_wait_for_four_passes() -> None:

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxlid.games.abridged import scoring
-from tests.games.abridged.arrange import WORKED_GAME, any_points, assert_refused, ended, sheet_of, with_sheet
+from tests.games.abridged.arrange import WORKED_GAME, any_points, ended, sheet_of, with_sheet
+from tests.games.match import assert_refused
 
 PLAY, TEN, SEVEN = (scoring.SAY_PLAY, scoring.SAY_TEN, scoring.SAY_SEVEN)
 

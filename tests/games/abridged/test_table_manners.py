@@ -9,7 +9,8 @@ from boxlid.games.abridged.cards import playable
 from boxlid.games.abridged.scene import ACTIONS, CARDS, parse_action
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.rng import new_rng
-from tests.games.abridged.arrange import ABRIDGED, assert_refused, cards_of, dealt, from_key, playing
+from tests.games.abridged.arrange import ABRIDGED, cards_of, dealt, from_key, playing
+from tests.games.match import assert_refused
 
 
 def test_ABR_D2_hands_are_dealt_face_down() -> None:

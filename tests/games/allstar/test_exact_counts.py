@@ -2,21 +2,9 @@
 
 import pytest
 
-from tests.games.allstar.arrange import ALLSTAR, Match, playing
+from tests.games.allstar.arrange import playing
 from tests.games.allstar.by_hand import ways_to_play_out
-
-
-def count_ways(match: Match) -> int:
-    """Try every legal action of the only seat that may act, to the end of the deal."""
-    if match.state.deals > 1 or match.is_over:
-        return 1
-    (seat,) = match.actors()
-    total = 0
-    for action in ALLSTAR.legal(match.states, 0, seat):
-        after = Match(match.states.copy())
-        ALLSTAR.calls.apply(after.states, 0, seat, action)
-        total += count_ways(after)
-    return total
+from tests.games.match import count_ways
 
 
 @pytest.mark.parametrize(

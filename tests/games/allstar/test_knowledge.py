@@ -3,38 +3,17 @@
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from boxlid.games import SPECTATOR, View
+from boxlid.games import SPECTATOR
 from boxlid.games.allstar import knowledge, pack
 from boxlid.games.allstar.scene import CARDS, NAMES
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.record import Ints
-from boxlid.kernel.rng import RNG_WORDS, seed_rng
 from tests.games.allstar.arrange import ALLSTAR, PACK, Match, dealt, dealt_in_order, names_of, pack_for, playing
-
-any_seed = st.integers(0, 2**63 - 1)
-
-
-def world_for(match: Match, viewer: int, seed: int) -> Match:
-    """A whole world that fits what the viewer has seen."""
-    rng = np.zeros(RNG_WORDS, np.int64)
-    seed_rng(rng, seed, 0)
-    states = View.of(ALLSTAR, match.states, 0, viewer).states
-    ALLSTAR.calls.deal_unknown(states, 0, viewer, rng)
-    return Match(states)
+from tests.games.match import any_seed, census, observed, world_for
 
 
 def shown_by(match: Match, seat: int) -> set[str]:
     return names_of(int(match.state.shown[seat]))
-
-
-def observed(match: Match, viewer: int) -> dict[str, Ints]:
-    """The observation of a view, piece by piece."""
-    out = np.full(sum(size for _, size in knowledge.OBSERVATION), 99, np.int64)
-    ALLSTAR.calls.observe(View.of(ALLSTAR, match.states, 0, viewer).states, 0, viewer, out)
-    ends = np.cumsum([size for _, size in knowledge.OBSERVATION])
-    return {name: out[end - size : end] for (name, size), end in zip(knowledge.OBSERVATION, ends, strict=True)}
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
@@ -134,12 +113,9 @@ def test_a_world_has_a_chance_of_its_own() -> None:
 
 def test_a_census_finds_every_card_wherever_it_lies() -> None:
     match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4").play("G8 G7")
-    out = np.full(pack.PACK, 99, np.int64)
-    ALLSTAR.calls.census(match.states, 0, out)
-    assert out.tolist() == [1] * 35
+    assert census(match) == [1] * 35
     match.state.hands[:2] = 0, match.state.hands[1] | 1 << CARDS["G6"]
-    ALLSTAR.calls.census(match.states, 0, out)
-    assert {NAMES[card]: n for card, n in enumerate(out.tolist()) if n != 1} == {"R3": 0, "R4": 0, "G6": 2}
+    assert {NAMES[card]: n for card, n in enumerate(census(match)) if n != 1} == {"R3": 0, "R4": 0, "G6": 2}
 
 
 def test_cards_taken_out_and_turned_up_are_out_of_play() -> None:

@@ -18,17 +18,16 @@ from tests.games.allstar.arrange import (
     PACK,
     PLAIN,
     SPECIALS,
-    any_key,
+    Match,
     any_seats,
-    assert_refused,
     cut_and_dealt,
     dealt,
     dealt_in_order,
-    key_of,
     names_of,
     pack_for,
     playing,
 )
+from tests.games.match import any_key, assert_refused, key_of
 
 
 def cut_rows(seats: int, key: int) -> list[dict[int, str]]:
@@ -303,9 +302,8 @@ def test_ASC_13_the_purse_may_be_another() -> None:
 
 def test_a_new_match_forgets_the_one_before() -> None:
     fresh = cut_and_dealt(3, key=5)
-    used = ALLSTAR.new_states(1)
+    used = Match.new()
     for field in set(rules.STATE.fields or ()) - {option.name for option in rules.OPTIONS}:
-        used[field] = 9
-    used.is_scripted = 0
-    ALLSTAR.calls.start(used, 0, 3, key_of(5))
-    assert used.tobytes() == fresh.states.tobytes()
+        used.states[field] = 9
+    used.state.is_scripted = 0
+    assert used.start(3, key=5).states.tobytes() == fresh.states.tobytes()

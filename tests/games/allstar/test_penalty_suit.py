@@ -1,6 +1,7 @@
 """Turning up the penalty suit, and the dealer who has to name one."""
 
-from itertools import permutations, product
+from collections.abc import Iterator
+from itertools import count, permutations, product
 
 import pytest
 
@@ -9,20 +10,8 @@ from boxlid.games.allstar import pack, rules
 from boxlid.games.allstar.scene import CARDS, COLOURS
 from boxlid.kernel.cards import NOTHING
 from boxlid.table import CannotUndo, Table
-from tests.games.allstar.arrange import (
-    ALLSTAR,
-    SPECIALS,
-    Match,
-    assert_allowed,
-    assert_refused,
-    cards_of,
-    dealt,
-    names_of,
-    playing,
-)
-
-SEED_OF_A_SPECIAL = 97
-"""Seat 0 deals first and turns up Krazy Kat."""
+from tests.games.allstar.arrange import ALLSTAR, SPECIALS, cards_of, dealt, names_of, playing
+from tests.games.match import assert_allowed, assert_refused
 
 COLOUR_CHOICES = {f"name {colour}" for colour in COLOURS}
 
@@ -136,21 +125,22 @@ def test_ASC_Q10_the_dealer_looks_at_once_when_a_plain_card_is_turned_up() -> No
     assert names_of(int(match.seen_by(1).hands[1])) == match.hand(1)
 
 
+def tables() -> Iterator[Table]:
+    return (Table("allstar", 4, seed=seed) for seed in count())
+
+
 @pytest.mark.parametrize("words", ["turn", "name red"])
 def test_ASC_Q10_a_dealer_who_has_decided_cannot_take_it_back(words: str) -> None:
-    table = Table("allstar", 4, seed=SEED_OF_A_SPECIAL)
-    table.act(0, words)
+    table = next(table for table in tables() if "turn" in table.legal(table.first_dealer))
+    table.act(table.first_dealer, words)
     with pytest.raises(CannotUndo, match="hidden"):
-        table.undo(0)
+        table.undo(table.first_dealer)
 
 
 def test_nobody_can_foresee_the_next_card() -> None:
     match = dealt(2, next_cards="K9 Y5")
-    view = ALLSTAR.new_states(1)
-    view[:] = match.states
-    ALLSTAR.calls.hide(view, 0, 0)
-    ALLSTAR.calls.apply(view, 0, 0, rules.TURN)
-    seen = Match(view)
+    seen = match.as_seen_by(0)
+    ALLSTAR.calls.apply(seen.states, 0, 0, rules.TURN)
     assert seen.turned_up == ["K9"]
     assert seen.penalty is None
 

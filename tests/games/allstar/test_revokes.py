@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from boxlid.games.allstar import pack, rules
 from boxlid.games.allstar.scene import CARDS, NAMES
-from tests.games.allstar.arrange import ALLSTAR, Match, any_key, assert_refused, cut_and_dealt, playing
+from tests.games.allstar.arrange import ALLSTAR, Match, cut_and_dealt, playing
+from tests.games.match import any_key, assert_refused
 
 
 def revokes_of(match: Match) -> list[int]:

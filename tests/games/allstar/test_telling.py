@@ -2,20 +2,19 @@
 
 import pytest
 
-from boxlid.games import SPECTATOR, View
+from boxlid.games import SPECTATOR
 from boxlid.games.allstar.scene import narrate, opening, parse_action
-from tests.games.allstar.arrange import ALLSTAR, Match, cut_and_dealt, dealt, playing
+from tests.games.allstar.arrange import Match, cut_and_dealt, dealt, playing
 
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 
 
 def told(match: Match, words: str) -> list[str]:
     """What everybody is told when the seat in turn does this."""
-    before = View.of(ALLSTAR, match.states, 0, SPECTATOR).states[0]
+    before = match.seen_by(SPECTATOR)
     seat = match.turn
     match.say(seat, words)
-    after = View.of(ALLSTAR, match.states, 0, SPECTATOR).states[0]
-    return narrate(before, after, seat, parse_action(words), NAMES)
+    return narrate(before, match.seen_by(SPECTATOR), seat, parse_action(words), NAMES)
 
 
 def test_a_match_opens_with_the_cut_and_the_card_turned_up() -> None:

@@ -5,7 +5,8 @@ import pytest
 from boxlid.games import SPECTATOR
 from boxlid.games.allstar.scene import CARDS
 from boxlid.kernel.cards import NOTHING
-from tests.games.allstar.arrange import assert_allowed, assert_refused, dealt, playing
+from tests.games.allstar.arrange import dealt, playing
+from tests.games.match import assert_allowed, assert_refused
 
 
 @pytest.mark.parametrize(

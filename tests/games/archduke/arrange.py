@@ -2,21 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import cast
+from typing import Self
 
-import numpy as np
-
-from boxlid.games import SPECTATOR, View, find_game
+from boxlid.games import find_game
 from boxlid.games.archduke import record
-from boxlid.games.archduke.pack import COPIES, PACK
+from boxlid.games.archduke.pack import COPIES
 from boxlid.games.archduke.record import State
-from boxlid.games.archduke.refusals import REFUSALS
-from boxlid.games.archduke.words import CARDS, NAMES, action_words, parse_action
+from boxlid.games.archduke.words import CARDS, NAMES
 from boxlid.games.options import Value
-from boxlid.games.scenes import Scene
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.record import Ints, States
+from tests.games.match import MatchOf
 
 ARCHDUKE = find_game("archduke")
 DECK = tuple(name for name, n in zip(NAMES, COPIES, strict=True) for _ in range(n))
@@ -24,23 +19,8 @@ GAP = "-"
 HOUSE = record.HOUSE
 
 
-@dataclass(frozen=True)
-class Match:
-    """One match: what people do at the table, and what can be seen of it."""
-
-    states: States
-
-    @property
-    def state(self) -> State:
-        return cast(State, self.states[0])
-
-    @property
-    def seats(self) -> int:
-        return int(self.state.seats)
-
-    @property
-    def phase(self) -> int:
-        return int(self.state.phase)
+class Match(MatchOf[State]):
+    game = ARCHDUKE
 
     @property
     def turn(self) -> int:
@@ -67,15 +47,6 @@ class Match:
         return [int(points) for points in self.state.gained[: self.seats]]
 
     @property
-    def is_over(self) -> bool:
-        return bool(ARCHDUKE.calls.is_over(self.states, 0))
-
-    @property
-    def winners(self) -> list[int]:
-        won = ARCHDUKE.calls.winners(self.states, 0)
-        return [seat for seat in range(self.seats) if won >> seat & 1]
-
-    @property
     def round_number(self) -> int:
         return int(self.state.round_number)
 
@@ -89,13 +60,7 @@ class Match:
             places.append(GAP if is_gap else "?" if kind == NOTHING else NAMES[kind])
         return " ".join(places)
 
-    def say(self, seat: int, *sentences: str) -> "Match":
-        for words in sentences:
-            assert_allowed(self, seat, words)
-            ARCHDUKE.calls.apply(self.states, 0, seat, parse_action(words))
-        return self
-
-    def all_pass(self) -> "Match":
+    def all_pass(self) -> Self:
         """Everybody who may still pass does so, until nobody may or the window is over."""
         window = int(self.state.windows)
         while passers := [seat for seat in self.actors() if "pass" in self.choices(seat)]:
@@ -104,7 +69,7 @@ class Match:
             self.say(passers[0], "pass")
         return self
 
-    def turn_of(self, seat: int, *sentences: str, then: str = "done") -> "Match":
+    def turn_of(self, seat: int, *sentences: str, then: str = "done") -> Self:
         """A whole turn without a race: nobody matches or uses an action, and the player ends it."""
         self.say(seat, *sentences).all_pass()
         if "skip" in self.choices(seat):
@@ -113,38 +78,10 @@ class Match:
             self.say(seat, then)
         return self
 
-    def choices(self, seat: int) -> set[str]:
-        return {action_words(action) for action in ARCHDUKE.legal(self.states, 0, seat)}
-
-    def actors(self) -> list[int]:
-        return ARCHDUKE.actors(self.states)
-
-    def seen_by(self, viewer: int) -> State:
-        return cast(State, View.of(ARCHDUKE, self.states, 0, viewer).states[0])
-
-    def bytes_seen_by(self, viewer: int) -> bytes:
-        seen: bytes = View.of(ARCHDUKE, self.states, 0, viewer).states.tobytes()
-        return seen
-
-    def scene_of(self, viewer: int) -> Scene:
-        return View.of(ARCHDUKE, self.states, 0, viewer).scene()
-
-    def viewers(self) -> list[int]:
-        return [SPECTATOR, *range(self.seats)]
-
-    def copy(self) -> "Match":
-        return Match(self.states.copy())
-
-
-def key_of(number: int) -> Ints:
-    return np.array([number >> 32 * word & 0xFFFFFFFF for word in range(8)], np.int64)
-
 
 def from_key(seats: int = 4, key: int = 0, **options: Value) -> Match:
     """A match dealt from its key; nobody has looked yet."""
-    states = ARCHDUKE.new_states(1, options)
-    ARCHDUKE.calls.start(states, 0, seats, key_of(key))
-    return Match(states)
+    return Match.new(**options).start(seats, key)
 
 
 def n_decks(seats: int, options: dict[str, Value]) -> int:
@@ -153,19 +90,18 @@ def n_decks(seats: int, options: dict[str, Value]) -> int:
 
 def dealt(seats: int = 4, dealer: int = 0, order: Iterable[str] = (), **options: Value) -> Match:
     """A first deal from a pack that begins with these cards, first card off first; the rest follows sorted."""
-    states = ARCHDUKE.new_states(1, options)
     first = list(order)
     left = Counter(n_decks(seats, options) * DECK)
     left.subtract(first)
     assert min(left.values()) >= 0, f"the pack has not so many of {[name for name, n in left.items() if n < 0]}"
     whole = [CARDS[name] for name in [*first, *left.elements()]]
-    states.is_scripted = 1
-    states.dealer = dealer
-    states.shuffled = NOTHING
-    states.shuffled[0, 0, : len(whole)] = whole
-    ARCHDUKE.calls.start(states, 0, seats, key_of(7))
-    states.is_scripted = 0
-    return Match(states)
+    match = Match.new(**options)
+    match.state.is_scripted = 1
+    match.state.dealer = dealer
+    match.state.shuffled[:] = NOTHING
+    match.state.shuffled[0, : len(whole)] = whole
+    match.start(seats, key=7).state.is_scripted = 0
+    return match
 
 
 def playing(
@@ -244,27 +180,3 @@ def use_up_draw_pile(match: Match, left: int = 0, keep_discards: bool = True) ->
         state.discards[1 : state.n_discards] = NOTHING
         state.n_discards = 1
     return match
-
-
-def why_not(match: Match, seat: int, words: str) -> int:
-    return int(ARCHDUKE.calls.why_not(match.states, 0, seat, parse_action(words)))
-
-
-def assert_allowed(match: Match, seat: int, words: str) -> None:
-    assert why_not(match, seat, words) == 0, REFUSALS[why_not(match, seat, words)]
-    if seat != HOUSE:
-        assert words in match.choices(seat)
-
-
-def assert_refused(match: Match, seat: int, words: str, clause: str) -> None:
-    reason = why_not(match, seat, words)
-    assert reason != 0, f"seat {seat} may say {words}"
-    assert REFUSALS[reason][0] == clause
-    if seat != HOUSE:
-        assert words not in match.choices(seat)
-
-
-def census(match: Match) -> list[int]:
-    out = np.zeros(PACK, np.int64)
-    ARCHDUKE.calls.census(match.states, 0, out)
-    return [int(n) for n in out]

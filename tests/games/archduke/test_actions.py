@@ -4,14 +4,8 @@ import pytest
 
 from boxlid.games import SPECTATOR
 from boxlid.games.archduke import record
-from tests.games.archduke.arrange import (
-    Match,
-    assert_allowed,
-    assert_refused,
-    census,
-    playing,
-    use_up_draw_pile,
-)
+from tests.games.archduke.arrange import Match, playing, use_up_draw_pile
+from tests.games.match import assert_allowed, assert_refused, census
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"

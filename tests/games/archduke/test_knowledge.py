@@ -5,23 +5,17 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from boxlid.games import SPECTATOR, View
-from boxlid.games.archduke import knowledge, record
+from boxlid.games import SPECTATOR
+from boxlid.games.archduke import record
 from boxlid.games.archduke.pack import KINDS, PACK
 from boxlid.games.archduke.words import CARDS, NAMES, action_words
 from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import new_rng, random_below
-from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, census, key_of, playing
+from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, playing
+from tests.games.match import census, observed, world_for
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
-
-
-def world_for(match: Match, viewer: int, seed: int = 1) -> Match:
-    """A whole world that fits what the viewer has seen."""
-    states = View.of(ARCHDUKE, match.states, 0, viewer).states
-    ARCHDUKE.calls.deal_unknown(states, 0, viewer, new_rng(seed))
-    return Match(states)
 
 
 class Played:
@@ -29,10 +23,9 @@ class Played:
 
     def __init__(self, seats: int, seed: int, length: int, **options: bool | str | int) -> None:
         self.options = options
-        self.match = Match(ARCHDUKE.new_states(1, options))
+        self.match = Match.new(**options).start(seats, seed)
         self.orders: list[Ints] = []
         self.log: list[tuple[int, int, int]] = []
-        ARCHDUKE.calls.start(self.match.states, 0, seats, key_of(seed))
         self.dealer = int(self.match.state.dealer)
         self.keep_orders()
         rng = new_rng(seed)
@@ -65,11 +58,11 @@ class Played:
             assert Counter(NAMES[KIND[card]] for card in order if card >= 0) == Counter(
                 NAMES[KIND[card]] for card in self.orders[number] if card >= 0
             )
-        again = Match(ARCHDUKE.new_states(1, self.options))
+        again = Match.new(**self.options)
         again.state.is_scripted = 1
         again.state.dealer = self.dealer
         lay(again, fitted)
-        ARCHDUKE.calls.start(again.states, 0, self.match.seats, key_of(0))
+        again.start(self.match.seats)
         open_round = int(ARCHDUKE.calls.sealed(self.match.states, 0))
         for seat, action, sealed in self.log:
             if seat == viewer or not sealed or sealed != open_round:
@@ -151,15 +144,14 @@ def test_a_world_supposes_that_known_matches_were_made() -> None:
     match = playing(FOUR, "N7 N6 N8 N9", "N7 N2 N3 N4", draw="N7").say(0, "draw", "discard")
     match.state.seen[1, 0] = match.state.seen[2, 0] = record.EVERYBODY
     match.say(1, "pass")
-    world = world_for(match, 0)
+    world = world_for(match, 0, seed=1)
     assert world.state.n_claims[1] == 1
     assert world.state.n_claims[2] == 0
     assert world.bytes_seen_by(0) == match.bytes_seen_by(0)
 
 
 def test_cards_of_one_kind_cannot_be_told_apart() -> None:
-    one = Match(ARCHDUKE.new_states(1))
-    other = Match(ARCHDUKE.new_states(1))
+    one, other = Match.new(), Match.new()
     order = np.arange(52)
     for match, cards in ((one, order), (other, order.copy())):
         if match is other:
@@ -168,7 +160,7 @@ def test_cards_of_one_kind_cannot_be_told_apart() -> None:
         match.state.is_scripted = 1
         match.state.shuffled[:] = -1
         match.state.shuffled[0, :52] = cards
-        ARCHDUKE.calls.start(match.states, 0, 4, key_of(0))
+        match.start(4)
         for seat in range(4):
             match.say(seat, "look 2", "look 3")
     for viewer in one.viewers():
@@ -182,14 +174,6 @@ def test_what_is_hidden_is_blank(viewer: int) -> None:
     assert not seen.key.any()
     assert (seen.shuffled == -1).all()
     assert int(seen.held) == (CARDS["E0"] if viewer == 0 else -1)
-
-
-def observed(match: Match, viewer: int) -> dict[str, Ints]:
-    """The observation of a view, piece by piece."""
-    out = np.full(sum(size for _, size in knowledge.OBSERVATION), 99, np.int64)
-    ARCHDUKE.calls.observe(View.of(ARCHDUKE, match.states, 0, viewer).states, 0, viewer, out)
-    ends = np.cumsum([size for _, size in knowledge.OBSERVATION])
-    return {name: out[end - size : end] for (name, size), end in zip(knowledge.OBSERVATION, ends, strict=True)}
 
 
 def test_an_observation_says_what_the_seat_sees() -> None:

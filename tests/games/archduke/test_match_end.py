@@ -7,7 +7,8 @@ from boxlid.games.archduke import record
 from boxlid.games.archduke.rounds import lowest_totals
 from boxlid.games.archduke.words import CARDS
 from boxlid.table import Table, replay, verify
-from tests.games.archduke.arrange import HOUSE, Match, assert_allowed, assert_refused, dealt, playing
+from tests.games.archduke.arrange import HOUSE, Match, dealt, playing
+from tests.games.match import assert_allowed, assert_refused
 
 FOUR = "N2 N3 N4 N5"
 

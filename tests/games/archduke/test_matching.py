@@ -9,16 +9,8 @@ from boxlid.games import SPECTATOR
 from boxlid.games.archduke import record
 from boxlid.games.archduke.pack import matches
 from boxlid.games.archduke.words import CARDS, NAMES, parse_action
-from tests.games.archduke.arrange import (
-    ARCHDUKE,
-    Match,
-    assert_allowed,
-    assert_refused,
-    census,
-    looked_at,
-    playing,
-    use_up_draw_pile,
-)
+from tests.games.archduke.arrange import ARCHDUKE, Match, looked_at, playing, use_up_draw_pile
+from tests.games.match import assert_allowed, assert_refused, census
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"

@@ -4,7 +4,8 @@ import pytest
 
 from boxlid.games.archduke import record
 from boxlid.table import Table
-from tests.games.archduke.arrange import Match, assert_allowed, assert_refused, playing
+from tests.games.archduke.arrange import Match, playing
+from tests.games.match import assert_allowed, assert_refused
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"

@@ -6,14 +6,8 @@ from boxlid.games.archduke import record
 from boxlid.games.archduke.rounds import is_assassinated
 from boxlid.games.archduke.story import cards_laid_open
 from boxlid.games.archduke.words import NAMES
-from tests.games.archduke.arrange import (
-    Match,
-    assert_allowed,
-    assert_refused,
-    census,
-    playing,
-    use_up_draw_pile,
-)
+from tests.games.archduke.arrange import Match, playing, use_up_draw_pile
+from tests.games.match import assert_allowed, assert_refused, census
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"

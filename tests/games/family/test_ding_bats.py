@@ -3,7 +3,8 @@
 import pytest
 
 from boxlid.games.family import rules
-from tests.games.family.arrange import FAMILY, assert_allowed, assert_refused, playing
+from tests.games.family.arrange import FAMILY, playing
+from tests.games.match import assert_allowed, assert_refused
 
 KEEP_OR_GIVE = {"keep", "give 0", "give 1", "give 2", "give 3"}
 

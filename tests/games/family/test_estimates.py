@@ -9,7 +9,8 @@ from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.family import rules
 from boxlid.games.family.scene import parse_action
 from boxlid.kernel.cards import NOTHING
-from tests.games.family.arrange import FAMILY, Match, assert_allowed, assert_refused, cut_and_dealt, dealt, playing
+from tests.games.family.arrange import FAMILY, Match, cut_and_dealt, dealt, playing
+from tests.games.match import assert_allowed, assert_refused
 
 ALL_ESTIMATES = {f"bid {number}" for number in range(8)}
 

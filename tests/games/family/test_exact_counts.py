@@ -2,21 +2,9 @@
 
 import pytest
 
-from tests.games.family.arrange import FAMILY, Match, playing
+from tests.games.family.arrange import playing
 from tests.games.family.by_hand import ways_to_play_out
-
-
-def count_ways(match: Match) -> int:
-    """Try every legal action of the only seat that may act, to the end of the deal."""
-    if match.state.deals > 1 or match.is_over:
-        return 1
-    (seat,) = match.actors()
-    total = 0
-    for action in FAMILY.legal(match.states, 0, seat):
-        after = Match(match.states.copy())
-        FAMILY.calls.apply(after.states, 0, seat, action)
-        total += count_ways(after)
-    return total
+from tests.games.match import count_ways
 
 
 @pytest.mark.parametrize(

@@ -3,38 +3,18 @@
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
-from boxlid.games import SPECTATOR, View
-from boxlid.games.family import knowledge, rules
+from boxlid.games import SPECTATOR
+from boxlid.games.family import rules
 from boxlid.games.family.scene import CARDS, NAMES
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.record import Ints
-from boxlid.kernel.rng import RNG_WORDS, seed_rng
-from tests.games.family.arrange import FAMILY, PACK, Match, cut_and_dealt, dealt, playing
-
-any_seed = st.integers(0, 2**63 - 1)
-
-
-def world_for(match: Match, viewer: int, seed: int) -> Match:
-    """A whole world that fits what the viewer has seen."""
-    rng = np.zeros(RNG_WORDS, np.int64)
-    seed_rng(rng, seed, 0)
-    states = View.of(FAMILY, match.states, 0, viewer).states
-    FAMILY.calls.deal_unknown(states, 0, viewer, rng)
-    return Match(states)
+from tests.games.family.arrange import FAMILY, PACK, Match, cut_and_dealt, dealt, names_of, playing
+from tests.games.match import any_seed, census, observed, world_for
 
 
 def shown_by(match: Match, seat: int) -> set[str]:
-    return {NAMES[card] for card in range(rules.PACK) if int(match.state.shown[seat]) >> card & 1}
-
-
-def observed(match: Match, viewer: int) -> dict[str, Ints]:
-    """The observation of a view, piece by piece."""
-    out = np.full(sum(size for _, size in knowledge.OBSERVATION), 99, np.int64)
-    FAMILY.calls.observe(View.of(FAMILY, match.states, 0, viewer).states, 0, viewer, out)
-    ends = np.cumsum([size for _, size in knowledge.OBSERVATION])
-    return {name: out[end - size : end] for (name, size), end in zip(knowledge.OBSERVATION, ends, strict=True)}
+    return names_of(int(match.state.shown[seat]))
 
 
 def ones_of(piece: Ints) -> list[int]:
@@ -121,12 +101,9 @@ def test_a_world_has_a_chance_of_its_own() -> None:
 
 def test_a_census_finds_every_card_wherever_it_lies() -> None:
     match = playing("G9 E1 E2", "G2 A5 E3", "G1 M1 M2").play("G9 G2")
-    out = np.full(rules.PACK, 99, np.int64)
-    FAMILY.calls.census(match.states, 0, out)
-    assert out.tolist() == [1] * 42
+    assert census(match) == [1] * 42
     match.state.hands[:2] = 0, match.state.hands[1] | 1 << CARDS["G1"]
-    FAMILY.calls.census(match.states, 0, out)
-    assert {NAMES[card]: n for card, n in enumerate(out.tolist()) if n != 1} == {"E1": 0, "E2": 0, "G1": 2}
+    assert {NAMES[card]: n for card, n in enumerate(census(match)) if n != 1} == {"E1": 0, "E2": 0, "G1": 2}
 
 
 def test_an_observation_tells_a_view_from_the_viewers_seat_on() -> None:

@@ -13,18 +13,8 @@ from boxlid.games.family.scene import CARDS, NAMES
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.chance import STREAM_SIZE
 from boxlid.kernel.cutting import cut_for_deal, highest_cutters
-from tests.games.family.arrange import (
-    BOSSES,
-    FAMILY,
-    PACK,
-    PLAIN,
-    any_key,
-    any_seats,
-    cut_and_dealt,
-    dealt,
-    key_of,
-    playing,
-)
+from tests.games.family.arrange import BOSSES, FAMILY, PACK, PLAIN, Match, any_seats, cut_and_dealt, dealt, playing
+from tests.games.match import any_key, key_of
 
 KEY_OF_TWO_TIES = 164
 """With four seats this key cuts E5 E2 M4 M5, then E7 M7 between the first and the last, then A4 E7."""
@@ -85,12 +75,11 @@ def test_FAM_2_1_every_arrow_starts_at_zero() -> None:
 
 def test_FAM_2_1_a_new_match_forgets_the_one_before() -> None:
     fresh = cut_and_dealt(4, key=5)
-    used = FAMILY.new_states(1)
+    used = Match.new()
     for field in set(rules.STATE.fields or ()) - {option.name for option in rules.OPTIONS}:
-        used[field] = 9
-    used.is_scripted = 0
-    FAMILY.calls.start(used, 0, 4, key_of(5))
-    assert used.tobytes() == fresh.states.tobytes()
+        used.states[field] = 9
+    used.state.is_scripted = 0
+    assert used.start(4, key=5).states.tobytes() == fresh.states.tobytes()
 
 
 @given(any_seats, any_key)

@@ -7,7 +7,8 @@ from boxlid.games import Unreadable
 from boxlid.games.family import rules
 from boxlid.games.options import settle
 from boxlid.kernel.cards import NOTHING
-from tests.games.family.arrange import FAMILY, Match, assert_refused, dealt, playing
+from tests.games.family.arrange import Match, dealt, playing
+from tests.games.match import assert_refused
 
 
 def last_trick_to_seat_0(bids: list[int], taken: list[int], totals: list[int], target: int = 100) -> Match:
@@ -74,9 +75,7 @@ def test_FAM_3_11b_ninety_points_do_not_win() -> None:
 
 def test_FAM_3_11b_result_names_the_points_of_every_seat() -> None:
     match = last_trick_to_seat_0(bids=[7, 0, 7], taken=[0, 0, 0], totals=[50, 90, 0])
-    out = np.zeros(3, np.int64)
-    FAMILY.calls.scores(match.states, 0, out)
-    assert out.tolist() == [50, 100, 0]
+    assert match.scores == [50, 100, 0]
     assert match.winners == [1]
 
 

@@ -7,15 +7,9 @@ from hypothesis import strategies as st
 from boxlid.games import Unreadable
 from boxlid.games.family import rules
 from boxlid.games.family.scene import CARDS, parse_action
-from tests.games.family.arrange import (
-    PACK,
-    assert_allowed,
-    assert_refused,
-    cards_of,
-    names_of,
-    playing,
-)
+from tests.games.family.arrange import PACK, cards_of, names_of, playing
 from tests.games.family.by_hand import may_play, winning_place
+from tests.games.match import assert_allowed, assert_refused
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

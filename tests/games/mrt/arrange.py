@@ -1,86 +1,42 @@
 """Matches of Mr. T as the clause tests need them: cards by their letter, choices in words."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import cast
+from typing import Self
 
 import numpy as np
 from hypothesis import strategies as st
 
-from boxlid.games import SPECTATOR, View, find_game
+from boxlid.games import find_game
 from boxlid.games.mrt import rules
 from boxlid.games.mrt.deck import KINDS, one
 from boxlid.games.mrt.rules import State
-from boxlid.games.mrt.scene import CARDS, KIND_NAMES, action_words, parse_action
+from boxlid.games.mrt.scene import CARDS, KIND_NAMES
 from boxlid.games.options import Value
-from boxlid.games.scenes import Scene
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.record import Ints, States
+from boxlid.kernel.record import Ints
+from tests.games.match import MatchOf
 
 MRT = find_game("mrt")
 KIND = {name: kind for kind, name in enumerate(KIND_NAMES)}
 PACK = "T" * 6 + "".join(9 * name for name in "JKRWDB")
 
 any_seats = st.integers(2, 4)
-any_key = st.integers(0, 2**256 - 1)
 
 
-@dataclass(frozen=True)
-class Match:
-    """One match: what people choose at the table, and what can be seen of it."""
+class Match(MatchOf[State]):
+    game = MRT
 
-    states: States
-
-    @property
-    def state(self) -> State:
-        return cast(State, self.states[0])
-
-    @property
-    def phase(self) -> int:
-        return int(self.state.phase)
-
-    @property
-    def seats(self) -> int:
-        return int(self.state.seats)
-
-    @property
-    def actors(self) -> list[int]:
-        return MRT.actors(self.states)
-
-    @property
-    def is_over(self) -> bool:
-        return bool(MRT.calls.is_over(self.states, 0))
-
-    @property
-    def scores(self) -> list[int]:
-        out = np.zeros(rules.SEATS[1], np.int64)
-        MRT.calls.scores(self.states, 0, out)
-        return [int(score) for score in out[: self.seats]]
-
-    @property
-    def winners(self) -> list[int]:
-        won = MRT.calls.winners(self.states, 0)
-        return [seat for seat in range(self.seats) if won >> seat & 1]
-
-    def say(self, seat: int, words: str) -> "Match":
-        assert_allowed(self, seat, words)
-        MRT.calls.apply(self.states, 0, seat, parse_action(words))
-        return self
-
-    def play(self, choices: str) -> "Match":
+    def play(self, choices: str) -> Self:
         """One flip: for each seat that has to play, lowest first, the letter of a hand card, or `.` for the pile."""
-        for seat, choice in zip(self.actors, choices, strict=True):
+        for seat, choice in zip(self.actors(), choices, strict=True):
             self.say(seat, "flip" if choice == "." else f"hand {choice}")
         return self
 
-    def flip(self, times: int = 1) -> "Match":
+    def flip(self, times: int = 1) -> Self:
         """So many flips from the draw piles."""
         for _ in range(times):
-            self.play("." * len(self.actors))
+            self.play("." * len(self.actors()))
         return self
-
-    def choices(self, seat: int) -> set[str]:
-        return {action_words(action) for action in MRT.legal(self.states, 0, seat)}
 
     def pile(self, seat: int) -> str:
         """The draw pile from the top down."""
@@ -104,19 +60,6 @@ class Match:
     def targets(self, contest: int = 0) -> str:
         return "".join(name for kind, name in enumerate(KIND_NAMES) if int(self.state.targets[contest]) >> kind & 1)
 
-    def seen_by(self, viewer: int) -> "Match":
-        return Match(View.of(MRT, self.states, 0, viewer).states)
-
-    def bytes_seen_by(self, viewer: int) -> bytes:
-        seen: bytes = self.seen_by(viewer).states.tobytes()
-        return seen
-
-    def scene_of(self, viewer: int) -> Scene:
-        return View.of(MRT, self.states, 0, viewer).scene()
-
-    def viewers(self) -> list[int]:
-        return [SPECTATOR, *range(self.seats)]
-
 
 def letters(kinds: Sequence[int] | Ints) -> str:
     """Kinds by their letters; `?` for one that cannot be seen."""
@@ -127,25 +70,18 @@ def letters_of_tally(tally: int) -> str:
     return "".join(name * (tally >> 4 * kind & 15) for kind, name in enumerate(KIND_NAMES))
 
 
-def key_of(number: int) -> Ints:
-    return np.array([number >> 32 * word & 0xFFFFFFFF for word in range(8)], np.int64)
-
-
 def dealt(seats: int = 4, key: int = 0, **options: Value) -> Match:
     """A match from its key, before the first flip."""
-    states = MRT.new_states(1, options)
-    MRT.calls.start(states, 0, seats, key_of(key))
-    return Match(states)
+    return Match.new(**options).start(seats, key)
 
 
 def dealt_in_order(seats: int = 4, order: str = PACK, **options: Value) -> Match:
     """A match dealt from a pack that lies in this order, first card off first."""
-    states = MRT.new_states(1, options)
-    states.is_scripted = 1
-    states.shuffled[0, 0] = [CARDS[name] for name in order]
-    MRT.calls.start(states, 0, seats, key_of(0))
-    states.is_scripted = 0
-    return Match(states)
+    match = Match.new(**options)
+    match.state.is_scripted = 1
+    match.state.shuffled[0] = [CARDS[name] for name in order]
+    match.start(seats).state.is_scripted = 0
+    return match
 
 
 def playing(*piles: str, hands: Sequence[str] = (), heap: str = "fixed", **options: Value) -> Match:
@@ -161,22 +97,6 @@ def playing(*piles: str, hands: Sequence[str] = (), heap: str = "fixed", **optio
         state.hand_sizes[seat] = len(hand)
         state.hands[seat] = sum(one(KIND[name]) for name in hand)
     return match
-
-
-def why_not(match: Match, seat: int, words: str) -> int:
-    return int(MRT.calls.why_not(match.states, 0, seat, parse_action(words)))
-
-
-def assert_allowed(match: Match, seat: int, words: str) -> None:
-    assert why_not(match, seat, words) == 0, rules.REFUSALS[why_not(match, seat, words)]
-    assert words in match.choices(seat)
-
-
-def assert_refused(match: Match, seat: int, words: str, clause: str) -> None:
-    reason = why_not(match, seat, words)
-    assert reason != 0, f"seat {seat} may say {words}"
-    assert rules.REFUSALS[reason][0] == clause
-    assert words not in match.choices(seat)
 
 
 def shown(cards: str) -> Ints:

@@ -95,23 +95,32 @@ class Referee:
 
     def showdowns(self, cards: dict[int, str]) -> None:
         fights = []
+        winners = {}
         for members, targets in self.fights:
             matchers = [seat for seat in members if cards[seat] in targets]
             if len(matchers) == 1:
-                self.win(matchers[0], self.prize(members))
-            elif len(members) == 3 and len(matchers) == 2:
+                winners[members[0]] = matchers[0]
+            if len(members) == 3 and len(matchers) == 2:
                 (third,) = set(members) - set(matchers)
                 fights.append((matchers, targets | {cards[third]}))
             else:
                 fights.append((members, targets))
-        self.go_on_or_die(fights, cards)
+        self.go_on_or_die(fights, cards, winners)
 
-    def go_on_or_die(self, fights: list[tuple[list[int], set[str]]], cards: dict[int, str]) -> None:
+    def go_on_or_die(
+        self,
+        fights: list[tuple[list[int], set[str]]],
+        cards: dict[int, str],
+        winners: dict[int, int] | None = None,
+    ) -> None:
+        """Settle pair after pair, the one with the lowest seat first (MRT-Q37); winners are named by that seat."""
         self.fights, dead = [], []
         able = self.able()
         for members, targets in fights:
             left = [seat for seat in members if seat in able]
-            if len(left) == 1:
+            if winners and members[0] in winners:
+                self.win(winners[members[0]], self.prize(members))
+            elif len(left) == 1:
                 self.win(left[0], self.prize(members))
             elif not left:
                 dead += members

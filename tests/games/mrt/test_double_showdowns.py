@@ -4,14 +4,15 @@ from boxlid.games.mrt import rules
 from boxlid.games.mrt.scene import card_name
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.record import Ints
-from tests.games.mrt.arrange import assert_refused, playing
+from tests.games.match import assert_refused
+from tests.games.mrt.arrange import playing
 
 
 def test_MRT_D_two_pairs_fight_two_showdowns() -> None:
     match = playing("WBB", "BBB", "WBB", "BBB").flip()
     assert match.phase == rules.DOUBLE_SHOWDOWN
     assert (match.members(0), match.members(1)) == ([0, 2], [1, 3])
-    assert match.actors == [0, 1, 2, 3]
+    assert match.actors() == [0, 1, 2, 3]
 
 
 def test_MRT_D1_each_pair_matches_the_other_pairs_card() -> None:
@@ -52,7 +53,7 @@ def test_MRT_FIG6_each_showdown_is_settled_on_its_own() -> None:
 def test_MRT_Q11_the_winner_collects_at_once_and_the_others_go_on() -> None:
     match = playing("WDR", "BRRD", "WBR", "BRWD").flip(2)
     assert match.phase == rules.DOUBLE_SHOWDOWN
-    assert match.actors == [1, 3]
+    assert match.actors() == [1, 3]
     assert match.pile(2) == "R" + "WDWB"
     assert (match.members(0), match.members(1), match.targets(1)) == ([], [1, 3], "W")
     assert_refused(match, 2, "flip", clause="MRT-SD1")
@@ -64,7 +65,7 @@ def test_MRT_Q12_the_spaces_of_a_dead_showdown_wait_for_the_next_winner() -> Non
     match = playing("WD", "BRRD", "WD", "BRWD", play_out=True).flip(2)
     assert match.members(0) == []
     assert match.board() == ["WD", "BR", "WD", "BR"]
-    assert match.actors == [1, 3]
+    assert match.actors() == [1, 3]
     match.flip()
     assert match.scores == [0, 1, 0, 7]
     assert match.space(0) == "WDWD"

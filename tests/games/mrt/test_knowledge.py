@@ -2,37 +2,18 @@
 
 from collections import Counter
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR
-from boxlid.games.mrt import knowledge, rules
+from boxlid.games.mrt import rules
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.record import Ints
-from boxlid.kernel.rng import new_rng
+from tests.games.match import any_seed, census, observed, world_for
 from tests.games.mrt.arrange import MRT, PACK, Match, dealt, dealt_in_order, letters_of_tally, playing
-
-any_seed = st.integers(0, 2**63 - 1)
 
 # Seat 0 wins four cards with Mr. T by the first flip of four.
 WON_AT_ONCE = "WWDD" * 3 + "TJKR" + "JKRB" * 8 + "WWDDWWDD" + "TTTT"
-
-
-def world_for(match: Match, viewer: int, seed: int) -> Match:
-    """A whole world that fits what the viewer has seen."""
-    states = match.seen_by(viewer).states
-    MRT.calls.deal_unknown(states, 0, viewer, new_rng(seed))
-    return Match(states)
-
-
-def observed(match: Match, viewer: int) -> dict[str, Ints]:
-    """The observation of a view, piece by piece."""
-    out = np.full(sum(size for _, size in knowledge.OBSERVATION), 99, np.int64)
-    MRT.calls.observe(match.seen_by(viewer).states, 0, viewer, out)
-    ends = np.cumsum([size for _, size in knowledge.OBSERVATION])
-    return {name: out[end - size : end] for (name, size), end in zip(knowledge.OBSERVATION, ends, strict=True)}
 
 
 def all_cards(match: Match) -> Counter[str]:
@@ -63,7 +44,7 @@ def test_MRT_Q28_no_stack_is_shown_from_the_inside() -> None:
 def test_MRT_Q28_which_cards_went_into_a_heap_is_remembered_but_not_their_order() -> None:
     match = dealt_in_order(4, WON_AT_ONCE).flip()
     for viewer in match.viewers():
-        assert match.seen_by(viewer).pile(0) == "?" * 11 + "RKJT"
+        assert match.as_seen_by(viewer).pile(0) == "?" * 11 + "RKJT"
 
 
 def test_MRT_Q28_the_order_of_a_heap_shows_in_no_view() -> None:
@@ -78,13 +59,13 @@ def test_MRT_Q28_the_order_of_a_heap_shows_in_no_view() -> None:
 def test_MRT_Q28_a_fixed_order_is_known_to_whoever_watched() -> None:
     match = dealt_in_order(4, WON_AT_ONCE, heap="fixed").flip()
     for viewer in match.viewers():
-        assert match.seen_by(viewer).pile(0) == "?" * 11 + "TJKR"
+        assert match.as_seen_by(viewer).pile(0) == "?" * 11 + "TJKR"
 
 
 def test_chance_is_hidden() -> None:
     match = dealt(4, key=3)
     for viewer in match.viewers():
-        seen = match.seen_by(viewer).state
+        seen = match.seen_by(viewer)
         assert (seen.shuffled == NOTHING).all()
         assert not seen.key.any()
         assert not seen.stream.any()
@@ -93,9 +74,9 @@ def test_chance_is_hidden() -> None:
 def test_a_sealed_choice_is_seen_by_its_seat_alone() -> None:
     match = dealt(4).say(2, "flip")
     for viewer in match.viewers():
-        choice = match.seen_by(viewer).state.choices[2]
+        choice = match.seen_by(viewer).choices[2]
         assert choice == (rules.FLIP if viewer == 2 else rules.SEALED)
-        assert (match.seen_by(viewer).state.choices[[0, 1, 3]] == NOTHING).all()
+        assert (match.seen_by(viewer).choices[[0, 1, 3]] == NOTHING).all()
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
@@ -130,8 +111,7 @@ def test_worlds_differ_in_hands_piles_and_the_order_of_heaps() -> None:
 def test_a_world_gives_a_sealed_choice_that_was_possible() -> None:
     match = playing("JB", "JBB", "KB", hands=["KW", "R"]).flip().say(0, "hand W")
     match.state.origins[0, 0] = 0
-    seen = match.seen_by(1)
-    assert seen.state.choices[0] == rules.SEALED
+    assert match.seen_by(1).choices[0] == rules.SEALED
     chosen = set()
     for seed in range(30):
         world = world_for(match, 1, seed)
@@ -167,13 +147,10 @@ def test_a_fitted_heap_keeps_what_was_drawn_from_it() -> None:
 
 def test_the_census_notices_a_card_too_many_or_too_few() -> None:
     match = dealt(4)
-    census = np.zeros(rules.PACK, np.int64)
-    MRT.calls.census(match.states, 0, census)
-    assert (census == 1).all()
+    assert census(match) == [1] * rules.PACK
     tops = match.state.piles[:, 0]
     match.state.piles[0, 0] = 5 if tops[0] != 5 else 6
-    MRT.calls.census(match.states, 0, census)
-    assert sorted(set(census.tolist())) == [0, 1, 2]
+    assert set(census(match)) == {0, 1, 2}
 
 
 def test_an_observation_says_what_the_seat_knows() -> None:

@@ -9,8 +9,9 @@ from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.mrt import rules
 from boxlid.games.mrt.deck import COPIES, FIRST_CARD, KIND_OF, PACK
 from boxlid.games.mrt.scene import card_name, parse_action
+from tests.games.match import any_key, assert_refused
 from tests.games.mrt import arrange
-from tests.games.mrt.arrange import MRT, any_key, any_seats, assert_refused, dealt, dealt_in_order, playing
+from tests.games.mrt.arrange import MRT, any_seats, dealt, dealt_in_order, playing
 
 
 def test_MRT_BOX_sixty_cards() -> None:
@@ -73,7 +74,7 @@ def test_MRT_S2_the_deal_depends_on_the_key() -> None:
 def test_MRT_S3_nobody_sees_a_card_of_a_dealt_pile(seats: int) -> None:
     match = dealt(seats)
     for viewer in match.viewers():
-        seen = match.seen_by(viewer)
+        seen = match.as_seen_by(viewer)
         for seat in range(seats):
             assert set(seen.pile(seat)) == {"?"}
             assert len(seen.pile(seat)) == len(match.pile(seat))
@@ -82,7 +83,7 @@ def test_MRT_S3_nobody_sees_a_card_of_a_dealt_pile(seats: int) -> None:
 def test_MRT_S4a_three_cards_that_only_their_owner_sees() -> None:
     match = dealt(4)
     for viewer in match.viewers():
-        seen = match.seen_by(viewer)
+        seen = match.as_seen_by(viewer)
         for seat in range(4):
             assert seen.hand(seat) == (match.hand(seat) if seat == viewer else "")
             assert seen.state.hand_sizes[seat] == 3

@@ -6,7 +6,8 @@ import pytest
 
 from boxlid.games.mrt import judging, rules
 from boxlid.games.mrt.judging import LONE_MR_T, ONE_SHOWDOWN, STALEMATE, TWO_SHOWDOWNS
-from tests.games.mrt.arrange import assert_refused, kinds_of, playing, seats_of, shown
+from tests.games.match import assert_refused
+from tests.games.mrt.arrange import kinds_of, playing, seats_of, shown
 
 LETTERS = "TJKR"
 
@@ -51,14 +52,14 @@ def test_MRT_2_the_known_vectors(cards: str, case: int) -> None:
 def test_MRT_C_who_is_in_the_showdown_and_for_what(cards: str, members: list[int], targets: str) -> None:
     match = playing(*(f"{card}BB" for card in cards)).flip()
     assert match.phase == rules.SHOWDOWN
-    assert match.members() == match.actors == members
+    assert match.members() == match.actors() == members
     assert match.targets() == targets
     assert match.board()[: len(cards)] == list(cards)
 
 
 def test_MRT_1a_all_play_the_top_of_their_pile_at_the_same_time() -> None:
     match = playing("JK", "KR", "RW", "WD")
-    assert match.actors == [0, 1, 2, 3]
+    assert match.actors() == [0, 1, 2, 3]
     for seat in (2, 0, 3):
         match.say(seat, "flip")
         assert match.board() == [""] * 4
@@ -80,7 +81,7 @@ def test_MRT_A_the_only_mr_t_takes_the_whole_board(winner: int) -> None:
     match = playing(*piles).flip()
     assert match.scores == [6 if seat == winner else 2 for seat in range(4)]
     assert match.board() == [""] * 4
-    assert (match.phase, match.actors) == (rules.PRELIMINARY, [0, 1, 2, 3])
+    assert (match.phase, match.actors()) == (rules.PRELIMINARY, [0, 1, 2, 3])
 
 
 def test_MRT_A_with_all_that_stalemates_have_left_there() -> None:
@@ -104,7 +105,7 @@ def test_MRT_A1_in_a_showdown_mr_t_matches_only_mr_t() -> None:
 def test_MRT_B_nothing_or_everything_matches(cards: str) -> None:
     match = playing(*(f"{card}BB" for card in cards)).flip()
     assert match.phase == rules.PRELIMINARY
-    assert match.actors == list(range(len(cards)))
+    assert match.actors() == list(range(len(cards)))
 
 
 def test_MRT_ST1_in_a_stalemate_the_cards_stay() -> None:

@@ -3,12 +3,13 @@
 import pytest
 
 from boxlid.games.mrt import rules
-from tests.games.mrt.arrange import assert_refused, playing
+from tests.games.match import assert_refused
+from tests.games.mrt.arrange import playing
 
 
 def test_MRT_4a_out_of_cards_out_of_the_game() -> None:
     match = playing("TBB", "JBB", "KBB", "R").flip()
-    assert match.actors == [0, 1, 2]
+    assert match.actors() == [0, 1, 2]
     assert_refused(match, 3, "flip", clause="MRT-4a")
     assert match.flip().board() == ["B", "B", "B", ""]
 
@@ -16,7 +17,7 @@ def test_MRT_4a_out_of_cards_out_of_the_game() -> None:
 def test_MRT_Q1_who_runs_out_of_a_showdown_loses_it() -> None:
     match = playing("JRD", "JW", "KBB", "DBB").flip(2)
     assert match.scores == [1 + 6, 0, 2, 2]
-    assert match.actors == [0, 2, 3]
+    assert match.actors() == [0, 2, 3]
 
 
 def test_MRT_Q1_at_its_very_beginning_too() -> None:
@@ -39,7 +40,7 @@ def test_MRT_Q2_a_dead_showdown_leaves_the_board_to_those_still_able() -> None:
     match = playing("JR", "JR", "KDT", "DBW").flip(2)
     assert match.state.rounds == 2
     assert match.board() == ["JR", "JR", "K", "D"]
-    assert (match.phase, match.actors) == (rules.PRELIMINARY, [2, 3])
+    assert (match.phase, match.actors()) == (rules.PRELIMINARY, [2, 3])
     match.flip()
     assert match.board() == ["JR", "JR", "KD", "DB"]
     match.flip()
@@ -74,7 +75,7 @@ def test_MRT_Q3_two_players_shuffle_and_go_on() -> None:
 
 def test_MRT_Q4_out_during_stalemates_and_the_rest_flip_on() -> None:
     match = playing("J", "KRBB", "RWBB", "WWBB").flip()
-    assert match.actors == [1, 2, 3]
+    assert match.actors() == [1, 2, 3]
     match.flip()
     assert match.members() == [2, 3]
     assert match.targets() == "R"
@@ -98,23 +99,23 @@ def test_MRT_Q4_who_is_left_alone_collects_all() -> None:
 def test_MRT_Q5_a_last_card_may_still_win() -> None:
     match = playing("T", "KRB", "RBB", "WDB").flip()
     assert match.scores == [4, 2, 2, 2]
-    assert match.actors == [0, 1, 2, 3]
+    assert match.actors() == [0, 1, 2, 3]
     match = playing("JK", "JRB", "KBB", "WDB").flip(2)
     assert match.scores == [6, 1, 2, 2]
-    assert match.actors == [0, 1, 2, 3]
+    assert match.actors() == [0, 1, 2, 3]
 
 
 def test_MRT_Q5_an_onlooker_without_cards_is_out_when_the_round_is_collected() -> None:
     match = playing("JRB", "JRBB", "K", "DBB").flip(2)
     assert match.members() == [0, 1]
     match = playing("JKB", "JRBB", "K", "DBB").flip(2)
-    assert match.actors == [0, 1, 3]
+    assert match.actors() == [0, 1, 3]
 
 
 def test_MRT_Q6_the_number_of_players_is_not_tested_in_the_middle_of_a_round() -> None:
     match = playing("J", "K", "RWB", "WDB").flip()
     assert not match.is_over
-    assert match.actors == [2, 3]
+    assert match.actors() == [2, 3]
 
 
 def test_MRT_Q6_but_when_it_is_collected() -> None:
@@ -168,7 +169,7 @@ def test_MRT_Q35_two_able_players_play_on_in_a_new_round() -> None:
     match.flip(2)
     assert match.state.rounds == 10
     assert not match.is_over
-    assert match.flip(2).actors == [2, 3]
+    assert match.flip(2).actors() == [2, 3]
     match.flip()
     assert match.is_over
     assert match.scores == [0, 0, 4, 4]
@@ -197,7 +198,7 @@ def test_MRT_Q40_played_out_the_contenders_shuffle_and_go_on() -> None:
     assert not match.is_over
     assert match.scores == [2, 2, 2, 2]
     assert match.state.shuffles == 5
-    assert (match.phase, match.actors, match.state.rounds) == (rules.PRELIMINARY, [0, 1, 2, 3], 2)
+    assert (match.phase, match.actors(), match.state.rounds) == (rules.PRELIMINARY, [0, 1, 2, 3], 2)
 
 
 def test_MRT_Q40_other_spaces_stay_for_the_next_prize() -> None:

@@ -5,7 +5,8 @@ import itertools
 import pytest
 
 from boxlid.games.mrt import judging, rules
-from tests.games.mrt.arrange import assert_allowed, assert_refused, playing, seats_of, shown
+from tests.games.match import assert_allowed, assert_refused
+from tests.games.mrt.arrange import playing, seats_of, shown
 
 
 def test_MRT_FIG1_two_jeffs_fight_for_dozer_or_mr_t() -> None:
@@ -104,7 +105,7 @@ def test_MRT_SD7_two_of_three_matched_the_third_is_out_of_the_showdown() -> None
 def test_MRT_SD7_but_not_out_of_the_game() -> None:
     match = playing("KBWB", "KRBB", "KBRB", "BBBB").flip(3)
     assert match.scores == [1, 2, 1 + 9, 3]
-    assert match.actors == [0, 1, 2, 3]
+    assert match.actors() == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("cards", ["BBB", "RWD"])
@@ -150,7 +151,7 @@ def test_MRT_Q13_a_choice_cannot_be_changed() -> None:
     match.say(0, "hand W")
     assert_refused(match, 0, "hand K", clause="MRT-Q13")
     assert_refused(match, 0, "flip", clause="MRT-Q13")
-    assert match.actors == [1]
+    assert match.actors() == [1]
 
 
 def test_MRT_Q13_nobody_sees_what_was_chosen() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from boxlid.games.mrt import rules
-from tests.games.mrt.arrange import assert_refused, playing
+from tests.games.match import assert_refused
+from tests.games.mrt.arrange import playing
 
 
 def test_MRT_5a_positions_1_and_3_with_two_spaces_each() -> None:
@@ -40,7 +41,7 @@ def test_MRT_5d_none_or_both_play_again(cards: str) -> None:
     match = playing(f"J{cards[0]}BB", f"K{cards[1]}BB").flip(2)
     assert match.scores == [2, 2]
     assert (match.phase, match.targets()) == (rules.SHOWDOWN, "JK")
-    assert match.actors == [0, 1]
+    assert match.actors() == [0, 1]
 
 
 def test_MRT_5e_the_end_is_when_one_has_all() -> None:

@@ -21,9 +21,6 @@ SET_UPS: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
-SEED = 1
-
-
 def random_match(seats: int, options: dict[str, Value], seed: int) -> Table:
     table = Table(MRT, seats, options=options, seed=seed)
     rng = new_rng(seed)
@@ -33,9 +30,10 @@ def random_match(seats: int, options: dict[str, Value], seed: int) -> Table:
     return table
 
 
+@pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize(("seats", "options"), SET_UPS)
-def test_every_card_lies_where_the_referee_says(seats: int, options: dict[str, Value]) -> None:
-    record = random_match(seats, options, SEED).record()
+def test_every_card_lies_where_the_referee_says(seats: int, options: dict[str, Value], seed: int) -> None:
+    record = random_match(seats, options, seed).record()
     referee = Referee(
         seats,
         iter(record.shuffles),
@@ -43,7 +41,7 @@ def test_every_card_lies_where_the_referee_says(seats: int, options: dict[str, V
         round_cap=int(record.options["round_cap"]),
         is_fixed=record.options["heap"] == "fixed",
     )
-    table = Table(MRT, seats, options=options, seed=SEED)
+    table = Table(MRT, seats, options=options, seed=seed)
     match = Match(table._states)
     for action in record.actions:
         assert referee.waiting() == table.actors

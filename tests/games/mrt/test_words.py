@@ -2,11 +2,11 @@
 
 import pytest
 
-from boxlid.games import SPECTATOR, Unreadable, View
+from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.mrt import rules, scene
 from boxlid.games.mrt.scene import ACTIONS, action_words, parse_action
 from boxlid.games.mrt.story import narrate, opening
-from tests.games.mrt.arrange import MRT, Match, dealt, playing
+from tests.games.mrt.arrange import Match, dealt, playing
 
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 NUMBERS = {"flip": 0, "hand T": 1, "hand J": 2, "hand K": 3, "hand R": 4, "hand W": 5, "hand D": 6, "hand B": 7}
@@ -15,11 +15,10 @@ NUMBERS = {"flip": 0, "hand T": 1, "hand J": 2, "hand K": 3, "hand R": 4, "hand 
 def story_of(match: Match, choices: str) -> list[str]:
     """What a spectator is told of one flip."""
     told: list[str] = []
-    for seat, choice in zip(match.actors, choices, strict=True):
-        before = View.of(MRT, match.states, 0, SPECTATOR).states[0]
+    for seat, choice in zip(match.actors(), choices, strict=True):
+        before = match.seen_by(SPECTATOR)
         match.say(seat, "flip" if choice == "." else f"hand {choice}")
-        after = View.of(MRT, match.states, 0, SPECTATOR).states[0]
-        told += narrate(before, after, seat, None, NAMES)
+        told += narrate(before, match.seen_by(SPECTATOR), seat, None, NAMES)
     return told
 
 

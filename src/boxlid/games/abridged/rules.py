@@ -45,6 +45,8 @@ from boxlid.kernel.announced import Announced, longest_suit, strength
 from boxlid.kernel.cards import NOTHING, has, only
 from boxlid.kernel.chance import SEATING, Chance, draw_below, lay_whole_pack, open_stream, shuffle_next
 from boxlid.kernel.compile import rule
+from boxlid.kernel.face_up import sealed as sealed
+from boxlid.kernel.face_up import sealed_choices as sealed_choices
 from boxlid.kernel.record import Ints, flat_record
 from boxlid.kernel.tricks import deal_hands, left_of, play_to_trick
 
@@ -439,15 +441,3 @@ def why_not_play(s: State, seat: int, card: int) -> int:
     if s.turn == s.declarer and has(s.hands[dummy(s)], card):
         return DUE_FROM_OWN_HAND
     return NOT_IN_HAND
-
-
-@rule
-def sealed(s: State) -> int:  # noqa: ARG001 - every choice of this game is open
-    """0: nothing is ever chosen face down."""
-    return 0
-
-
-@rule
-def sealed_choices(s: State, seat: int, out: Ints) -> int:  # noqa: ARG001 - every choice of this game is open
-    """How many choices the seat has laid face down: none."""
-    return 0

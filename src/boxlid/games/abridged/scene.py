@@ -8,8 +8,8 @@ from boxlid.games.abridged.cards import COLOUR, HAND, LOWEST_NUMBER, NO_TRUMP, P
 from boxlid.games.abridged.rules import CALL, PLAY, TRUMP, State
 from boxlid.games.abridged.scoresheet import game_block, score_sheets
 from boxlid.games.abridged.scoring import CHAIRS, CHART, DEALS_IN_GAME, PIVOT, SAY_PASS, SAY_PLAY, SAY_SEVEN, SAY_TEN
-from boxlid.games.errors import Unreadable
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone
+from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
 from boxlid.kernel.tricks import left_of
 
@@ -43,25 +43,17 @@ def action_words(action: int) -> str:
     return f"play {NAMES[action - PLAY]}"
 
 
-ACTIONS = {action_words(action).lower(): action for action in range(rules.ACTIONS)}
-BY_LAST_WORD = {words.split()[-1]: action for words, action in ACTIONS.items()}
+ACTIONS = {action_words(action): action for action in range(rules.ACTIONS)}
 
-
-def parse_action(words: str) -> int:
-    """The action of a text form; its last word is enough, since no two actions share it."""
-    typed = " ".join(words.lower().split())
-    if typed in ACTIONS:
-        return ACTIONS[typed]
-    if typed in BY_LAST_WORD:
-        return BY_LAST_WORD[typed]
-    verb = typed.partition(" ")[0]
-    if verb == "call":
-        raise Unreadable(f"{words}: a call is pass or play, or in round two ten or seven (ABR-Q1)")
-    if verb == "trump":
-        raise Unreadable(f"{words}: trump is followed by red, yellow, green, blue or none (ABR-R1.2)")
-    if verb == "play":
-        raise Unreadable(f"{words}: the cards are R2 to R14, Y2 to Y14, G2 to G14 and B2 to B14 (ABR-BOX)")
-    raise Unreadable(f"{words}: say call pass, call play, call ten, call seven, trump COLOUR, or play CARD")
+parse_action = Vocabulary(
+    ACTIONS,
+    expected={
+        "call": "a call is pass or play, or in round two ten or seven (ABR-Q1)",
+        "trump": "trump is followed by red, yellow, green, blue or none (ABR-R1.2)",
+        "play": "the cards are R2 to R14, Y2 to Y14, G2 to G14 and B2 to B14 (ABR-BOX)",
+    },
+    otherwise="call pass, call play, call ten, call seven, trump COLOUR, or play CARD",
+).parse
 
 
 def show_card(card: int) -> Card:

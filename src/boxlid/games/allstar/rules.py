@@ -22,7 +22,11 @@ from boxlid.kernel.cards import NOTHING, count, has, only
 from boxlid.kernel.chance import Chance, lay_cards, shuffle_next
 from boxlid.kernel.compile import rule
 from boxlid.kernel.cutting import cut_for_deal, cut_winner
+from boxlid.kernel.face_up import sealed as sealed
+from boxlid.kernel.face_up import sealed_choices as sealed_choices
 from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.standing import leaders
+from boxlid.kernel.standing import scores as scores
 from boxlid.kernel.tricks import Trick, deal_hands, left_of, play_to_trick
 
 VERSION = 1
@@ -117,19 +121,6 @@ def clear_seats(taken: Ints, seats: int) -> int:
         if not taken[seat]:
             clear |= only(seat)
     return clear
-
-
-@rule
-def leaders(totals: Ints, seats: int) -> int:
-    """The seats with the most (ASC-16b, ASC-Q19)."""
-    top = totals[0]
-    for seat in range(1, seats):
-        top = max(top, totals[seat])
-    found = 0
-    for seat in range(seats):
-        if totals[seat] == top:
-            found |= only(seat)
-    return found
 
 
 # --- The course of the match ----------------------------------------------------------------------------------------
@@ -303,15 +294,8 @@ def is_over(s: State) -> bool:
 
 
 @rule
-def scores(s: State, out: Ints) -> None:
-    """The counters or points of every seat."""
-    for seat in range(s.seats):
-        out[seat] = s.totals[seat]
-
-
-@rule
 def winners(s: State) -> int:
-    """The set of seats that have won; empty while the match is on."""
+    """The set of seats that have won, those with the most; empty while the match is on (ASC-16b, ASC-Q19)."""
     return leaders(s.totals, s.seats) if is_over(s) else 0
 
 
@@ -402,15 +386,3 @@ def why_not_play(s: State, seat: int, card: int) -> int:
         return ALLOWED
     has_plain = s.hands[seat] & SUITS[suit_of(s.led, s.penalty)]
     return FOLLOW_SUIT if has_plain else FOLLOW_WITH_SPECIAL
-
-
-@rule
-def sealed(s: State) -> int:  # noqa: ARG001 - every choice of this game is open
-    """0: nothing is ever laid face down."""
-    return 0
-
-
-@rule
-def sealed_choices(s: State, seat: int, out: Ints) -> int:  # noqa: ARG001 - as above
-    """How many choices the seat has laid face down: none."""
-    return 0

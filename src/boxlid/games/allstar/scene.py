@@ -5,8 +5,8 @@ from typing import cast
 
 from boxlid.games.allstar import knowledge, pack, rules
 from boxlid.games.allstar.rules import COUNTERS, NAME, PLAY, TURN, State
-from boxlid.games.errors import Unreadable
 from boxlid.games.scenes import EVERYBODY, Card, Choice, Scene, SeatScene, Zone
+from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, count, has
 
 COLOURS = ("red", "yellow", "green", "blue")
@@ -44,21 +44,15 @@ def action_words(action: int) -> str:
 
 
 ACTIONS = {action_words(action): action for action in range(rules.ACTIONS)}
-ACTIONS_IN_ANY_CASE = {words.lower(): action for words, action in ACTIONS.items()}
 
-
-def parse_action(words: str) -> int:
-    """The action of a text form, or of a card or colour alone."""
-    typed = " ".join(words.lower().split())
-    for meant in (typed, f"play {typed}", f"name {typed}"):
-        if meant in ACTIONS_IN_ANY_CASE:
-            return ACTIONS_IN_ANY_CASE[meant]
-    verb = typed.partition(" ")[0]
-    if verb == "name":
-        raise Unreadable(f"{words}: the suits are red, yellow, green and blue (ASC-7)")
-    if verb == "play":
-        raise Unreadable(f"{words}: the cards are R1 to R8, Y1 to Y8, G1 to G8, B1 to B8, K9, I10 and O11 (ASC-11)")
-    raise Unreadable(f"{words}: say play CARD or, as dealer with a special turned up, turn or name COLOUR")
+parse_action = Vocabulary(
+    ACTIONS,
+    expected={
+        "name": "the suits are red, yellow, green and blue (ASC-7)",
+        "play": "the cards are R1 to R8, Y1 to Y8, G1 to G8, B1 to B8, K9, I10 and O11 (ASC-11)",
+    },
+    otherwise="play CARD or, as dealer with a special turned up, turn or name COLOUR",
+).parse
 
 
 def show_card(card: int, penalty: int) -> Card:

@@ -52,6 +52,7 @@ from boxlid.kernel.cards import NOTHING, has, only
 from boxlid.kernel.chance import SEATING, draw_below, open_stream
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
+from boxlid.kernel.standing import scores
 
 __all__ = [
     "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "HOUSE_ACTIONS", "MASK_WORDS", "OPTIONS", "PACK", "REFUSALS",
@@ -205,13 +206,6 @@ def house_says(s: State, at_ms: int) -> int:
 def is_over(s: State) -> bool:
     """Has the mark been reached?"""
     return s.phase == OVER
-
-
-@rule
-def scores(s: State, out: Ints) -> None:
-    """The points of every seat; few are good (ARC-SUM-3)."""
-    for seat in range(s.seats):
-        out[seat] = s.totals[seat]
 
 
 @rule

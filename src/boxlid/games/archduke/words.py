@@ -27,7 +27,7 @@ from boxlid.games.archduke.record import (
     TOUCH,
     WITH,
 )
-from boxlid.games.errors import Unreadable
+from boxlid.games.vocabulary import Vocabulary
 
 KIND_NAMES = {"X": "Archduke", "E": "Eclipse", "G": "Give", "N": "number", "S": "Swap", "P": "Peek"}
 NAMES = tuple(
@@ -101,13 +101,4 @@ EXPECTED = {
     "give": f"give is followed by the number of a seat, 0 to {SEATS[1] - 1} (ARC-GIVE)",
 }
 
-
-def parse_action(words: str) -> int:
-    """The action of a text form."""
-    canonical = " ".join(words.lower().split())
-    if canonical in ACTIONS:
-        return ACTIONS[canonical]
-    verb = canonical.partition(" ")[0]
-    if verb in EXPECTED:
-        raise Unreadable(f"{words}: {EXPECTED[verb]}")
-    raise Unreadable(f"{words}: say {', '.join(EXPECTED)}, {', '.join(WORDS.values())}")
+parse_action = Vocabulary(ACTIONS, EXPECTED, otherwise=f"{', '.join(EXPECTED)}, {', '.join(WORDS.values())}").parse

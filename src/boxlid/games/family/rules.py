@@ -5,12 +5,14 @@ from typing import Annotated, Protocol
 import numpy as np
 
 from boxlid.games.options import Option
-from boxlid.kernel.cards import NOTHING, has, only
+from boxlid.kernel.cards import NOTHING, count, has, lowest, only
 from boxlid.kernel.chance import Chance, lay_whole_pack, shuffle_next
 from boxlid.kernel.compile import rule
 from boxlid.kernel.cutting import cut_for_deal, cut_winner
 from boxlid.kernel.record import Ints, flat_record
-from boxlid.kernel.tricks import Trick, beats, deal_hands, follow, left_of, play_to_trick
+from boxlid.kernel.standing import leaders
+from boxlid.kernel.standing import scores as scores
+from boxlid.kernel.tricks import Trick, beats, deal_hands, left_of, play_to_trick
 
 VERSION = 1
 SEATS = (2, 6)
@@ -25,7 +27,7 @@ OPTIONS = (
 # and the highest of the Bosses.
 HAND = 7
 PACK = 42
-EDITH, GLORIA, MIKE, BOSS = 0, 1, 2, 3
+BOSS = 3
 RANKS_PER_SUIT = 10
 DING_BAT_0, DING_BAT_11 = 30, 41
 EVERY_CARD = (1 << PACK) - 1
@@ -110,7 +112,7 @@ def playable(hand: int, led: int, dingbat_free: int) -> int:
     """Lead anything; follow the suit led if you can; otherwise any card (FAM-3.2a, FAM-3.2b, FAM-3.4)."""
     if led == NOTHING or not hand & owed(led, dingbat_free):
         return hand
-    return follow(hand, SUITS[suit_of(led)])
+    return hand & SUITS[suit_of(led)]
 
 
 @rule
@@ -139,14 +141,8 @@ def points(bid: int, taken: int) -> int:
 @rule
 def sole_leader(totals: Ints, seats: int) -> int:
     """The seat with more points than every other, or NOTHING."""
-    best = 0
-    for seat in range(1, seats):
-        if totals[seat] > totals[best]:
-            best = seat
-    for seat in range(seats):
-        if seat != best and totals[seat] == totals[best]:
-            return NOTHING
-    return best
+    first = leaders(totals, seats)
+    return lowest(first) if count(first) == 1 else NOTHING
 
 
 # --- The course of the match ----------------------------------------------------------------------------------------
@@ -251,13 +247,6 @@ def end_deal(s: State) -> None:
 def is_over(s: State) -> bool:
     """Has somebody won?"""
     return s.phase == OVER
-
-
-@rule
-def scores(s: State, out: Ints) -> None:
-    """The points of every seat."""
-    for seat in range(s.seats):
-        out[seat] = s.totals[seat]
 
 
 @rule

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import cast
 
-from boxlid.games.errors import Unreadable
 from boxlid.games.family import knowledge, rules
 from boxlid.games.family.rules import BID, GIVE, KEEP, PLAY, SEALED, State
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone
+from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
 
 SUIT_NAMES = {"E": "Edith", "G": "Gloria", "M": "Mike", "A": "Archie", "D": "Ding Bat"}
@@ -43,19 +43,15 @@ def action_words(action: int) -> str:
 ACTIONS = {action_words(action): action for action in range(rules.ACTIONS)}
 
 
-def parse_action(words: str) -> int:
-    """The action of a text form."""
-    verb, _, rest = " ".join(words.split()).partition(" ")
-    canonical = f"{verb.lower()} {rest.upper()}" if rest else verb.lower()
-    if canonical in ACTIONS:
-        return ACTIONS[canonical]
-    if verb.lower() == "bid":
-        raise Unreadable(f"{words}: an estimate is a number of tricks from 0 to {rules.HAND} (FAM-Q3)")
-    if verb.lower() == "play":
-        raise Unreadable(f"{words}: the cards are E1 to E10, G1 to G10, M1 to M10, A1 to A10, D0 and D11 (FAM-1.1)")
-    if verb.lower() == "give":
-        raise Unreadable(f"{words}: give is followed by the number of a seat (FAM-3.8a)")
-    raise Unreadable(f"{words}: say bid N, play CARD, keep, or give SEAT")
+parse_action = Vocabulary(
+    ACTIONS,
+    expected={
+        "bid": f"an estimate is a number of tricks from 0 to {rules.HAND} (FAM-Q3)",
+        "play": "the cards are E1 to E10, G1 to G10, M1 to M10, A1 to A10, D0 and D11 (FAM-1.1)",
+        "give": "give is followed by the number of a seat (FAM-3.8a)",
+    },
+    otherwise="bid N, play CARD, keep, or give SEAT",
+).parse
 
 
 def sort_key(card: int) -> tuple[int, int]:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import cast
 
-from boxlid.games.errors import Unreadable
 from boxlid.games.mrt import rules, story
 from boxlid.games.mrt.board import LEFT_OVER, cards_of
 from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, KINDS, copies_in
 from boxlid.games.mrt.rules import FLIP, FROM_HAND, State
 from boxlid.games.mrt.story import KIND_LABELS, contest_of, either, labels_of
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone
+from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
 
 KIND_NAMES = ("T", "J", "K", "R", "W", "D", "B")
@@ -32,15 +32,11 @@ def action_words(action: int) -> str:
 ACTIONS = {action_words(action): action for action in range(rules.ACTIONS)}
 
 
-def parse_action(words: str) -> int:
-    """The action of a text form."""
-    verb, _, rest = " ".join(words.split()).partition(" ")
-    canonical = f"{verb.lower()} {rest.upper()}" if rest else verb.lower()
-    if canonical in ACTIONS:
-        return ACTIONS[canonical]
-    if verb.lower() == "hand":
-        raise Unreadable(f"{words}: the cards are {', '.join(KIND_NAMES[:-1])} and {KIND_NAMES[-1]} (MRT-Q27)")
-    raise Unreadable(f"{words}: say flip, or hand CARD")
+parse_action = Vocabulary(
+    ACTIONS,
+    expected={"hand": f"the cards are {', '.join(KIND_NAMES[:-1])} and {KIND_NAMES[-1]} (MRT-Q27)"},
+    otherwise="flip, or hand CARD",
+).parse
 
 
 def show_card(kind: int) -> Card:

@@ -1,0 +1,16 @@
+"""What a game without sealed choices answers when asked for them: nothing is ever laid face down."""
+
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+
+
+@rule
+def sealed(s: object) -> int:  # noqa: ARG001 - every choice is open
+    """0: there is no sealed round."""
+    return 0
+
+
+@rule
+def sealed_choices(s: object, seat: int, out: Ints) -> int:  # noqa: ARG001 - as above
+    """How many choices the seat has laid face down: none."""
+    return 0

@@ -1,0 +1,34 @@
+"""Where the seats stand in a match that is counted in totals."""
+
+from typing import Annotated, Any, Protocol
+
+from boxlid.kernel.cards import only
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+
+
+class Standing(Protocol):
+    """The fields of a record that say what every seat has gathered."""
+
+    seats: int
+    totals: Annotated[Ints, Any]
+
+
+@rule
+def scores(s: Standing, out: Ints) -> None:
+    """The total of every seat."""
+    for seat in range(s.seats):
+        out[seat] = s.totals[seat]
+
+
+@rule
+def leaders(totals: Ints, seats: int) -> int:
+    """The seats with the most."""
+    most = totals[0]
+    for seat in range(1, seats):
+        most = max(most, totals[seat])
+    found = 0
+    for seat in range(seats):
+        if totals[seat] == most:
+            found |= only(seat)
+    return found

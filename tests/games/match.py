@@ -1,0 +1,225 @@
+"""One match of any game as its clause tests need it: actions in words, refusals by clause, what each viewer knows.
+
+A game's `arrange.py` makes it a match of that game, and adds what only that game has.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
+
+import numpy as np
+from hypothesis import strategies as st
+
+from boxlid.games import SPECTATOR, Game, View
+from boxlid.games.options import Value
+from boxlid.games.scenes import Scene
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.chance import KEY_WORDS, WORD, Chance
+from boxlid.kernel.record import Ints, States
+from boxlid.kernel.rng import new_rng
+from boxlid.kernel.tricks import Trick
+from boxlid.table.table import HOUSE
+
+UNWRITTEN = 99
+"""What rules are given to write over: a place that they leave out shows."""
+
+any_key = st.integers(0, 2**256 - 1)
+any_seed = st.integers(0, 2**63 - 1)
+
+
+class AnyState(Protocol):
+    """What the records of all games have."""
+
+    seats: int
+    phase: int
+
+
+class TrickState(AnyState, Chance, Trick, Protocol):
+    """What the records of the trick-taking games have."""
+
+    deals: int
+    tricks: int
+
+
+StateT = TypeVar("StateT", bound=AnyState)
+TrickStateT = TypeVar("TrickStateT", bound=TrickState)
+
+
+@dataclass(frozen=True)
+class MatchOf(Generic[StateT]):
+    """One match: what people say and do at the table, and what can be seen of it."""
+
+    game: ClassVar[Game]
+    states: States
+
+    @classmethod
+    def new(cls, **options: Value) -> Self:
+        """A match that has not begun."""
+        return cls(cls.game.new_states(1, options))
+
+    def start(self, seats: int, key: int = 0) -> Self:
+        """Deal from the key, or from what has been laid into the record of a scripted match."""
+        self.game.calls.start(self.states, 0, seats, key_of(key))
+        return self
+
+    def copy(self) -> Self:
+        return type(self)(self.states.copy())
+
+    @property
+    def state(self) -> StateT:
+        return cast(StateT, self.states[0])
+
+    @property
+    def seats(self) -> int:
+        return int(self.state.seats)
+
+    @property
+    def phase(self) -> int:
+        return int(self.state.phase)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.game.calls.is_over(self.states, 0))
+
+    @property
+    def scores(self) -> list[int]:
+        out = np.zeros(self.seats, np.int64)
+        self.game.calls.scores(self.states, 0, out)
+        return out.tolist()
+
+    @property
+    def winners(self) -> list[int]:
+        won = self.game.calls.winners(self.states, 0)
+        return [seat for seat in range(self.seats) if won >> seat & 1]
+
+    def actors(self) -> list[int]:
+        return self.game.actors(self.states)
+
+    def choices(self, seat: int) -> set[str]:
+        return {self.game.scene.action_words(action) for action in self.game.legal(self.states, 0, seat)}
+
+    def why_not(self, seat: int, words: str) -> int:
+        return int(self.game.calls.why_not(self.states, 0, seat, self.game.scene.parse_action(words)))
+
+    def say(self, seat: int, *sentences: str) -> Self:
+        for words in sentences:
+            assert_allowed(self, seat, words)
+            self.game.calls.apply(self.states, 0, seat, self.game.scene.parse_action(words))
+        return self
+
+    def viewers(self) -> list[int]:
+        return [SPECTATOR, *range(self.seats)]
+
+    def as_seen_by(self, viewer: int) -> Self:
+        """The match with everything blanked that the viewer may not know."""
+        return type(self)(View.of(self.game, self.states, 0, viewer).states)
+
+    def seen_by(self, viewer: int) -> StateT:
+        return self.as_seen_by(viewer).state
+
+    def bytes_seen_by(self, viewer: int) -> bytes:
+        seen: bytes = self.as_seen_by(viewer).states.tobytes()
+        return seen
+
+    def scene_of(self, viewer: int) -> Scene:
+        return View.of(self.game, self.states, 0, viewer).scene()
+
+
+class TrickMatchOf(MatchOf[TrickStateT]):
+    """A match of a trick-taking game, whose sets of cards are written as names: `R3 K9`."""
+
+    @classmethod
+    def cards_of(cls, names: str) -> int:
+        return sum(1 << cls.game.card(name) for name in names.split())
+
+    @classmethod
+    def names_of(cls, cards: int) -> set[str]:
+        return {name for name, card in cls.game.scene.CARDS.items() if cards >> card & 1}
+
+    @property
+    def turn(self) -> int:
+        return int(self.state.turn)
+
+    def hand(self, seat: int) -> set[str]:
+        return self.names_of(int(self.state.hands[seat]))
+
+    def play(self, cards: str) -> Self:
+        """The cards in the order they are played, each by the seat whose turn it is."""
+        for card in cards.split():
+            self.say(self.turn, f"play {card}")
+        return self
+
+    def lay_hands(self, hands: Sequence[str], others: Sequence[str], leader: int, dealer: int) -> Sequence[str]:
+        """A first deal before a lead: these cards are left, the first of the others were played. Returns the rest."""
+        state = self.state
+        n_played = self.game.rules.HAND - len(hands[0].split())
+        state.seats = len(hands)
+        state.dealer = dealer
+        state.deals = state.shuffles = 1
+        state.phase = self.game.rules.PLAYING
+        state.turn = leader
+        state.tricks = n_played
+        state.led = state.best = state.winner = NOTHING
+        state.trick[:] = NOTHING
+        for seat, hand in enumerate(hands):
+            state.hands[seat] = self.cards_of(hand)
+            state.shown[seat] = self.cards_of(" ".join(others[seat * n_played : (seat + 1) * n_played]))
+        return others[len(hands) * n_played :]
+
+
+MatchT = TypeVar("MatchT", bound=MatchOf[Any])
+
+
+def key_of(number: int) -> Ints:
+    return np.array([number >> 32 * word & WORD for word in range(KEY_WORDS)], np.int64)
+
+
+def assert_allowed(match: MatchOf[Any], seat: int, words: str) -> None:
+    reason = match.why_not(seat, words)
+    assert reason == 0, match.game.rules.REFUSALS[reason]
+    if seat != HOUSE:
+        assert words in match.choices(seat)
+
+
+def assert_refused(match: MatchOf[Any], seat: int, words: str, clause: str) -> None:
+    reason = match.why_not(seat, words)
+    assert reason != 0, f"seat {seat} may say {words}"
+    assert match.game.rules.REFUSALS[reason][0] == clause
+    if seat != HOUSE:
+        assert words not in match.choices(seat)
+
+
+def count_ways(match: MatchOf[Any]) -> int:
+    """Try every legal action of the only seat that may act, to the end of the first deal."""
+    if match.state.deals > 1 or match.is_over:
+        return 1
+    (seat,) = match.actors()
+    total = 0
+    for action in match.game.legal(match.states, 0, seat):
+        after = match.copy()
+        match.game.calls.apply(after.states, 0, seat, action)
+        total += count_ways(after)
+    return total
+
+
+def census(match: MatchOf[Any]) -> list[int]:
+    """How often each card of the pack lies somewhere."""
+    out = np.full(match.game.rules.PACK, UNWRITTEN, np.int64)
+    match.game.calls.census(match.states, 0, out)
+    return out.tolist()
+
+
+def world_for(match: MatchT, viewer: int, seed: int) -> MatchT:
+    """A whole world that fits what the viewer has seen."""
+    world = match.as_seen_by(viewer)
+    match.game.calls.deal_unknown(world.states, 0, viewer, new_rng(seed))
+    return world
+
+
+def observed(match: MatchOf[Any], viewer: int) -> dict[str, Ints]:
+    """The observation of a view, piece by piece."""
+    pieces = match.game.knowledge.OBSERVATION
+    out = np.full(sum(size for _, size in pieces), UNWRITTEN, np.int64)
+    match.game.calls.observe(match.as_seen_by(viewer).states, 0, viewer, out)
+    ends = np.cumsum([size for _, size in pieces])
+    return {name: out[end - size : end] for (name, size), end in zip(pieces, ends, strict=True)}
