@@ -12,13 +12,14 @@ import copy
 import math
 import multiprocessing
 import os
-import resource
+import signal
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec, spec_from_file_location
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -42,7 +43,8 @@ SHARED = ("boxlid.kernel.tricks", "boxlid.kernel.standing")
 """Rules that several games have in common; of these, a game's own tests answer for what it imports."""
 NOT_RULES = {"VERSION"}
 SHARE_TO_KILL = 0.9
-CPU_LIMIT_IN_CLEAN_RUNS = 5
+LIMIT_IN_LONGEST_TESTS = 5
+"""How much of a core's time one test may take, before it counts as one that never ends."""
 
 PROFILE = "mutants"
 hypothesis.settings.register_profile(
@@ -214,46 +216,81 @@ class BrokenModule(SourceFileLoader):
         return self.mutant.code
 
 
-def start_tests(folder: Path, mutant: Mutant | None = None, cpu_limit_s: int | None = None) -> ForkProcess:
-    """Run the tests of a folder in a child of this process, against the mutant if there is one."""
+class Stopwatch:
+    """Ends the process when one test, or collecting them, takes longer than the limit on a core; tells the longest."""
+
+    def __init__(self, limit_s: float = math.inf) -> None:
+        self.limit_s = limit_s
+        self.longest_s = 0.0
+        self.began_s = time.process_time()
+        self.start()
+
+    def start(self) -> None:
+        self.longest_s = max(self.longest_s, time.process_time() - self.began_s)
+        self.began_s = time.process_time()
+        if self.limit_s < math.inf:
+            signal.setitimer(signal.ITIMER_PROF, self.limit_s)
+
+    def pytest_runtest_logstart(self) -> None:
+        self.start()
+
+
+def start_tests(folder: Path, mutant: Mutant, limit_s: float) -> ForkProcess:
+    """Run the tests of a folder in a child of this process, against a mutant."""
     fork = multiprocessing.get_context("fork")
-    child = fork.Process(target=run_tests, args=(folder, mutant, cpu_limit_s), daemon=True)
+    child = fork.Process(target=run_tests, args=(folder, mutant, limit_s), daemon=True)
     child.start()
     return child
 
 
-def run_tests(folder: Path, mutant: Mutant | None, cpu_limit_s: int | None) -> None:
+def run_tests(folder: Path, mutant: Mutant, limit_s: float) -> None:
     """End this process with the verdict of pytest."""
-    if mutant is not None:
-        sys.meta_path.insert(0, BrokenModule(mutant))
-    if cpu_limit_s is not None:
-        resource.setrlimit(resource.RLIMIT_CPU, (cpu_limit_s, cpu_limit_s))
+    sys.meta_path.insert(0, BrokenModule(mutant))
+    sys.exit(verdict(folder, Stopwatch(limit_s)))
+
+
+def verdict(folder: Path, stopwatch: Stopwatch) -> int:
+    """What pytest says of a folder, silently."""
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
     options = ["-x", "-q", "--tb=no", f"--hypothesis-profile={PROFILE}"]
     # hypothesis was imported before pytest could rewrite its assertions, which is what makes the fork quick.
-    sys.exit(pytest.main([*options, "-W", "ignore::pytest.PytestAssertRewriteWarning", str(folder)]))
+    options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    return int(pytest.main([*options, str(folder)], plugins=[stopwatch]))
 
 
-def time_tests(folder: Path) -> float:
-    """How many seconds of a core the tests take when nothing is broken; they must pass then."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    child = start_tests(folder)
+def longest_test(folder: Path) -> float:
+    """How many seconds of a core the longest test takes when nothing is broken; all must pass then."""
+    fork = multiprocessing.get_context("fork")
+    receiver, sender = fork.Pipe(duplex=False)
+    child = fork.Process(target=time_tests, args=(folder, sender), daemon=True)
+    child.start()
+    sender.close()
+    try:
+        longest_s: float = receiver.recv()
+    except EOFError:
+        raise SystemExit(f"the tests in {folder} fail already, with nothing broken") from None
     child.join()
-    if child.exitcode != pytest.ExitCode.OK:
-        raise SystemExit(f"the tests in {folder} fail already, with nothing broken")
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    return longest_s
 
 
-def try_all(mutants: Sequence[Mutant], folder: Path, cpu_limit_s: int) -> Iterator[tuple[Mutant, bool]]:
+def time_tests(folder: Path, sender: Connection) -> None:
+    """Send the time of the longest test, if all pass."""
+    stopwatch = Stopwatch()
+    if verdict(folder, stopwatch) == pytest.ExitCode.OK:
+        stopwatch.start()
+        sender.send(stopwatch.longest_s)
+
+
+def try_all(mutants: Sequence[Mutant], folder: Path, limit_s: float) -> Iterator[tuple[Mutant, bool]]:
     """Each mutant and whether it survived, as many at once as there are cores. One that never ends was noticed."""
     waiting = list(reversed(mutants))
     running: dict[ForkProcess, Mutant] = {}
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):
             mutant = waiting.pop()
-            running[start_tests(folder, mutant, cpu_limit_s)] = mutant
+            running[start_tests(folder, mutant, limit_s)] = mutant
         wait([child.sentinel for child in running])
         for child in [child for child in running if not child.is_alive()]:
             yield running.pop(child), child.exitcode == pytest.ExitCode.OK
@@ -273,13 +310,13 @@ def examine(game: str, console: Console) -> float:
     """Try every mutant of a game and tell which survive; returns the share killed."""
     folder = ROOT / "tests" / "games" / game
     mutants = list(mutants_of_game(game))
-    cpu_limit_s = math.ceil(CPU_LIMIT_IN_CLEAN_RUNS * time_tests(folder))
+    limit_s = LIMIT_IN_LONGEST_TESTS * longest_test(folder)
     survivors = []
     columns = (*Progress.get_default_columns(), MofNCompleteColumn(), TimeElapsedColumn())
     # No refresh thread: this process forks.
     with Progress(*columns, console=console, auto_refresh=False) as progress:
         task = progress.add_task(game, total=len(mutants))
-        for mutant, has_survived in try_all(mutants, folder, cpu_limit_s):
+        for mutant, has_survived in try_all(mutants, folder, limit_s):
             if has_survived:
                 survivors.append(mutant)
             progress.update(task, advance=1, refresh=True)

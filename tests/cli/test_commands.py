@@ -68,7 +68,7 @@ def test_the_same_seed_deals_the_same_match(capsys: pytest.CaptureFixture[str]) 
 
 def test_questions_at_the_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "help", "?", "", "hint", "table", "log", "undo", "rules FAM-3.8a", "rules FAM-99", "quit")
-    assert run(["play", "--seed", "5"]) == OK
+    assert run(["play", "--seed", "7"]) == OK
     out = capsys.readouterr().out
     assert "take back your last action" in out
     assert "estimate 7" in out
@@ -94,29 +94,29 @@ def test_a_refusal_at_the_table_says_why_and_play_goes_on(
     typed: str, says: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     type_in(monkeypatch, typed, "bid 2", "quit")
-    assert run(["play", "--seed", "5"]) == OK
+    assert run(["play", "--seed", "7"]) == OK
     out = capsys.readouterr().out
     assert re.search(says, out)
     assert "You: estimate 2, laid face down." in out
 
 
 def test_cards_can_be_named_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    type_in(monkeypatch, "2", "mike 1", "quit")
-    assert run(["play", "--seed", "5"]) == OK
-    assert "You: Mike 1" in capsys.readouterr().out
+    type_in(monkeypatch, "2", "archie 1", "quit")
+    assert run(["play", "--seed", "7"]) == OK
+    assert "You: Archie 1" in capsys.readouterr().out
 
 
 def test_a_match_left_is_resumed_where_it_was(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
 ) -> None:
     type_in(monkeypatch, "2", "quit")
-    assert run(["play", "--seed", "5"]) == OK
+    assert run(["play", "--seed", "7"]) == OK
     assert "boxlid play family --resume" in capsys.readouterr().err
     kept = own_folder / "state" / "unfinished-family.json"
     assert kept.stat().st_mode & 0o077 == 0
-    type_in(monkeypatch, "m1", "quit")
+    type_in(monkeypatch, "a1", "quit")
     assert run(["play", "--resume"]) == OK
-    assert "You: Mike 1" in capsys.readouterr().out
+    assert "You: Archie 1" in capsys.readouterr().out
 
 
 def test_a_finished_match_is_no_longer_unfinished(
@@ -137,7 +137,7 @@ def test_a_finished_match_is_no_longer_unfinished(
 def test_an_interruption_loses_nothing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
 ) -> None:
-    type_in(monkeypatch, "2", "m1")
+    type_in(monkeypatch, "2", "a1")
     from boxlid.cli.play import Lines
 
     original, calls = Lines.next, []
@@ -150,11 +150,11 @@ def test_an_interruption_loses_nothing(
 
     monkeypatch.setattr(Lines, "next", interrupt_third)
     file = own_folder / "cut.json"
-    assert run(["play", "--seed", "5", "--record", str(file)]) == INTERRUPTED
+    assert run(["play", "--seed", "7", "--record", str(file)]) == INTERRUPTED
     err = capsys.readouterr().err
     assert "Interrupted. Go on with: boxlid play family --resume" in err
     assert "boxlid: stopped." in err
-    assert "play M1" in [action.words for action in read_record(file.read_bytes()).actions]
+    assert "play A1" in [action.words for action in read_record(file.read_bytes()).actions]
 
 
 @pytest.mark.parametrize("game", GAMES)

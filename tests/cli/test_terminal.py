@@ -19,7 +19,7 @@ def env(tmp_path: Path) -> dict[str, str]:
 
 def test_a_person_plays_in_a_terminal(env: dict[str, str]) -> None:
     child = pexpect.spawn(
-        sys.executable, ["-m", "boxlid", "play", "--seed", "5"], env=env, timeout=WAIT_S, encoding="utf-8"
+        sys.executable, ["-m", "boxlid", "play", "--seed", "7"], env=env, timeout=WAIT_S, encoding="utf-8"
     )
     child.expect("How many tricks")
     child.expect("> ")
@@ -28,8 +28,8 @@ def test_a_person_plays_in_a_terminal(env: dict[str, str]) -> None:
     child.sendline("2")
     child.expect("Estimates: You 2")
     child.expect("> ")
-    child.sendline("m1")
-    child.expect("You: Mike 1")
+    child.sendline("a1")
+    child.expect("You: Archie 1")
     child.expect("> ")
     child.sendintr()
     child.expect("boxlid play family --resume")
