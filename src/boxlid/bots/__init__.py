@@ -1,14 +1,19 @@
 """Opponents. A bot is given a view and nothing else, so no bot can cheat."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
+from boxlid.bots.engine import weigh_actions
 from boxlid.games import Unreadable, View
 from boxlid.kernel.record import Ints
-from boxlid.kernel.rng import random_below
+from boxlid.kernel.rng import next_random, random_below
 
 Bot: TypeAlias = Callable[[View, Ints], int]
 """Chooses one of the view's legal actions, with a generator for its dice."""
+
+CLUB, EXPERT = 300, 4000
+"""How many play-outs a level spends on a choice."""
 
 
 def at_random(view: View, rng: Ints) -> int:
@@ -22,7 +27,29 @@ def novice(view: View, rng: Ints) -> int:
     return int(view.game.calls.rule_of_thumb(view.states, 0, view.seat, rng))
 
 
-BOTS: dict[str, Bot] = {"novice": novice, "random": at_random}
+def by_search(view: View, rng: Ints, budget: int) -> int:
+    """The best action that so many play-outs can find.
+
+    Where they cannot tell actions apart, the rule of thumb decides; of sealed choices any, so that nobody can
+    foresee which.
+    """
+    legal = view.legal()
+    if len(legal) == 1:
+        return legal[0]
+    thumb = novice(view, rng)
+    values = weigh_actions(view, budget, next_random(rng))
+    equals = values.equals()
+    if view.game.calls.sealed(view.states, 0):
+        return equals[random_below(rng, len(equals))]
+    return thumb if thumb in equals else equals[0]
+
+
+BOTS: dict[str, Bot] = {
+    "novice": novice,
+    "club": partial(by_search, budget=CLUB),
+    "expert": partial(by_search, budget=EXPERT),
+    "random": at_random,
+}
 
 
 def find_bot(name: str) -> Bot:

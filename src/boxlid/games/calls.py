@@ -1,6 +1,6 @@
 """The rules as calls from Python. A bare record is slow to hand over (8.9 µs against 1.2), an array and an index not.
 
-`specialize` loads this file for each game; `rules`, `knowledge` and `strategy` are that game's.
+`specialize` loads this file for each game; `rules`, `knowledge`, `strategy` and `outlook` are that game's.
 """
 
 from typing import Any
@@ -11,6 +11,7 @@ from boxlid.kernel.record import Ints, States
 rules: Any
 knowledge: Any
 strategy: Any
+outlook: Any
 
 
 @rule
@@ -107,3 +108,15 @@ def census(states: States, i: int, out: Ints) -> None:
 def rule_of_thumb(states: States, i: int, seat: int, rng: Ints) -> int:
     """See strategy.choose."""
     return strategy.choose(states[i], seat, rng)
+
+
+@rule
+def stage(states: States, i: int) -> int:
+    """See outlook.stage."""
+    return outlook.stage(states[i])
+
+
+@rule
+def merit(states: States, i: int, seat: int) -> float:
+    """See outlook.merit."""
+    return outlook.merit(states[i], seat)

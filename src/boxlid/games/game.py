@@ -51,13 +51,20 @@ class Game:
         return self._module("strategy")
 
     @cached_property
+    def outlook(self) -> Any:
+        """How far ahead a search looks, and what it makes of what it finds there."""
+        return self._module("outlook")
+
+    @cached_property
     def calls(self) -> Any:
         """The rules and the rule of thumb as compiled calls over `(states, i)`."""
         return self.specialize(CALLS)
 
     def specialize(self, algorithm: Path) -> Any:
         """An algorithm that works for every game, compiled for this one."""
-        return specialize(algorithm, rules=self.rules, knowledge=self.knowledge, strategy=self.strategy)
+        return specialize(
+            algorithm, rules=self.rules, knowledge=self.knowledge, strategy=self.strategy, outlook=self.outlook
+        )
 
     def rulebook(self) -> str:
         """The rules in words, as Markdown."""

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 Ints: TypeAlias = npt.NDArray[np.int64]
+Floats: TypeAlias = npt.NDArray[np.float64]
 States: TypeAlias = Any
 """An array of records. Rules take one record; across the Python boundary go the array and an index."""
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Protocol
 
-from boxlid.kernel.cards import only
+from boxlid.kernel.cards import count, has, only
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
 
@@ -32,3 +32,9 @@ def leaders(totals: Ints, seats: int) -> int:
         if totals[seat] == most:
             found |= only(seat)
     return found
+
+
+@rule
+def share_of_win(winners: int, seat: int) -> float:
+    """What a seat has of a win that a set of seats share."""
+    return 1.0 / count(winners) if has(winners, seat) else 0.0

@@ -1,0 +1,54 @@
+"""Weighing actions by playing them out in worlds that fit a view. `specialize` loads this file for each game.
+
+Every action meets the same worlds and the same luck, so that differences between actions are not differences of luck.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from boxlid.kernel.cards import lowest
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Floats, Ints, States
+from boxlid.kernel.rng import RNG_WORDS, seed_rng
+
+rules: Any
+knowledge: Any
+strategy: Any
+outlook: Any
+
+VIEW, WORLD, TRIAL = 0, 1, 2
+RECORDS = 3
+
+
+@rule
+def play_stage_out(states: States, seat: int, action: int, rng: Ints) -> None:
+    """The seat does this in the trial, then everybody follows the rule of thumb to the end of the stage."""
+    stage = outlook.stage(states[TRIAL])
+    is_on = True
+    while is_on:
+        rules.apply(states[TRIAL], seat, action)
+        is_on = outlook.stage(states[TRIAL]) == stage and not rules.is_over(states[TRIAL])
+        if is_on:
+            seat = lowest(rules.actors(states[TRIAL]))
+            action = strategy.choose(states[TRIAL], seat, rng)
+
+
+@rule
+def weigh(states: States, seat: int, actions: Ints, seed: int, first: int, values: Floats, weights: Floats) -> None:
+    """The seat's prospects after each action, a column for each of the worlds `first`, `first + 1` and so on.
+
+    `weights` takes how well each world explains what the others have done.
+    """
+    rng = np.zeros(RNG_WORDS, np.int64)
+    luck = np.zeros(RNG_WORDS, np.int64)
+    for column in range(values.shape[1]):
+        seed_rng(rng, seed, first + column)
+        states[WORLD] = states[VIEW]
+        knowledge.deal_unknown(states[WORLD], seat, rng)
+        weights[column] = outlook.likelihood(states[WORLD], seat)
+        for row in range(actions.shape[0]):
+            states[TRIAL] = states[WORLD]
+            luck[:] = rng
+            play_stage_out(states, seat, actions[row], luck)
+            values[row, column] = outlook.prospects(states[TRIAL], seat)

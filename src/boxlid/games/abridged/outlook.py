@@ -1,0 +1,40 @@
+"""aBRIDGEd: how far a search looks ahead, and what it makes of what it finds there."""
+
+from math import exp, sqrt
+
+from boxlid.games.abridged.rules import State, is_over, winners
+from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, games_in, grand_total, partner_of
+from boxlid.kernel.compile import rule
+from boxlid.kernel.race import LOGISTIC
+from boxlid.kernel.standing import share_of_win
+
+SPREAD = 60.0
+"""Of the points that one deal brings a side."""
+
+
+@rule
+def stage(s: State) -> int:
+    """The number of the deal: a search looks no further."""
+    return s.deals
+
+
+@rule
+def prospects(s: State, seat: int) -> float:
+    """The seat's chance to win the match, between two deals or at the end; a team's win is a whole one for both."""
+    if is_over(s):
+        return 2.0 * share_of_win(winners(s), seat)
+    deals_left = DEALS_IN_GAME * games_in(s.form) - s.deals + 1
+    lead = grand_total(s.sheet, s.form, seat) - grand_total(s.sheet, s.form, (partner_of(seat) + 1) % CHAIRS)
+    return 1.0 / (1.0 + exp(-LOGISTIC * lead / (SPREAD * sqrt(2.0 * deals_left))))
+
+
+@rule
+def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - announcements are kept by every world
+    """How well a world explains what the others have said and done."""
+    return 1.0
+
+
+@rule
+def merit(s: State, seat: int) -> float:
+    """What the first deal of a match has brought the seat's side, in points."""
+    return float(grand_total(s.sheet, s.form, seat))

@@ -1,0 +1,41 @@
+"""All Star Comics: how far a search looks ahead, and what it makes of what it finds there."""
+
+from boxlid.games.allstar.rules import COUNTERS, State, is_over, winners
+from boxlid.kernel.compile import rule
+from boxlid.kernel.race import chance_to_lead
+from boxlid.kernel.standing import share_of_win
+
+SPREAD = 4.0
+"""Of the counters that one deal brings or costs a seat."""
+LOSS_A_DEAL = 3.0
+"""What the seat that fares worst loses on average."""
+
+
+@rule
+def stage(s: State) -> int:
+    """The number of the deal: a search looks no further."""
+    return s.deals
+
+
+@rule
+def prospects(s: State, seat: int) -> float:
+    """The seat's chance to win the match, between two deals or at the end."""
+    if is_over(s):
+        return share_of_win(winners(s), seat)
+    fewest = s.totals[0]
+    for other in range(1, s.seats):
+        fewest = min(fewest, s.totals[other])
+    left = fewest if s.scoring == COUNTERS else fewest + s.purse
+    return chance_to_lead(s.totals, s.seats, seat, left / LOSS_A_DEAL, SPREAD)
+
+
+@rule
+def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - what the others have shown is in every world
+    """How well a world explains what the others have done."""
+    return 1.0
+
+
+@rule
+def merit(s: State, seat: int) -> float:
+    """What the first deal of a match has brought, in counters or points."""
+    return float(s.totals[seat] - (s.purse if s.scoring == COUNTERS else 0))

@@ -1,0 +1,48 @@
+"""All in the Family: how far a search looks ahead, and what it makes of what it finds there."""
+
+from boxlid.games.family.rules import BIDDING, HAND, POINTS_FOR_EXACT, State, is_over, winners
+from boxlid.games.family.strategy import estimate
+from boxlid.kernel.cards import lowest
+from boxlid.kernel.compile import rule
+from boxlid.kernel.race import chance_to_lead
+from boxlid.kernel.standing import leaders, share_of_win
+
+POINTS_A_DEAL = 5.0
+"""What a seat gets on average, and about as much is the spread."""
+
+MISS = (1.0, 0.55, 0.12, 0.03, 0.01, 0.01, 0.01, 0.01)
+"""How likely an estimate is, by how far it lies from the rule of thumb's."""
+
+
+@rule
+def stage(s: State) -> int:
+    """The number of the deal: a search looks no further."""
+    return s.deals
+
+
+@rule
+def prospects(s: State, seat: int) -> float:
+    """The seat's chance to win the match, between two deals or at the end."""
+    if is_over(s):
+        return share_of_win(winners(s), seat)
+    most = s.totals[lowest(leaders(s.totals, s.seats))]
+    return chance_to_lead(s.totals, s.seats, seat, (s.target - most) / POINTS_A_DEAL, POINTS_A_DEAL)
+
+
+@rule
+def likelihood(s: State, viewer: int) -> float:
+    """How well a world explains the estimates that the others have shown."""
+    if s.phase == BIDDING:
+        return 1.0
+    product = 1.0
+    for seat in range(s.seats):
+        if seat != viewer:
+            thumb = estimate(s.hands[seat] | s.shown[seat], s.seats)
+            product *= MISS[min(HAND, abs(s.bids[seat] - thumb))]
+    return product
+
+
+@rule
+def merit(s: State, seat: int) -> float:
+    """What the first deal of a match has brought: 1 for an exact estimate."""
+    return s.totals[seat] / POINTS_FOR_EXACT

@@ -1,0 +1,29 @@
+"""Mr. T: how far a search looks ahead, and what it makes of what it finds there."""
+
+from boxlid.games.mrt.rules import State, winners
+from boxlid.kernel.compile import rule
+from boxlid.kernel.standing import share_of_win
+
+
+@rule
+def stage(s: State) -> int:  # noqa: ARG001 - there are no deals to stop between
+    """A match is one stage: a search looks to its end."""
+    return 0
+
+
+@rule
+def prospects(s: State, seat: int) -> float:
+    """The seat's share of the win."""
+    return share_of_win(winners(s), seat)
+
+
+@rule
+def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - nobody shows anything by choice
+    """How well a world explains what the others have done."""
+    return 1.0
+
+
+@rule
+def merit(s: State, seat: int) -> float:
+    """What a match has brought: the share of the win."""
+    return share_of_win(winners(s), seat)

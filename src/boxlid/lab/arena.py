@@ -1,0 +1,120 @@
+"""Which bot is better: duplicate deals, every place in turn, and the difference on a deal as the unit."""
+
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from itertools import permutations
+
+import numpy as np
+
+from boxlid.bots import find_bot
+from boxlid.games import Game, View
+from boxlid.games.options import Value
+from boxlid.kernel.record import Floats
+from boxlid.kernel.rng import new_rng
+from boxlid.lab.summary import half_width
+from boxlid.table.keys import key_from_seed, words_of
+
+DEALS_IN_SEED = 1 << 32
+"""Deal n of seed s is dealt from seed s * DEALS_IN_SEED + n, so that no two seeds share a deal."""
+
+
+@dataclass(frozen=True)
+class Arena:
+    """Where bots meet: a game, so many seats, and a seed for the deals."""
+
+    game: Game
+    seats: int
+    seed: int = 0
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+    def duel(
+        self, one: str, other: str, deals: int, on_progress: Callable[[int], None] | None = None, first: int = 0
+    ) -> "Duel":
+        """One bot on one side, the other on all the rest; every deal is played with it on each side in turn."""
+        margins = np.zeros(deals)
+        costs: dict[str, list[float]] = {one: [], other: []}
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            played = {pool.submit(self.margin, one, other, first + deal): deal for deal in range(deals)}
+            try:
+                for done in as_completed(played):
+                    margins[played[done]], spent = done.result()
+                    for name, seconds in spent.items():
+                        costs[name] += seconds
+                    if on_progress:
+                        on_progress(1)
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
+        return Duel(one, other, margins, {name: np.array(spent) for name, spent in costs.items()})
+
+    def margin(self, one: str, other: str, deal: int) -> tuple[float, dict[str, list[float]]]:
+        """By how much one did better than the other on a deal, all sides taken in turn, and what each move cost."""
+        margins = []
+        costs: dict[str, list[float]] = {one: [], other: []}
+        sides = self.sides()
+        for side in range(sides):
+            bots = [one if seat % sides == side else other for seat in range(self.seats)]
+            merits = self.play(bots, deal, costs)
+            ours = [merit for seat, merit in enumerate(merits) if seat % sides == side]
+            theirs = [merit for seat, merit in enumerate(merits) if seat % sides != side]
+            margins.append(np.mean(ours) - np.mean(theirs))
+        return float(np.mean(margins)), costs
+
+    def sides(self) -> int:
+        """How many sides there are: teams, or every seat for itself."""
+        return self.game.sides(self._start(0))
+
+    def play(self, bots: Sequence[str], deal: int, costs: Mapping[str, list[float]]) -> list[float]:
+        """Play the first stage of a match; what it brought each seat. Costs take the seconds of every choice."""
+        states = self._start(deal)
+        calls = self.game.calls
+        stage = calls.stage(states, 0)
+        rngs = [new_rng(deal, seat) for seat in range(self.seats)]
+        while calls.stage(states, 0) == stage and not calls.is_over(states, 0):
+            seat = self.game.actors(states)[0]
+            view = View.of(self.game, states, 0, seat)
+            before = time.thread_time()
+            action = find_bot(bots[seat])(view, rngs[seat])
+            costs[bots[seat]].append(time.thread_time() - before)
+            calls.apply(states, 0, seat, action)
+        return [float(calls.merit(states, 0, seat)) for seat in range(self.seats)]
+
+    def _start(self, deal: int) -> object:
+        states = self.game.new_states(1, self.options)
+        self.game.calls.start(states, 0, self.seats, words_of(key_from_seed(self.seed * DEALS_IN_SEED + deal)))
+        return states
+
+
+@dataclass(frozen=True)
+class Duel:
+    """How one bot did against another."""
+
+    one: str
+    other: str
+    margins: Floats
+    """On each deal."""
+    costs: Mapping[str, Floats]
+    """Seconds of a core for every choice of each bot."""
+
+    @property
+    def mean(self) -> float:
+        """By how much one is better on a deal."""
+        return float(self.margins.mean())
+
+    @property
+    def half_width(self) -> float:
+        """Half the 95 % interval of the mean."""
+        return half_width(self.margins)
+
+    def cost_ms(self, name: str) -> tuple[float, float, float]:
+        """The median, the 95th of a hundred and the most that a choice cost, in milliseconds."""
+        median, high, most = 1000 * np.percentile(self.costs[name], (50, 95, 100))
+        return float(median), float(high), float(most)
+
+
+def pairings(bots: Sequence[str]) -> list[tuple[str, str]]:
+    """Everybody against everybody, in both roles."""
+    return list(permutations(dict.fromkeys(bots), 2))
