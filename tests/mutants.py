@@ -37,7 +37,7 @@ from rich.table import Table
 from boxlid.games import GAMES
 
 ROOT = Path(__file__).parents[1]
-NOT_EXAMINED = {"strategy"}
+NOT_EXAMINED = {"strategy", "outlook"}
 SHARED = ("boxlid.kernel.tricks", "boxlid.kernel.standing")
 """Rules that several games have in common; of these, a game's own tests answer for what it imports."""
 NOT_RULES = {"VERSION"}
@@ -328,7 +328,7 @@ def try_all(mutants: Sequence[Mutant], folder: Path, clean: CleanRun) -> Iterato
 
 
 def rule_modules(game: str) -> list[str]:
-    """The modules of a game that hold rules; a rule of thumb may be as wrong as it likes."""
+    """The modules of a game that hold rules; how a bot plays and what it hopes for may be as wrong as it likes."""
     files = sorted((ROOT / "src" / "boxlid" / "games" / game).glob("*.py"))
     names = [file.stem for file in files if "@rule\n" in file.read_text(encoding="utf-8")]
     return [f"boxlid.games.{game}.{name}" for name in names if name not in NOT_EXAMINED]
