@@ -53,9 +53,8 @@ class RandomPlay:
         scores = np.zeros((series.n, self._game.rules.SEATS[1]), np.int64)
         winners = np.zeros(series.n, np.int64)
         key = np.array(series.key, np.int64)
-        view = self._game.new_states(1)
         self._playout.play_series(
-            self._states, view, self._seats, 0, key, series.seed, series.first, lengths, scores, winners
+            self._states, self._seats, 0, key, series.seed, series.first, lengths, scores, winners
         )
         return lengths, scores.sum(axis=1)
 

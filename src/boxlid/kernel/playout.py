@@ -12,7 +12,6 @@ from boxlid.kernel.record import Ints, States
 from boxlid.kernel.rng import RNG_WORDS, seed_rng
 
 rules: Any
-knowledge: Any
 strategy: Any
 
 
@@ -35,23 +34,24 @@ def play_out(states: States, i: int, mask: Ints, rng: Ints) -> int:
 
 
 @rule
-def choose_with(states: States, view: States, thumbs: int, mask: Ints, rng: Ints) -> tuple[int, int]:
-    """A seat and its action: by the rule of thumb if it is in the set `thumbs`, else random. Both see a view only."""
+def choose_with(states: States, thumbs: int, mask: Ints, rng: Ints) -> tuple[int, int]:
+    """A seat and its action: by the rule of thumb if it is in the set `thumbs`, else random.
+
+    Neither needs a view: what is legal and what a rule of thumb says never depends on what the seat cannot know.
+    """
     seat = random_member(rules.actors(states[0]), rng)
-    view[0] = states[0]
-    knowledge.hide(view[0], seat)
     if has(thumbs, seat):
-        return seat, strategy.choose(view[0], seat, rng)
-    rules.legal(view[0], seat, mask)
+        return seat, strategy.choose(states[0], seat, rng)
+    rules.legal(states[0], seat, mask)
     return seat, random_action(mask, rng)
 
 
 @rule
-def play_match(states: States, view: States, thumbs: int, mask: Ints, rng: Ints, log: Ints) -> int:
+def play_match(states: States, thumbs: int, mask: Ints, rng: Ints, log: Ints) -> int:
     """Play a started match to its end; returns its length. The log takes seat and action while it has rows."""
     length = 0
     while not rules.is_over(states[0]):
-        seat, action = choose_with(states, view, thumbs, mask, rng)
+        seat, action = choose_with(states, thumbs, mask, rng)
         if length < log.shape[0]:
             log[length, 0] = seat
             log[length, 1] = action
@@ -70,7 +70,7 @@ def start_in_series(states: States, seats: int, key: Ints, seed: int, number: in
 
 @rule
 def play_series(
-    states: States, view: States, seats: int, thumbs: int, key: Ints, seed: int, first: int,
+    states: States, seats: int, thumbs: int, key: Ints, seed: int, first: int,
     lengths: Ints, scores: Ints, winners: Ints,
 ) -> None:  # fmt: skip
     """Play as many matches of a series as there are rows for results, from number `first` on."""
@@ -79,7 +79,7 @@ def play_series(
     no_log = np.zeros((0, 2), np.int64)
     for k in range(lengths.shape[0]):
         start_in_series(states, seats, key, seed, first + k, rng)
-        lengths[k] = play_match(states, view, thumbs, mask, rng, no_log)
+        lengths[k] = play_match(states, thumbs, mask, rng, no_log)
         rules.scores(states[0], scores[k])
         winners[k] = rules.winners(states[0])
 

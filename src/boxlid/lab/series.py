@@ -85,21 +85,21 @@ class Series:
     def _play_chunk(self, results: Results, first: int) -> None:
         part = slice(first, first + CHUNK)
         self.playout.play_series(
-            self.game.new_states(1, self.options), self.game.new_states(1), self.seats, self.thumbs, self.key,
-            self.seed, first, results.lengths[part], results.scores[part], results.winners[part],
+            self.game.new_states(1, self.options), self.seats, self.thumbs, self.key, self.seed, first,
+            results.lengths[part], results.scores[part], results.winners[part],
         )  # fmt: skip
 
     def _table(self, number: int) -> Table:
-        states, view = self.game.new_states(1, self.options), self.game.new_states(1)
+        states = self.game.new_states(1, self.options)
         mask, rng = np.zeros(self.game.rules.MASK_WORDS, np.int64), np.zeros(RNG_WORDS, np.int64)
         log = np.zeros((LOG_ROWS, 2), np.int64)
         self.playout.start_in_series(states, self.seats, self.key, self.seed, number, rng)
         key = key_of(states[0].key)
-        length = self.playout.play_match(states, view, self.thumbs, mask, rng, log)
+        length = self.playout.play_match(states, self.thumbs, mask, rng, log)
         while length > len(log):
             log = np.zeros((length, 2), np.int64)
             self.playout.start_in_series(states, self.seats, self.key, self.seed, number, rng)
-            self.playout.play_match(states, view, self.thumbs, mask, rng, log)
+            self.playout.play_match(states, self.thumbs, mask, rng, log)
         players = [f"bot:{bot}" for bot in self.bots]
         table = Table(self.game, self.seats, options=self.options, key=key, players=players)
         for seat, action in log[:length]:
