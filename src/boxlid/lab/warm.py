@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 
 from boxlid.bots import novice
+from boxlid.bots.engine import weigh_actions
 from boxlid.games import Game
 from boxlid.kernel.compile import IS_COMPILED, cache_folder
 from boxlid.kernel.rng import new_rng
@@ -26,6 +27,7 @@ def warm(game: Game) -> None:
     table, rng = Table(game, seed=0), new_rng(0)
     seat = table.actors[0]
     view = table.view(seat)
+    weigh_actions(view, 1, 0)
     table.act(seat, novice(view, rng))
     table.log_for(seat)
     observation = np.zeros(sum(size for _, size in game.knowledge.OBSERVATION), np.int64)
