@@ -227,7 +227,7 @@ def test_review_names_the_costly_choices_and_writes_a_page(
     capsys.readouterr()
     assert run(["review", str(record), "--budget", "100", "--html", "page.html"]) == OK
     told = capsys.readouterr()
-    assert re.search(r"All in the Family: \d+ choices, \d+ of them costly, weighed with 100 play-outs each", told.out)
+    assert re.search(r"All in the Family: \d+ choices, \d+ costly; 100 play-outs for each", told.out)
     assert re.findall(r"^ +\d  (\w+) ", told.out, re.MULTILINE) == ["Ada", "Bess", "Carl", "Dora"]
     assert re.search(r"^\d+\. (\w+): .*  −\d+\.\d%\n  \1 chose “.*”; “.*” was better\.\n", told.out, re.MULTILINE)
     assert "The page is in page.html." in told.err

@@ -1,7 +1,9 @@
 """A review finds what was costly, knows no more than the player did, and its numbers add up."""
 
+from dataclasses import replace
 from functools import cache
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -9,8 +11,9 @@ from boxlid import coach
 from boxlid.bots import novice
 from boxlid.coach import Decision, Review, review, values
 from boxlid.coach.duel import lost_duel
+from boxlid.coach.hindsight import cost_in_hindsight
 from boxlid.coach.review import check_record
-from boxlid.coach.unseen import find_key_card, holders_in_worlds
+from boxlid.coach.unseen import find_key_card, hands_in_worlds
 from boxlid.coach.words import describe, explain, signed, told_of
 from boxlid.games import GAMES, Game, Unreadable, View
 from boxlid.kernel.rng import new_rng
@@ -135,6 +138,31 @@ def test_only_the_seats_asked_for_are_reviewed() -> None:
     assert found.accounts[0].end == reviewed().accounts[3].end
 
 
+def test_hindsight_is_the_same_choice_in_the_deal_as_it_was() -> None:
+    """Estimating seven brought nothing; the number of tricks that the rule of thumb then takes brings ten points."""
+    record, found = blundered_match(), blunder()
+    after = {
+        option.action: cost_in_hindsight(record, found.number, found.played, option.action, 0)
+        for option in found.values.options
+    }
+    assert after[found.played] == 0
+    assert max(cost or 0 for cost in after.values()) > 0.1
+
+
+def test_only_costly_choices_have_hindsight_and_only_with_a_key() -> None:
+    for decision in reviewed().decisions:
+        assert (decision.hindsight is not None) == (decision.duel is not None)
+    found = blunder()
+    keyless = msgspec.structs.replace(blundered_match(), key=None)
+    assert cost_in_hindsight(keyless, found.number, found.played, 0, 0) is None
+
+
+@pytest.mark.parametrize(("cost", "says"), [(0.12, "cost 12.0%"), (-0.03, "gained 3.0%"), (0.0, "made no difference")])
+def test_hindsight_is_told_last(cost: float, says: str) -> None:
+    told = explain(replace(blunder(), hindsight=cost), NAMES)
+    assert told[-1] == f"As the cards really lay, it {says}."
+
+
 def test_progress_is_told_for_every_action() -> None:
     told: list[int] = []
     review(blundered_match(), 20, seats=[1], on_progress=told.append)
@@ -164,16 +192,20 @@ def test_the_shares_of_a_duel_explain_its_gap() -> None:
         assert explained == pytest.approx(duel.gap)
 
 
-def test_the_card_that_decides_is_found() -> None:
-    view = view_with_choices(GAMES["family"])
-    held = holders_in_worlds(view, 200, 7)
-    (holder, label), columns = max(held.items(), key=lambda item: -abs(len(item[1]) - 60))
-    costs = np.full(200, -0.1)
-    costs[columns] = 0.3
+@pytest.mark.parametrize("game", ["family", "mrt", "allstar"])
+def test_the_card_that_decides_is_found(game: str) -> None:
+    view = view_with_choices(GAMES[game])
+    hands = hands_in_worlds(view, 200, 7) > 0
+    holder, card = np.unravel_index(np.argmin(abs(hands.sum(axis=1) - 60)), (hands.shape[0], hands.shape[2]))
+    costs = np.where(hands[holder, :, card], 0.3, -0.1)
     key = find_key_card(view, costs, np.ones(200), 7)
     assert key
-    assert (key.holder, key.label) == (holder, label)
+    assert key.holder == holder
     assert (key.cost_if_held, key.cost_if_not) == pytest.approx((0.3, -0.1))
+    world = view.states.copy()
+    GAMES[game].calls.deal_unknown(world, 0, view.seat, new_rng(7, int(np.argmax(hands[holder, :, card]))))
+    held = View.of(GAMES[game], world, 0, int(holder)).scene().zones
+    assert key.label in {card.label for zone in held if zone.seat == holder for card in zone.cards}
 
 
 def test_no_card_decides_what_is_only_noise() -> None:
@@ -183,9 +215,14 @@ def test_no_card_decides_what_is_only_noise() -> None:
 
 def test_nobody_holds_what_the_viewer_has_or_has_seen() -> None:
     view = view_with_choices(GAMES["family"])
-    seen = {card.label for zone in view.scene().zones for card in zone.cards}
+    seen = [GAMES["family"].card(card.name) for zone in view.scene().zones for card in zone.cards]
     assert seen
-    assert not seen & {label for _, label in holders_in_worlds(view, 30, 7)}
+    assert not hands_in_worlds(view, 30, 7)[:, :, seen].any()
+
+
+def test_where_nobody_holds_a_hand_no_card_decides() -> None:
+    view = view_with_choices(GAMES["archduke"])
+    assert find_key_card(view, np.linspace(0, 1, 30), np.ones(30), 7) is None
 
 
 def test_seats_have_names_and_nothing_is_yours() -> None:

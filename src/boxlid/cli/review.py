@@ -20,6 +20,9 @@ from boxlid.table import read_record
 MOST_SHOWN = 10
 """The terminal shows the costliest; the page has all."""
 LEAST_BUDGET = 20
+NOTES = """\
+Chances to win: start + decisions + luck = end. ± is two standard errors.
+Hindsight is what the costly choices did as the cards really lay."""
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -58,12 +61,10 @@ def check_page(page: Path) -> None:
 def print_review(found: Review, names: list[str]) -> None:
     """Where each player's match went, and the costliest choices with their reasons."""
     console = Console()
-    console.print(
-        f"{found.game.title}: {len(found.decisions)} choices, {len(found.costly)} of them costly, "
-        f"weighed with {found.budget:,} play-outs each"
-    )
+    counted = f"{len(found.decisions)} choices, {len(found.costly)} costly"
+    console.print(f"{found.game.title}: {counted}; {found.budget:,} play-outs for each")
     console.print(draw_accounts(found, names))
-    console.print("at first + decisions + luck = in the end; ± is two standard errors", style="dim")
+    console.print(NOTES, style="dim")
     if not found.costly:
         console.print("\nNo choice lies surely behind another.")
     for decision in found.costly[:MOST_SHOWN]:
@@ -85,17 +86,17 @@ def indented(sentence: str, console: Console) -> str:
 def draw_accounts(found: Review, names: list[str]) -> Grid:
     """A row for each seat."""
     grid = Grid(box=None, padding=(0, 1), header_style="dim")
-    for heading in ("seat", "player", "choices", "costly", "at first", "decisions", "luck", "in the end"):
+    for heading in ("seat", "player", "costly", "start", "decisions", "luck", "end", "hindsight"):
         grid.add_column(heading, justify="left" if heading == "player" else "right")
     for account in found.accounts:
         grid.add_row(
             str(account.seat),
             Text(names[account.seat]),
-            str(account.choices),
-            str(account.costly),
+            f"{account.costly} of {account.choices}",
             f"{account.start:.1%}",
             signed(-account.decisions),
             signed(account.luck),
             f"{account.end:.0%}",
+            signed(-account.hindsight),
         )
     return grid

@@ -46,7 +46,8 @@ def write_page(review: Review, names: Sequence[str]) -> str:
 more: the unseen cards were dealt again and again as they might have lain, and everybody went on by the rule of thumb.
 ± is two standard errors. A choice counts as costly only where it lies further than that behind the best one in deals
 that were not used to find it. Chances are of winning the match; points are what comes of it by the end of the deal,
-the round or the match, as far as the coach looks ahead.</p>
+the round or the match, as far as the coach looks ahead. Hindsight plays both actions out in the deal as it really was:
+it says what a choice did, not whether it was a good one.</p>
 </body>
 </html>
 """
@@ -67,8 +68,11 @@ def _opening(review: Review, names: Sequence[str]) -> str:
 
 def _accounts(review: Review, names: Sequence[str]) -> str:
     rows = [_account_row(account, names) for account in review.accounts]
-    headings = ("player", "choices", "costly", "at first", "decisions", "luck", "in the end")
-    says = "What the choices cost, and what the cards and the others did: at first + decisions + luck = in the end."
+    headings = ("player", "choices", "costly", "start", "decisions", "luck", "end", "hindsight")
+    says = (
+        "What the choices cost, and what the cards and the others did: start + decisions + luck = end. "
+        "Hindsight is what the costly choices did as the cards really lay."
+    )
     return f'<p class="soft">{says}</p>{_table(headings, rows)}'
 
 
@@ -81,6 +85,7 @@ def _account_row(account: Account, names: Sequence[str]) -> list[str]:
         signed(-account.decisions),
         signed(account.luck),
         f"{account.end:.0%}",
+        signed(-account.hindsight),
     ]
 
 

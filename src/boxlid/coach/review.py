@@ -1,7 +1,7 @@
 """Reviewing a match: what each choice was worth to the one who made it, knowing no more than that seat could.
 
 The chance that a seat has with its best action, and what it loses by another, are decision. All else that moves its
-chance is luck: the cards, and what the others do.
+chance is luck: the cards, and what the others do. What a costly choice cost as the cards really lay is hindsight.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,6 +10,7 @@ from typing import Any
 
 from boxlid.bots.engine import SEARCH, Values, weigh_actions
 from boxlid.coach.duel import Duel, lost_duel
+from boxlid.coach.hindsight import cost_in_hindsight
 from boxlid.games import SPECTATOR, Game, Unreadable, View, find_game
 from boxlid.games.scenes import Scene
 from boxlid.table import Record, Table, verify
@@ -27,6 +28,8 @@ class Decision:
     values: Values
     duel: Duel | None
     """With the best action, where the played one surely loses to it."""
+    hindsight: float | None
+    """What the choice cost as the cards really lay; of costly choices only."""
     scene: Scene
     """What the seat saw before."""
 
@@ -66,6 +69,8 @@ class Account:
     """All losses together."""
     luck: float
     end: float
+    hindsight: float
+    """What the costly choices together cost as the cards really lay."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +113,8 @@ class Review:
         start = own[0].chance if own else end
         lost = sum(one.loss for one in own)
         n_costly = sum(one.duel is not None for one in own)
-        return Account(seat, len(own), n_costly, start, lost, end - start + lost, end)
+        hindsight = sum(one.hindsight or 0.0 for one in own)
+        return Account(seat, len(own), n_costly, start, lost, end - start + lost, end, hindsight)
 
 
 def review(
@@ -131,7 +137,7 @@ def review(
         view = table.view(seat) if seat in chosen else None
         play_action(table, record, number)
         if view and len(view.legal()) > 1:
-            decisions.append(_weigh(view, number + 1, table.log[-1].action, budget, seed))
+            decisions.append(_weigh(record, view, number + 1, table.log[-1].action, budget, seed))
         if _is_new_stage(before, table):
             after = table.view(SPECTATOR).states
             standings += [
@@ -161,13 +167,15 @@ def check_record(record: Record) -> None:
             raise Unreadable(f"the record does not hold: {finding.says.removeprefix('not so: ')}")
 
 
-def _weigh(view: View, number: int, played: int, budget: int, seed: int) -> Decision:
+def _weigh(record: Record, view: View, number: int, played: int, budget: int, seed: int) -> Decision:
     first = seed << 32 | 2 * number
     values = weigh_actions(view, budget, first)
-    duel = None
+    duel, hindsight = None, None
     if played not in values.equals():
         duel = lost_duel(view, played, values.best.action, budget // 2, first + 1)
-    return Decision(number, view.seat, played, values, duel, view.scene())
+    if duel:
+        hindsight = cost_in_hindsight(record, number, played, duel.action, first)
+    return Decision(number, view.seat, played, values, duel, hindsight, view.scene())
 
 
 def _is_new_stage(before: View, table: Table) -> bool:

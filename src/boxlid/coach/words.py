@@ -42,6 +42,8 @@ def explain(decision: Decision, names: Sequence[str]) -> list[str]:
         sentences.append(f"It brings {duel.points[0]:.1f} points on average, the better choice {duel.points[1]:.1f}.")
     if duel.key_card:
         sentences.append(_tell_key_card(duel.key_card, names))
+    if decision.hindsight is not None:
+        sentences.append(f"As the cards really lay, it {_cost(decision.hindsight, past=True)}.")
     return sentences
 
 
@@ -61,8 +63,11 @@ def _tell_key_card(key: KeyCard, names: Sequence[str]) -> str:
     )
 
 
-def _cost(amount: float) -> str:
-    return f"costs {amount:.1%}" if amount >= 0 else f"gains {-amount:.1%}"
+def _cost(amount: float, *, past: bool = False) -> str:
+    if abs(amount) < 0.0005:
+        return "made no difference" if past else "makes no difference"
+    verb = ("cost" if past else "costs") if amount > 0 else ("gained" if past else "gains")
+    return f"{verb} {abs(amount):.1%}"
 
 
 def describe(scene: Scene, names: Sequence[str]) -> list[tuple[str, str]]:
