@@ -7,7 +7,7 @@ from boxlid.coach.review import Decision, Review
 from boxlid.coach.words import name_action
 
 WIDTH, HEIGHT = 760, 320
-LEFT, RIGHT, TOP, BOTTOM = 64, 14, 14, 50
+LEFT, RIGHT, TOP, BOTTOM = 64, 14, 14, 56
 """Margins around the plot, for the numbers at its axes."""
 DASHES = ("none", "7 4", "2 4", "10 3 2 3", "4 2", "12 5")
 """A pattern for each seat, so that nobody has to tell lines by colour."""
@@ -67,7 +67,7 @@ class _Plot:
             parts.append(f'<line x1="{LEFT}" y1="{y}" x2="{WIDTH - RIGHT}" y2="{y}" class="grid"/>')
             parts.append(f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{percent}%</text>')
         numbers = range(0, self.n_actions + 1, _round_step(self.n_actions / MOST_TICKS))
-        below = f'y="{HEIGHT - BOTTOM + 20}" text-anchor="middle"'
+        below = f'y="{HEIGHT - BOTTOM + 26}" text-anchor="middle"'
         parts += [f'<text x="{self.x(number)}" {below}>{number}</text>' for number in numbers]
         middle = (LEFT + WIDTH - RIGHT) / 2
         parts.append(f'<text x="{middle}" y="{HEIGHT - 5}" text-anchor="middle">actions</text>')

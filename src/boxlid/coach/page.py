@@ -150,13 +150,13 @@ def _table(
 
     def cells(tag: str, texts: Sequence[str]) -> str:
         return "".join(
-            f"<{tag} class=n>{text}</{tag}>" if place in right else f"<{tag}>{text}</{tag}>"
+            f"<{tag}{' class=n' if place in right else ''}>{text}</{tag.partition(' ')[0]}>"
             for place, text in enumerate(texts)
         )
 
     said = f"<caption>{escape(caption)}</caption>" if caption else ""
     body = "\n".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
     return (
-        f'<div class="scroll" tabindex="0"><table>{said}<thead><tr>{cells("th", headings)}</tr></thead>\n'
+        f'<div class="scroll"><table>{said}<thead><tr>{cells("th scope=col", headings)}</tr></thead>\n'
         f"<tbody>{body}</tbody></table></div>"
     )
