@@ -68,7 +68,7 @@ def _opening(review: Review, names: Sequence[str]) -> str:
 
 def _accounts(review: Review, names: Sequence[str]) -> str:
     rows = [_account_row(account, names) for account in review.accounts]
-    headings = ("player", "choices", "costly", "start", "decisions", "luck", "end", "hindsight")
+    headings = ("player", "costly", "start", "decisions", "luck", "end", "hindsight")
     says = (
         "What the choices cost, and what the cards and the others did: start + decisions + luck = end. "
         "Hindsight is what the costly choices did as the cards really lay."
@@ -79,8 +79,7 @@ def _accounts(review: Review, names: Sequence[str]) -> str:
 def _account_row(account: Account, names: Sequence[str]) -> list[str]:
     return [
         escape(names[account.seat]),
-        str(account.choices),
-        str(account.costly),
+        f"{account.costly} of {account.choices}",
         f"{account.start:.1%}",
         signed(-account.decisions),
         signed(account.luck),
