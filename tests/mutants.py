@@ -9,7 +9,6 @@ of the real one. So starting one costs next to nothing, and a run that is cut sh
 import argparse
 import ast
 import copy
-import math
 import multiprocessing
 import os
 import signal
@@ -38,7 +37,7 @@ from rich.table import Table
 from boxlid.games import GAMES
 
 ROOT = Path(__file__).parents[1]
-NOT_EXAMINED = {"strategy"}
+NOT_EXAMINED = {"strategy", "outlook"}
 SHARED = ("boxlid.kernel.tricks", "boxlid.kernel.standing")
 """Rules that several games have in common; of these, a game's own tests answer for what it imports."""
 NOT_RULES = {"VERSION"}
@@ -86,6 +85,8 @@ class Mutant:
 
     module: str
     path: Path
+    function: str
+    """The function it is in, empty for what stands outside of any."""
     line: int
     before: str
     after: str
@@ -119,7 +120,8 @@ def mutants_of(module: str, functions: set[str] | None = None) -> Iterator[Mutan
             for changed in changes_of(original):
                 put(parent, field, index, ast.copy_location(changed, original))
                 code = compile(ast.fix_missing_locations(tree), path, "exec")
-                yield Mutant(module, path, original.lineno, first_line(original), first_line(changed), code)
+                function = statement.name if isinstance(statement, ast.FunctionDef) else ""
+                yield Mutant(module, path, function, original.lineno, first_line(original), first_line(changed), code)
                 put(parent, field, index, original)
 
 
@@ -216,40 +218,67 @@ class BrokenModule(SourceFileLoader):
         return self.mutant.code
 
 
-class Stopwatch:
-    """Ends the process when one test, or collecting them, takes longer than the limit on a core; tells the longest."""
+class CleanRun:
+    """What the tests do when nothing is broken: how long each takes on a core, and which functions it calls."""
 
-    def __init__(self, limit_s: float = math.inf) -> None:
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self.calls: dict[str, set[tuple[str, str]]] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[Any]:
+        called = self.calls[item.nodeid] = set()
+        sys.setprofile(lambda frame, _event, _arg: called.add((frame.f_code.co_filename, frame.f_code.co_name)))
+        before_s = time.process_time()
+        try:
+            return (yield)
+        finally:
+            sys.setprofile(None)
+            self.seconds[item.nodeid] = time.process_time() - before_s
+
+    def tests_for(self, mutant: Mutant) -> list[str]:
+        """The tests that call the mutant's function, the quickest first; all for what stands outside of any."""
+        called = (str(mutant.path), mutant.function)
+        chosen = [test for test, calls in self.calls.items() if not mutant.function or called in calls]
+        return sorted(chosen, key=self.seconds.__getitem__)
+
+    @property
+    def limit_s(self) -> float:
+        """What one test may take of a core before it counts as one that never ends."""
+        return LIMIT_IN_LONGEST_TESTS * max(1.0, *self.seconds.values())
+
+
+class BrokenRun:
+    """Runs some tests in the order given; one that takes longer than the limit ends the process."""
+
+    def __init__(self, tests: Sequence[str], limit_s: float) -> None:
+        self.rank = {test: rank for rank, test in enumerate(tests)}
         self.limit_s = limit_s
-        self.longest_s = 0.0
-        self.began_s = time.process_time()
-        self.start()
+        signal.setitimer(signal.ITIMER_PROF, limit_s)
 
-    def start(self) -> None:
-        self.longest_s = max(self.longest_s, time.process_time() - self.began_s)
-        self.began_s = time.process_time()
-        if self.limit_s < math.inf:
-            signal.setitimer(signal.ITIMER_PROF, self.limit_s)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = sorted((item for item in items if item.nodeid in self.rank), key=lambda item: self.rank[item.nodeid])
 
     def pytest_runtest_logstart(self) -> None:
-        self.start()
+        signal.setitimer(signal.ITIMER_PROF, self.limit_s)
 
 
-def start_tests(folder: Path, mutant: Mutant, limit_s: float) -> ForkProcess:
-    """Run the tests of a folder in a child of this process, against a mutant."""
+def start_tests(folder: Path, mutant: Mutant, clean: CleanRun) -> ForkProcess:
+    """Run the tests that a mutant might fail in a child of this process."""
     fork = multiprocessing.get_context("fork")
-    child = fork.Process(target=run_tests, args=(folder, mutant, limit_s), daemon=True)
+    child = fork.Process(target=run_tests, args=(folder, mutant, clean), daemon=True)
     child.start()
     return child
 
 
-def run_tests(folder: Path, mutant: Mutant, limit_s: float) -> None:
-    """End this process with the verdict of pytest."""
+def run_tests(folder: Path, mutant: Mutant, clean: CleanRun) -> None:
+    """End this process with the verdict of pytest. Without any test to fail, the mutant has survived."""
     sys.meta_path.insert(0, BrokenModule(mutant))
-    sys.exit(verdict(folder, Stopwatch(limit_s)))
+    code = verdict(folder, BrokenRun(clean.tests_for(mutant), clean.limit_s))
+    sys.exit(pytest.ExitCode.OK if code == pytest.ExitCode.NO_TESTS_COLLECTED else code)
 
 
-def verdict(folder: Path, stopwatch: Stopwatch) -> int:
+def verdict(folder: Path, plugin: object) -> int:
     """What pytest says of a folder, silently."""
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
@@ -257,40 +286,39 @@ def verdict(folder: Path, stopwatch: Stopwatch) -> int:
     options = ["-x", "-q", "--tb=no", f"--hypothesis-profile={PROFILE}"]
     # hypothesis was imported before pytest could rewrite its assertions, which is what makes the fork quick.
     options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
-    return int(pytest.main([*options, str(folder)], plugins=[stopwatch]))
+    return int(pytest.main([*options, str(folder)], plugins=[plugin]))
 
 
-def longest_test(folder: Path) -> float:
-    """How many seconds of a core the longest test takes when nothing is broken; all must pass then."""
+def run_clean(folder: Path) -> CleanRun:
+    """Run the tests of a folder with nothing broken; all must pass then."""
     fork = multiprocessing.get_context("fork")
     receiver, sender = fork.Pipe(duplex=False)
-    child = fork.Process(target=time_tests, args=(folder, sender), daemon=True)
+    child = fork.Process(target=send_clean_run, args=(folder, sender), daemon=True)
     child.start()
     sender.close()
     try:
-        longest_s: float = receiver.recv()
+        clean: CleanRun = receiver.recv()
     except EOFError:
         raise SystemExit(f"the tests in {folder} fail already, with nothing broken") from None
     child.join()
-    return longest_s
+    return clean
 
 
-def time_tests(folder: Path, sender: Connection) -> None:
-    """Send the time of the longest test, if all pass."""
-    stopwatch = Stopwatch()
-    if verdict(folder, stopwatch) == pytest.ExitCode.OK:
-        stopwatch.start()
-        sender.send(stopwatch.longest_s)
+def send_clean_run(folder: Path, sender: Connection) -> None:
+    """Send what the tests did, if all pass."""
+    clean = CleanRun()
+    if verdict(folder, clean) == pytest.ExitCode.OK:
+        sender.send(clean)
 
 
-def try_all(mutants: Sequence[Mutant], folder: Path, limit_s: float) -> Iterator[tuple[Mutant, bool]]:
+def try_all(mutants: Sequence[Mutant], folder: Path, clean: CleanRun) -> Iterator[tuple[Mutant, bool]]:
     """Each mutant and whether it survived, as many at once as there are cores. One that never ends was noticed."""
     waiting = list(reversed(mutants))
     running: dict[ForkProcess, Mutant] = {}
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):
             mutant = waiting.pop()
-            running[start_tests(folder, mutant, limit_s)] = mutant
+            running[start_tests(folder, mutant, clean)] = mutant
         wait([child.sentinel for child in running])
         for child in [child for child in running if not child.is_alive()]:
             yield running.pop(child), child.exitcode == pytest.ExitCode.OK
@@ -300,7 +328,7 @@ def try_all(mutants: Sequence[Mutant], folder: Path, limit_s: float) -> Iterator
 
 
 def rule_modules(game: str) -> list[str]:
-    """The modules of a game that hold rules; a rule of thumb may be as wrong as it likes."""
+    """The modules of a game that hold rules; how a bot plays and what it hopes for may be as wrong as it likes."""
     files = sorted((ROOT / "src" / "boxlid" / "games" / game).glob("*.py"))
     names = [file.stem for file in files if "@rule\n" in file.read_text(encoding="utf-8")]
     return [f"boxlid.games.{game}.{name}" for name in names if name not in NOT_EXAMINED]
@@ -310,13 +338,13 @@ def examine(game: str, console: Console) -> float:
     """Try every mutant of a game and tell which survive; returns the share killed."""
     folder = ROOT / "tests" / "games" / game
     mutants = list(mutants_of_game(game))
-    limit_s = LIMIT_IN_LONGEST_TESTS * longest_test(folder)
+    clean = run_clean(folder)
     survivors = []
     columns = (*Progress.get_default_columns(), MofNCompleteColumn(), TimeElapsedColumn())
     # No refresh thread: this process forks.
     with Progress(*columns, console=console, auto_refresh=False) as progress:
         task = progress.add_task(game, total=len(mutants))
-        for mutant, has_survived in try_all(mutants, folder, limit_s):
+        for mutant, has_survived in try_all(mutants, folder, clean):
             if has_survived:
                 survivors.append(mutant)
             progress.update(task, advance=1, refresh=True)

@@ -103,6 +103,17 @@ def test_a_refusal_at_the_table_says_why_and_play_goes_on(
     assert "You: estimate 2, laid face down." in out
 
 
+def test_a_tournament_rates_bots(capsys: pytest.CaptureFixture[str], own_folder: Path) -> None:
+    file = own_folder / "results.csv"
+    assert run(["tournament", "family", "--bots", "novice,random", "--deals", "4", "--csv", str(file)]) == OK
+    out = capsys.readouterr().out
+    assert "4 deals of seed 0, 4 seats, each played 4 times" in out
+    assert re.search(r"novice +random +\+0\.\d+ ± 0\.\d+", out)
+    rows = file.read_text(encoding="utf-8").splitlines()
+    assert rows[0].startswith("game,seats,seed,bot,against,deals,margin")
+    assert [row.split(",")[3:6] for row in rows[1:]] == [["novice", "random", "4"], ["random", "novice", "4"]]
+
+
 def test_cards_can_be_named_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "2", "archie 1", "quit")
     assert run(["play", "--seed", "7"]) == OK
@@ -314,6 +325,10 @@ def test_warm_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "--seats", "9"], "All in the Family is for 2 to 6 players, not 9"),
         (["play", "--seats", "x"], "invalid int value: 'x'"),
         (["play", "--seed", "-1"], "-1 is not a whole number"),
+        (["tournament", "family", "--bots", "novice"], "a tournament needs at least two different bots"),
+        (["tournament", "family", "--bots", "novice,random", "--deals", "1"], "--deals must be at least 2"),
+        (["tournament", "family", "--bots", "novice,random", "--csv", "none/x.csv"], "there is no such folder"),
+        (["simulate", "family", "--bots", "expert"], "expert takes its time"),
         (["play", "--bots", "grandmaster"], "there is no bot called grandmaster"),
         (["play", "--bots", "novice,novice,novice,novice"], "4 bots are named for 3 seats"),
         (["play", "--name", "bot:me"], "names that begin with bot: are for bots"),

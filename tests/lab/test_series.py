@@ -78,3 +78,8 @@ def test_a_histogram_counts_everything_once() -> None:
 def test_a_warm_game_is_known_to_be_warm() -> None:
     warm(FAMILY)
     assert is_warm(FAMILY)
+
+
+def test_bots_that_search_do_not_play_series() -> None:
+    with pytest.raises(Unreadable, match="club takes its time; boxlid tournament lets it play"):
+        Series(find_game("family"), bots=["club"])

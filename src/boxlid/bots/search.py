@@ -67,9 +67,3 @@ def weigh(
             rules.scores(states[TRIAL], after)
             prospects[row, column] = outlook.prospects(states[TRIAL], seat)
             points[row, column] = after[seat] - before[seat]
-
-
-@rule
-def chance_between_stages(states: States, i: int, seat: int) -> float:
-    """See outlook.prospects: the chance to win as anybody can tell it, between two stages or at the end."""
-    return outlook.prospects(states[i], seat)

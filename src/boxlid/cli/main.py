@@ -101,6 +101,12 @@ def build_parser() -> Parser:
     add_match_options(simulate)
     simulate.add_argument("--record", metavar="DIR", help="write the record of every match into DIR")
 
+    tournament = commands.add_parser("tournament", help="let bots meet on duplicate deals and rate them")
+    tournament.add_argument("game", help="which game")
+    tournament.add_argument("--deals", metavar="N", type=whole_number, default=100, help="how many deals (100)")
+    add_match_options(tournament)
+    tournament.add_argument("--csv", metavar="FILE", help="write the results to FILE, too")
+
     replay = commands.add_parser("replay", help="tell a recorded match again")
     replay.add_argument("file", help="the record")
     replay.add_argument("--at", metavar="N", type=int, help="stop after N actions and show the table")
@@ -124,7 +130,7 @@ def add_match_options(parser: argparse.ArgumentParser) -> None:
     """The options of every command that deals matches."""
     parser.add_argument("--seats", metavar="N", type=int, help="how many players")
     parser.add_argument("--seed", metavar="N", type=whole_number, help="deal the same cards again")
-    parser.add_argument("--bots", metavar="A,B", default="", help="the opponents, seat by seat: novice, random")
+    parser.add_argument("--bots", metavar="A,B", default="", help="who plays: novice, club, expert, random")
     parser.add_argument(
         "--set",
         metavar="OPTION=VALUE",

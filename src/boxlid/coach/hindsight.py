@@ -3,10 +3,7 @@
 The match is dealt again from its key, which a finished record holds, and goes on by the rule of thumb.
 """
 
-from typing import Any
-
 from boxlid.bots import novice
-from boxlid.bots.engine import SEARCH
 from boxlid.games import SPECTATOR
 from boxlid.kernel.rng import new_rng
 from boxlid.table import Record, Table
@@ -40,8 +37,7 @@ def _chance_after(record: Record, number: int, action: int, seed: int) -> float:
     while not table.is_over and _stage(table) == stage:
         actor = table.actors[0]
         table.act(actor, novice(table.view(actor), rng))
-    search: Any = table.game.specialize(SEARCH)
-    return float(search.chance_between_stages(table.view(SPECTATOR).states, 0, seat))
+    return float(table.game.calls.prospects(table.view(SPECTATOR).states, 0, seat))
 
 
 def _stage(table: Table) -> int:

@@ -6,9 +6,8 @@ chance is luck: the cards, and what the others do. What a costly choice cost as 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from boxlid.bots.engine import SEARCH, Values, weigh_actions
+from boxlid.bots.engine import Values, weigh_actions
 from boxlid.coach.duel import Duel, lost_duel
 from boxlid.coach.hindsight import cost_in_hindsight
 from boxlid.games import SPECTATOR, Game, Unreadable, View, find_game
@@ -128,7 +127,6 @@ def review(
     check_record(record)
     chosen = list(range(record.seats)) if seats is None else list(seats)
     table = opened(record)
-    search: Any = table.game.specialize(SEARCH)
     decisions: list[Decision] = []
     standings: list[Standing] = []
     for number in range(len(record.actions)):
@@ -141,7 +139,7 @@ def review(
         if _is_new_stage(before, table):
             after = table.view(SPECTATOR).states
             standings += [
-                Standing(number + 1, seat, float(search.chance_between_stages(after, 0, seat))) for seat in chosen
+                Standing(number + 1, seat, float(table.game.calls.prospects(after, 0, seat))) for seat in chosen
             ]
         if on_progress:
             on_progress(1)

@@ -120,3 +120,9 @@ def stage(states: States, i: int) -> int:
 def merit(states: States, i: int, seat: int) -> float:
     """See outlook.merit."""
     return outlook.merit(states[i], seat)
+
+
+@rule
+def prospects(states: States, i: int, seat: int) -> float:
+    """See outlook.prospects."""
+    return outlook.prospects(states[i], seat)

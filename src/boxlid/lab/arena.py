@@ -30,14 +30,12 @@ class Arena:
     seed: int = 0
     options: Mapping[str, Value] = field(default_factory=dict)
 
-    def duel(
-        self, one: str, other: str, deals: int, on_progress: Callable[[int], None] | None = None, first: int = 0
-    ) -> "Duel":
+    def duel(self, one: str, other: str, deals: int, on_progress: Callable[[int], None] | None = None) -> "Duel":
         """One bot on one side, the other on all the rest; every deal is played with it on each side in turn."""
         margins = np.zeros(deals)
         costs: dict[str, list[float]] = {one: [], other: []}
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            played = {pool.submit(self.margin, one, other, first + deal): deal for deal in range(deals)}
+            played = {pool.submit(self.margin, one, other, deal): deal for deal in range(deals)}
             try:
                 for done in as_completed(played):
                     margins[played[done]], spent = done.result()
@@ -118,3 +116,12 @@ class Duel:
 def pairings(bots: Sequence[str]) -> list[tuple[str, str]]:
     """Everybody against everybody, in both roles."""
     return list(permutations(dict.fromkeys(bots), 2))
+
+
+def ratings(duels: Sequence[Duel]) -> list[tuple[str, float, float]]:
+    """Each bot's mean margin over all it met, with half the 95 % interval; the best first."""
+    rated = []
+    for name in dict.fromkeys(duel.one for duel in duels):
+        own = np.mean([duel.margins for duel in duels if duel.one == name], axis=0)
+        rated.append((name, float(own.mean()), half_width(own)))
+    return sorted(rated, key=lambda row: -row[1])

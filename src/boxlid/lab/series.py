@@ -19,6 +19,8 @@ from boxlid.table import Table
 from boxlid.table.keys import key_from_seed, key_of, words_of
 
 PLAYOUT = Path(boxlid.kernel.__file__).with_name("playout.py")
+COMPILED = ("novice", "random")
+"""The bots that need no Python for a choice."""
 CHUNK = 500
 LOG_ROWS = 4096
 
@@ -49,6 +51,8 @@ class Series:
         self.game = game
         self.seats = game.check_seats(seats)
         self.bots = seat_bots(bots, self.seats)
+        if slow := set(self.bots) - set(COMPILED):
+            raise Unreadable(f"{slow.pop()} takes its time; boxlid tournament lets it play, a series does not")
         self.seed = seed
         self.options = options
         self.key = words_of(key_from_seed(seed))

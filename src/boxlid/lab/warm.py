@@ -27,13 +27,15 @@ def warm(game: Game) -> None:
     table, rng = Table(game, seed=0), new_rng(0)
     seat = table.actors[0]
     view = table.view(seat)
-    weigh_actions(view, 1, 0)
+    weigh_actions(view, budget=1, seed=0)
     table.act(seat, novice(view, rng))
     table.log_for(seat)
     observation = np.zeros(sum(size for _, size in game.knowledge.OBSERVATION), np.int64)
     game.calls.observe(view.states, 0, seat, observation)
     game.calls.sealed_choices(view.states, 0, seat, observation)
     game.calls.deal_unknown(view.states, 0, seat, rng)
+    game.calls.stage(view.states, 0)
+    game.calls.merit(view.states, 0, seat)
     game.calls.fit_order(view.states, 0, 0, view.states[0].shuffled[0])
     if IS_COMPILED:
         _mark(game).touch()

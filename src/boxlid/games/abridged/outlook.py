@@ -34,6 +34,9 @@ def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - announcements 
     return 1.0
 
 
+MERIT = "points of a side"
+
+
 @rule
 def merit(s: State, seat: int) -> float:
     """What the first deal of a match has brought the seat's side, in points."""

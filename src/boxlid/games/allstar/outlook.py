@@ -35,6 +35,9 @@ def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - what the other
     return 1.0
 
 
+MERIT = "counters or points"
+
+
 @rule
 def merit(s: State, seat: int) -> float:
     """What the first deal of a match has brought, in counters or points."""

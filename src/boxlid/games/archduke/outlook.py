@@ -34,6 +34,9 @@ def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - a first approa
     return 1.0
 
 
+MERIT = "the lowest count as 1"
+
+
 @rule
 def merit(s: State, seat: int) -> float:
     """What the first round of a match has brought: the share of the lowest count."""

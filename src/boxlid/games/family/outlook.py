@@ -42,6 +42,9 @@ def likelihood(s: State, viewer: int) -> float:
     return product
 
 
+MERIT = "an exact estimate as 1"
+
+
 @rule
 def merit(s: State, seat: int) -> float:
     """What the first deal of a match has brought: 1 for an exact estimate."""

@@ -23,6 +23,9 @@ def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - nobody shows a
     return 1.0
 
 
+MERIT = "a win as 1"
+
+
 @rule
 def merit(s: State, seat: int) -> float:
     """What a match has brought: the share of the win."""

@@ -1,0 +1,138 @@
+"""OpenSpiel's ISMCTS as an opponent, through an adapter, at two budgets of time: it in every seat against ours.
+
+    python -m benchmarks.ismcts [--deals N] [game ...]
+
+OpenSpiel's own Python bot searches over our rules: it asks a state for legal actions, clones it, and samples worlds
+with our `deal_unknown`. Its play-outs are random, as its own evaluator makes them, and end with the stage.
+"""
+
+import argparse
+import csv
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+from rich.console import Console
+from rich.table import Table as Grid
+
+from boxlid.bots import BOTS
+from boxlid.games import Game, View, find_game
+from boxlid.kernel.record import Ints, States
+from boxlid.kernel.rng import new_rng, next_random
+from boxlid.lab.arena import Arena
+
+GAMES_HELD = ("family", "allstar")
+BUDGETS_S = (0.2, 2.0)
+OURS = "expert"
+SEED = 30_000
+UCT_C = 1.4
+FILE = Path(__file__).parent / "results" / "strength" / "ismcts.csv"
+
+
+class OneStage:
+    """One of our matches up to the end of the stage, as OpenSpiel's bot wants to be asked about it."""
+
+    def __init__(self, game: Game, states: States, viewer: int, stage: int) -> None:
+        self.game, self.states, self.viewer, self.stage = game, states, viewer, stage
+
+    def get_game(self) -> "OneStage":
+        return self
+
+    def get_type(self) -> "OneStage":
+        return self
+
+    dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
+    information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
+
+    def clone(self) -> "OneStage":
+        return OneStage(self.game, self.states.copy(), self.viewer, self.stage)
+
+    def current_player(self) -> int:
+        """Where several may act at once, the searcher first: what it does is sealed and tells nobody anything."""
+        actors = self.game.actors(self.states)
+        return self.viewer if self.viewer in actors else actors[0]
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return self.game.legal(self.states, 0, self.current_player() if player is None else player)
+
+    def apply_action(self, action: int) -> None:
+        self.game.calls.apply(self.states, 0, self.current_player(), action)
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def is_terminal(self) -> bool:
+        calls = self.game.calls
+        return bool(calls.is_over(self.states, 0) or calls.stage(self.states, 0) != self.stage)
+
+    def returns(self) -> list[float]:
+        return [self.game.calls.prospects(self.states, 0, seat) for seat in range(int(self.states[0].seats))]
+
+    def information_state_string(self) -> str:
+        seat = self.current_player()
+        return f"{seat} {View.of(self.game, self.states, 0, seat).states.tobytes().hex()}"
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "OneStage":
+        world = self.clone()
+        self.game.calls.deal_unknown(world.states, 0, player, new_rng(int(sampler() * 2**52)))
+        return world
+
+
+class Ismcts:
+    """A bot that searches for so many seconds: as many simulations as fit, by its own last pace."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.a_second = 200.0
+
+    def __call__(self, view: View, rng: Ints) -> int:
+        legal = view.legal()
+        if len(legal) == 1:
+            return legal[0]
+        dice = np.random.RandomState(next_random(rng))
+        n = max(2, round(self.a_second * self.seconds))
+        bot = ISMCTSBot(
+            game=None,
+            evaluator=RandomRolloutEvaluator(1, dice),
+            uct_c=UCT_C,
+            max_simulations=n,
+            random_state=dice,
+        )
+        state = OneStage(view.game, view.states.copy(), view.seat, view.game.calls.stage(view.states, 0))
+        before = time.thread_time()
+        action = int(bot.step(state))
+        self.a_second = n / (time.thread_time() - before)
+        return action
+
+
+def main() -> None:
+    """Print and save a row for each game and budget."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.ismcts")
+    parser.add_argument("games", nargs="*", default=list(GAMES_HELD))
+    parser.add_argument("--deals", type=int, default=40)
+    chosen = parser.parse_args()
+    grid = Grid("game", "bot", "against", "deals", "margin on a deal", "ms of the other, median")
+    rows = []
+    for name in chosen.games:
+        game = find_game(name)
+        for seconds in BUDGETS_S:
+            other = f"ismcts-{round(1000 * seconds)}ms"
+            BOTS[other] = Ismcts(seconds)
+            duel = Arena(game, game.rules.DEFAULT_SEATS, SEED).duel(OURS, other, chosen.deals)
+            cost, _, _ = duel.cost_ms(other)
+            figures = f"{duel.mean:+.3f} ± {duel.half_width:.3f}"
+            grid.add_row(name, OURS, other, str(chosen.deals), figures, f"{cost:.0f}")
+            rows.append([name, OURS, other, chosen.deals, f"{duel.mean:.4f}", f"{duel.half_width:.4f}", f"{cost:.1f}"])
+    Console().print(grid)
+    FILE.parent.mkdir(parents=True, exist_ok=True)
+    with FILE.open("w", newline="", encoding="utf-8") as out:
+        header = ["game", "bot", "against", "deals", "margin", "half_width_95", "ms_p50_of_other"]
+        csv.writer(out).writerows([header, *rows])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""`boxlid tournament`: bots against each other on duplicate deals, with intervals and what a choice costs."""
+
+import argparse
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.table import Table as Grid
+
+from boxlid.bots import find_bot
+from boxlid.cli.choices import read_bots, read_options
+from boxlid.cli.console import Console
+from boxlid.cli.main import OK
+from boxlid.cli.simulate import progress
+from boxlid.cli.warming import warm_up
+from boxlid.games import Unreadable, find_game
+from boxlid.lab.arena import Arena, Duel, pairings, ratings
+
+COLUMNS = ("game", "seats", "seed", "bot", "against", "deals", "margin", "half_width_95", "ms_p50", "ms_p95", "ms_max")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Let everybody meet everybody and print how they did."""
+    game = find_game(chosen.game)
+    bots = read_bots(chosen.bots)
+    for bot in bots:
+        find_bot(bot)
+    if len(set(bots)) < 2:
+        raise Unreadable("a tournament needs at least two different bots: --bots expert,novice")
+    if chosen.deals < 2:
+        raise Unreadable("--deals must be at least 2, or there is no interval")
+    arena = Arena(game, game.check_seats(chosen.seats), chosen.seed or 0, read_options(game, chosen.options))
+    file = Path(chosen.csv) if chosen.csv else None
+    if file and not file.parent.is_dir():
+        raise Unreadable(f"{file.parent}: there is no such folder to write the results into")
+    warm_up(game)
+    pairs = pairings(bots)
+    with progress() as bar:
+        task = bar.add_task("playing", total=len(pairs) * chosen.deals)
+        duels = [arena.duel(one, other, chosen.deals, lambda n: bar.advance(task, n)) for one, other in pairs]
+    print_results(arena, chosen.deals, duels)
+    if file:
+        write_csv(file, arena, duels)
+    return OK
+
+
+def print_results(arena: Arena, deals: int, duels: Sequence[Duel]) -> None:
+    """Every duel, then the bots in order."""
+    console = Console()
+    console.print(
+        f"{arena.game.title}: {deals:,} deals of seed {arena.seed}, {arena.seats} seats, "
+        f"each played {arena.sides()} times; a deal counts {arena.game.outlook.MERIT}"
+    )
+    grid = Grid("bot", "against", "margin on a deal", "ms a choice: median, 95 %, most", box=None, padding=(0, 2))
+    for duel in duels:
+        cost = ", ".join(f"{ms:.1f}" for ms in duel.cost_ms(duel.one))
+        grid.add_row(duel.one, duel.other, f"{duel.mean:+.3f} ± {duel.half_width:.3f}", cost)
+    console.print(grid)
+    console.print()
+    table = Grid("bot", "mean margin", box=None, padding=(0, 2))
+    for name, rating, width in ratings(duels):
+        table.add_row(name, f"{rating:+.3f} ± {width:.3f}")
+    console.print(table)
+
+
+def write_csv(file: Path, arena: Arena, duels: Sequence[Duel]) -> None:
+    """One row for each duel."""
+    with file.open("w", newline="", encoding="utf-8") as out:
+        writer = csv.writer(out)
+        writer.writerow(
+            [
+                "game",
+                "seats",
+                "seed",
+                "bot",
+                "against",
+                "deals",
+                "margin",
+                "half_width_95",
+                "ms_p50",
+                "ms_p95",
+                "ms_max",
+            ]
+        )
+        for duel in duels:
+            cost = [f"{ms:.3f}" for ms in duel.cost_ms(duel.one)]
+            figures = [len(duel.margins), f"{duel.mean:.5f}", f"{duel.half_width:.5f}", *cost]
+            writer.writerow([arena.game.id, arena.seats, arena.seed, duel.one, duel.other, *figures])

@@ -1,0 +1,42 @@
+"""Whatever lies in hidden places, a bot chooses the same and values it the same, to the last bit."""
+
+import pytest
+
+from boxlid.bots import BOTS, find_bot
+from boxlid.bots.engine import weigh_actions
+from boxlid.games import View
+from boxlid.kernel.rng import new_rng
+from tests.contract.cases import CASES, Case
+from tests.contract.positions import random_table
+
+LENGTHS = (0, 7, 30, 90)
+BUDGET = 100
+
+
+def views_of_one_seat(case: Case, length: int) -> tuple[View, View] | None:
+    """What a seat sees of a true position, and of another world that looks the same to it."""
+    table = random_table(case, 5, length)
+    if table.is_over:
+        return None
+    seat = table.actors[-1]
+    view = table.view(seat)
+    world = view.states.copy()
+    case.game.calls.deal_unknown(world, 0, seat, new_rng(length))
+    return view, View.of(case.game, world, 0, seat)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_choices_and_values_do_not_depend_on_hidden_cards(case: Case) -> None:
+    pairs = [pair for length in LENGTHS if (pair := views_of_one_seat(case, length))]
+    assert pairs
+    for view, other in pairs:
+        assert weigh_actions(view, BUDGET, seed=1) == weigh_actions(other, BUDGET, seed=1)
+        for name in set(BOTS) - {"expert"}:  # it is club with a larger budget
+            assert find_bot(name)(view, new_rng(1)) == find_bot(name)(other, new_rng(1))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_search_comes_to_the_same_again(case: Case) -> None:
+    pair = views_of_one_seat(case, LENGTHS[0])
+    assert pair
+    assert weigh_actions(pair[0], BUDGET, seed=1) == weigh_actions(pair[0], BUDGET, seed=1)

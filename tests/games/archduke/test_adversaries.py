@@ -1,0 +1,32 @@
+"""Whoever matches whatever can be matched, right or wrong, cannot keep a match from ending."""
+
+import pytest
+
+from boxlid.games.archduke.record import LONGEST_ROUND, MATCH, MOST_PLACES, MOST_ROUNDS
+from boxlid.games.options import Value
+from boxlid.kernel.rng import new_rng, random_below
+from tests.games.archduke.arrange import ARCHDUKE, Match, from_key
+
+
+def play_always_matching(match: Match, seed: int) -> int:
+    """Everybody tries to match with every card that the rules let them try; returns how many tries there were."""
+    rng = new_rng(seed)
+    n_tries = 0
+    while not match.is_over:
+        seat = match.actors()[0]
+        legal = ARCHDUKE.legal(match.states, 0, seat)
+        tries = [action for action in legal if MATCH <= action < MATCH + MOST_PLACES]
+        chosen = tries or legal
+        n_tries += len(tries) > 0
+        ARCHDUKE.calls.apply(match.states, 0, seat, chosen[random_below(rng, len(chosen))])
+        assert match.state.round_turns <= LONGEST_ROUND
+    return n_tries
+
+
+@pytest.mark.parametrize("options", [{}, {"race": True}, {"decks": "two"}, {"mark": "eliminate"}], ids=str)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_ARC_Q61_a_match_of_people_who_always_match_ends(seats: int, options: dict[str, Value]) -> None:
+    match = from_key(seats, key=1, **options)
+    assert play_always_matching(match, seed=1) > 0
+    assert match.round_number <= MOST_ROUNDS
+    assert match.winners

@@ -1,0 +1,60 @@
+"""Duplicate deals: fair to every seat, the same on every machine, and able to tell a better bot."""
+
+import numpy as np
+import pytest
+
+from boxlid.games import GAMES, Game, find_game
+from boxlid.lab.arena import Arena, Duel, pairings, ratings
+
+
+def arena(game: Game, seed: int = 0) -> Arena:
+    return Arena(game, game.rules.DEFAULT_SEATS, seed)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_bot_is_exactly_as_good_as_itself(game: Game) -> None:
+    assert [arena(game).margin("novice", "novice", deal)[0] for deal in range(5)] == pytest.approx([0] * 5)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_rule_of_thumb_is_better_than_chance(game: Game) -> None:
+    duel = arena(game).duel("novice", "random", 100)
+    assert duel.mean - duel.half_width > 0
+
+
+def test_a_search_is_better_than_a_rule_of_thumb() -> None:
+    duel = arena(find_game("family")).duel("club", "novice", 30)
+    assert duel.mean - duel.half_width > 0
+
+
+def test_a_deal_depends_on_its_seed_and_number_alone() -> None:
+    family = find_game("family")
+    first = arena(family).duel("novice", "random", 6)
+    again = arena(family).duel("novice", "random", 6)
+    other = arena(family, seed=1).duel("novice", "random", 6)
+    assert first.margins.tolist() == again.margins.tolist()
+    assert first.margins.tolist() != other.margins.tolist()
+
+
+def test_partners_are_on_one_side() -> None:
+    assert arena(find_game("abridged")).sides() == 2
+    assert arena(find_game("family")).sides() == 4
+
+
+def test_every_choice_is_paid_for() -> None:
+    _, costs = arena(find_game("family")).margin("novice", "random", 0)
+    n_choices = len(costs["novice"]) + len(costs["random"])
+    assert n_choices >= 4 * 4 * 8  # four times the deal, four seats, an estimate and seven cards
+    assert min(costs["novice"]) >= 0
+
+
+def test_everybody_meets_everybody_once_in_each_role() -> None:
+    assert pairings(["a", "b", "a"]) == [("a", "b"), ("b", "a")]
+
+
+def test_ratings_are_mean_margins() -> None:
+    def duel(one: str, other: str, *margins: float) -> Duel:
+        return Duel(one, other, np.array(margins), {})
+
+    rated = ratings([duel("a", "b", 1, 3), duel("b", "a", -1, -1), duel("a", "c", 3, 5), duel("c", "a", 0, 2)])
+    assert [(name, rating) for name, rating, _ in rated] == [("a", 3), ("c", 1), ("b", -1)]
