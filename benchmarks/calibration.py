@@ -79,7 +79,7 @@ def play(game: Game, number: int) -> tuple[list[tuple[float, int]], list[float]]
     for i, view in enumerate(chosen):
         values = weigh_actions(view, BUDGET, seed=number * A_MATCH + i)
         thumb = novice(view, rng)
-        predictions.append((values.prospects[values.actions.index(thumb)], view.seat))
+        predictions.append((values.of(thumb).chance, view.seat))
     return predictions, [game.calls.prospects(states, 0, seat) for seat in range(seats)]
 
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from boxlid import coach
     from boxlid.bots import BOTS, find_bot
     from boxlid.games import GAMES, BoxlidError, Refused, Unreadable, View, find_game
     from boxlid.kernel.rng import new_rng
@@ -26,8 +27,8 @@ _HOMES = {
 }
 
 __all__ = [
-    "BOTS", "GAMES", "BoxlidError", "Record", "Refused", "Series", "Table", "Unreadable", "View", "find_bot",
-    "find_game", "new_rng", "read_record", "replay", "summarize", "verify", "write_record",
+    "BOTS", "GAMES", "BoxlidError", "Record", "Refused", "Series", "Table", "Unreadable", "View", "coach",
+    "find_bot", "find_game", "new_rng", "read_record", "replay", "summarize", "verify", "write_record",
 ]  # fmt: skip
 
 
@@ -35,4 +36,6 @@ def __getattr__(name: str) -> Any:
     for home, names in _HOMES.items():
         if name in names:
             return getattr(import_module(home), name)
+    if name == "coach":
+        return import_module("boxlid.coach")
     raise AttributeError(f"module boxlid has no attribute {name}")

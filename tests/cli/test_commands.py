@@ -67,12 +67,15 @@ def test_the_same_seed_deals_the_same_match(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_questions_at_the_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    type_in(monkeypatch, "help", "?", "", "hint", "table", "log", "undo", "rules FAM-3.8a", "rules FAM-99", "quit")
+    type_in(
+        monkeypatch, "help", "?", "", "hint", "values", "table", "log", "undo", "rules FAM-3.8a", "rules FAM-99", "quit"
+    )
     assert run(["play", "--seed", "7"]) == OK
     out = capsys.readouterr().out
     assert "take back your last action" in out
     assert "estimate 7" in out
-    assert "a novice would bid" in out
+    assert re.search(r"estimate \d: \d+% to win \(± \d+%\)", out)
+    assert len(re.findall(r"estimate \d +\d+\.\d% ± \d", out)) == 8
     assert out.count("Your hand") == 2
     assert "there is nothing to take back" in out
     assert "FAM-3.8a:" in out
@@ -229,6 +232,66 @@ def test_replay_stops_where_it_is_told_and_shows_what_a_seat_saw(
     assert not re.search(r"estimate \d", public)
 
 
+def test_review_names_the_costly_choices_and_writes_a_page(
+    record: Path, capsys: pytest.CaptureFixture[str], own_folder: Path
+) -> None:
+    capsys.readouterr()
+    assert run(["review", str(record), "--budget", "100", "--html", "page.html"]) == OK
+    told = capsys.readouterr()
+    assert re.search(r"All in the Family: \d+ choices, \d+ costly; 100 play-outs for each", told.out)
+    assert re.findall(r"^ +\d  (\w+) ", told.out, re.MULTILINE) == ["Ada", "Bess", "Carl", "Dora"]
+    assert re.search(r"^\d+\. (\w+): .*  −\d+\.\d%\n  \1 chose “.*”; “.*” was better\.\n", told.out, re.MULTILINE)
+    assert "The page is in page.html." in told.err
+    assert "<svg" in (own_folder / "page.html").read_text(encoding="utf-8")
+
+
+def test_a_review_of_one_seat_is_of_no_other(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert run(["review", str(record), "--budget", "20", "--seat", "1"]) == OK
+    assert re.findall(r"^ +\d  (\w+) ", capsys.readouterr().out, re.MULTILINE) == ["Bess"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--seat", "4"], "there is no seat 4; the seats are 0 to 3"),
+        (["--seat", "-1"], "there is no seat -1"),
+        (["--budget", "3"], "--budget must be at least 20"),
+        (["--html", "nowhere/page.html"], "nowhere: there is no such folder"),
+        (["--html", "."], ".: is a directory"),
+    ],
+)
+def test_a_review_that_cannot_be_made_is_refused_before_the_work(
+    record: Path, arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    assert run(["review", str(record), *arguments]) == BAD_INPUT
+    told = capsys.readouterr()
+    assert told.err == f"boxlid: {told.err.removeprefix('boxlid: ')}"
+    assert says in told.err
+    assert told.err.count("\n") == 1
+    assert not told.out
+
+
+@pytest.mark.parametrize(
+    ("pattern", "replacement", "says"),
+    [
+        (r'"winners":\[\d\]', '"winners":[0,1]', "the record does not hold: the result is the one"),
+        (r'"play (\w+)"', '"play Z9"', "the record does not hold: every action is legal"),
+        (r',\n "result": .*', "", "the match in this record is not over"),
+    ],
+)
+def test_a_record_that_is_tampered_with_or_unfinished_is_not_reviewed(
+    record: Path, pattern: str, replacement: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record.write_text(re.sub(pattern, replacement, record.read_text(encoding="utf-8"), count=1), encoding="utf-8")
+    capsys.readouterr()
+    assert run(["review", str(record)]) == BAD_INPUT
+    complaint = capsys.readouterr().err
+    assert says in complaint
+    assert complaint.count("\n") == 1
+
+
 def test_verify_says_what_holds(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert run(["verify", str(record)]) == OK
@@ -278,6 +341,9 @@ def test_warm_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate"], "the following arguments are required: game"),
         (["replay", "missing.json"], "missing.json: no such file or directory"),
         (["verify", "."], ".: is a directory"),
+        (["review", "missing.json"], "missing.json: no such file or directory"),
+        (["review"], "the following arguments are required: file"),
+        (["review", "x.json", "--budget", "-3"], "-3 is not a whole number"),
     ],
 )
 def test_bad_input_gets_one_sentence_and_code_2(

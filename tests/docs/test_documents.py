@@ -84,7 +84,7 @@ def test_links_lead_somewhere(name: str) -> None:
 
 def test_files_named_in_the_architecture_exist() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    for name in re.findall(r"`((?:kernel|games|table|bots|lab|cli)/[\w/]+\.(?:py|md))`", text):
+    for name in re.findall(r"`((?:kernel|games|table|bots|coach|lab|cli)/[\w/]+\.(?:py|md))`", text):
         assert (ROOT / "src" / "boxlid" / name).exists(), name
 
 
@@ -129,6 +129,17 @@ def test_the_record_of_a_game_holds(game: Game) -> None:
     assert record.game == game.id
     assert record.result is not None
     assert [finding.says for finding in verify(record) if not finding.holds] == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_review_of_a_game_is_of_its_record_and_its_page_leads_there(game: Game) -> None:
+    file = ROOT / "docs" / "reviews" / f"{game.id}.html"
+    record = read_record((ROOT / "docs" / "records" / f"{game.id}.json").read_bytes())
+    text = file.read_text(encoding="utf-8")
+    assert f"<h1>{game.title}: review of a match</h1>" in text
+    assert f"{len(record.actions)} actions" in text
+    assert len(text.encode()) < 200_000
+    assert f"../reviews/{game.id}.html" in page(game)
 
 
 @pytest.mark.parametrize("name", ["key", "commitment", "cuts", "dealer", "shuffles", "actions", "result", "options"])

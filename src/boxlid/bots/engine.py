@@ -4,6 +4,7 @@ Sequential halving: all actions are tried in some worlds, the better half in as 
 behind leave at once. Given a view, a budget and a seed, the outcome is always the same.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 from pathlib import Path
@@ -22,26 +23,53 @@ LEAST_WORLDS = 8
 
 
 @dataclass(frozen=True)
+class Value:
+    """What is known of one action, from the worlds it was tried in. Errors are standard errors."""
+
+    action: int
+    chance: float
+    """To win the match."""
+    chance_error: float
+    points: float
+    """What it gains, as far ahead as a search looks: to the end of the deal, the round or the match."""
+    points_error: float
+    behind: float
+    """How far its chance lies behind that of the best, in the same worlds; 0 for the best itself."""
+    behind_error: float
+    worlds: int
+    """In how many it was tried."""
+
+
+@dataclass(frozen=True)
 class Values:
     """What is known of the legal actions, the best first."""
 
-    actions: list[int]
-    prospects: list[float]
-    """The chance to win the match with each, in the worlds it was tried in."""
-    behind: list[float]
-    """How far each lies behind the best, in the same worlds; 0 for the best itself."""
-    errors: list[float]
-    """The standard error of that."""
-    worlds: list[int]
-    """In how many worlds each was tried."""
+    options: list[Value]
     effective: float
     """How many equally likely worlds those of the best are worth."""
 
+    @property
+    def best(self) -> Value:
+        """The one to choose."""
+        return self.options[0]
+
+    def of(self, action: int) -> Value:
+        """What is known of that action."""
+        return next(option for option in self.options if option.action == action)
+
     def equals(self) -> list[int]:
         """The best, and those that cannot be told from it."""
-        return [
-            action for action, gap, error in zip(self.actions, self.behind, self.errors, strict=True) if gap <= error
-        ]
+        return [option.action for option in self.options if option.behind <= option.behind_error]
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """What became of some actions, a row for each, in the same worlds with the same luck, a column for each."""
+
+    chances: Floats
+    points: Floats
+    weights: Floats
+    """How well each world explains what the others have done."""
 
 
 def weigh_actions(view: View, budget: int, seed: int) -> Values:
@@ -49,20 +77,40 @@ def weigh_actions(view: View, budget: int, seed: int) -> Values:
     return _Trial(view, budget, seed).run()
 
 
+def play_out(view: View, actions: Sequence[int], seed: int, first: int, n: int) -> Outcomes:
+    """Try some legal actions of a view in its worlds `first`, `first + 1` and so on, n in all."""
+    search: Any = view.game.specialize(SEARCH)
+    states = view.game.new_states(search.RECORDS)
+    states[search.VIEW] = view.states[0]
+    chances, points, weights = np.zeros((len(actions), n)), np.zeros((len(actions), n)), np.zeros(n)
+    search.weigh(states, view.seat, np.array(actions), seed, first, chances, points, weights)
+    return Outcomes(chances, points, weights)
+
+
+def mean_and_error(samples: Floats, weights: Floats) -> tuple[float, float]:
+    """The weighted mean of samples and its standard error; all weigh the same where no weight explains anything."""
+    shares = weights / weights.sum() if weights.any() else np.full(len(weights), 1 / len(weights))
+    mean = float(shares @ samples)
+    return mean, float(np.sqrt(shares**2 @ (samples - mean) ** 2))
+
+
+def effective_worlds(weights: Floats) -> float:
+    """How many equally likely worlds worlds of these weights are worth."""
+    return float(weights.sum() ** 2 / (weights**2).sum()) if weights.any() else float(len(weights))
+
+
 class _Trial:
     """One search while it goes on."""
 
     def __init__(self, view: View, budget: int, seed: int) -> None:
-        self.search: Any = view.game.specialize(SEARCH)
-        self.states = view.game.new_states(self.search.RECORDS)
-        self.states[self.search.VIEW] = view.states[0]
-        self.seat = view.seat
+        self.view = view
         self.seed = seed
         self.actions = np.array(view.legal())
         self.rounds = max(1, ceil(log2(max(2, len(self.actions)))))
         self.a_round = budget // self.rounds
         most = LEAST_WORLDS * self.rounds + budget
-        self.values = np.zeros((len(self.actions), most))
+        self.chances = np.zeros((len(self.actions), most))
+        self.points = np.zeros((len(self.actions), most))
         self.weights = np.zeros(most)
         self.tried = np.zeros(len(self.actions), np.int64)
         self.n_worlds = 0
@@ -80,53 +128,38 @@ class _Trial:
     def try_all(self, field: Ints, n: int) -> None:
         """Try those still in the field in n more worlds."""
         first, end = self.n_worlds, self.n_worlds + n
-        values = np.zeros((len(field), n))
-        self.search.weigh(
-            self.states, self.seat, self.actions[field], self.seed, first, values, self.weights[first:end]
-        )
-        self.values[field, first:end] = values
+        outcomes = play_out(self.view, self.actions[field].tolist(), self.seed, first, n)
+        self.chances[field, first:end] = outcomes.chances
+        self.points[field, first:end] = outcomes.points
+        self.weights[first:end] = outcomes.weights
         self.tried[field] = self.n_worlds = end
 
     def better_half(self, field: Ints) -> Ints:
         """Those worth a further trial, the best first."""
-        means = self.means(field)
-        ranked: Ints = field[np.argsort(-means, kind="stable")]
+        ranked: Ints = field[np.argsort([-self.chance(row)[0] for row in field], kind="stable")]
         half = ranked[: ceil(len(ranked) / 2)]
-        gaps, errors = self.gaps(half, ranked[0])
-        return half[gaps <= CLEARLY * errors]
+        gaps = [self.gap(row, ranked[0]) for row in half]
+        return half[[gap <= CLEARLY * error for gap, error in gaps]]
 
-    def means(self, rows: Ints) -> Floats:
-        """The weighted mean of each row over the worlds it was tried in."""
-        return np.array([np.average(self.values[row, : self.tried[row]], weights=self.weigh_up(row)) for row in rows])
+    def chance(self, row: int) -> tuple[float, float]:
+        """The chance to win in the worlds a row was tried in, and its standard error."""
+        n = self.tried[row]
+        return mean_and_error(self.chances[row, :n], self.weights[:n])
 
-    def gaps(self, rows: Ints, best: int) -> tuple[Floats, Floats]:
-        """How far each row lies behind the best in the worlds both were tried in, and the standard error."""
-        gaps, errors = np.zeros(len(rows)), np.zeros(len(rows))
-        for i, row in enumerate(rows):
-            n = self.tried[row]
-            weights = self.weigh_up(row) / self.weigh_up(row).sum()
-            differences = self.values[best, :n] - self.values[row, :n]
-            gaps[i] = weights @ differences
-            errors[i] = np.sqrt(weights**2 @ (differences - gaps[i]) ** 2)
-        return gaps, errors
-
-    def weigh_up(self, row: int) -> Floats:
-        """The weights of the worlds a row was tried in; all equal where none explains anything."""
-        weights = self.weights[: self.tried[row]]
-        return weights if weights.any() else np.ones_like(weights)
+    def gap(self, row: int, best: int) -> tuple[float, float]:
+        """How far a row lies behind the best in the worlds both were tried in, and the standard error."""
+        n = self.tried[row]
+        return mean_and_error(self.chances[best, :n] - self.chances[row, :n], self.weights[:n])
 
     def summary(self) -> Values:
         """All actions, those tried longest first, then by their mean."""
-        rows = np.arange(len(self.actions))
-        means = self.means(rows)
-        ranked = np.lexsort((-means, -self.tried))
-        gaps, errors = self.gaps(ranked, ranked[0])
-        weights = self.weigh_up(ranked[0])
-        return Values(
-            actions=self.actions[ranked].tolist(),
-            prospects=means[ranked].tolist(),
-            behind=gaps.tolist(),
-            errors=errors.tolist(),
-            worlds=self.tried[ranked].tolist(),
-            effective=float(weights.sum() ** 2 / (weights**2).sum()),
-        )
+        means = [self.chance(row)[0] for row in range(len(self.actions))]
+        ranked = np.lexsort((np.negative(means), -self.tried)).tolist()
+        options = [self.value(row, ranked[0]) for row in ranked]
+        return Values(options, effective_worlds(self.weights[: self.tried[ranked[0]]]))
+
+    def value(self, row: int, best: int) -> Value:
+        """What is known of a row."""
+        n = int(self.tried[row])
+        points = mean_and_error(self.points[row, :n], self.weights[:n])
+        return Value(int(self.actions[row]), *self.chance(row), *points, *self.gap(row, best), n)

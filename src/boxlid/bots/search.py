@@ -35,20 +35,35 @@ def play_stage_out(states: States, seat: int, action: int, rng: Ints) -> None:
 
 
 @rule
-def weigh(states: States, seat: int, actions: Ints, seed: int, first: int, values: Floats, weights: Floats) -> None:
-    """The seat's prospects after each action, a column for each of the worlds `first`, `first + 1` and so on.
+def weigh(
+    states: States,
+    seat: int,
+    actions: Ints,
+    seed: int,
+    first: int,
+    prospects: Floats,
+    points: Floats,
+    weights: Floats,
+) -> None:
+    """The seat's prospects after each action and the points it has gained by then, a row for each action.
 
-    `weights` takes how well each world explains what the others have done.
+    There is a column for each of the worlds `first`, `first + 1` and so on. `weights` takes how well each world
+    explains what the others have done.
     """
     rng = np.zeros(RNG_WORDS, np.int64)
     luck = np.zeros(RNG_WORDS, np.int64)
-    for column in range(values.shape[1]):
+    before = np.zeros(rules.SEATS[1], np.int64)
+    after = np.zeros(rules.SEATS[1], np.int64)
+    for column in range(prospects.shape[1]):
         seed_rng(rng, seed, first + column)
         states[WORLD] = states[VIEW]
         knowledge.deal_unknown(states[WORLD], seat, rng)
         weights[column] = outlook.likelihood(states[WORLD], seat)
+        rules.scores(states[WORLD], before)
         for row in range(actions.shape[0]):
             states[TRIAL] = states[WORLD]
             luck[:] = rng
             play_stage_out(states, seat, actions[row], luck)
-            values[row, column] = outlook.prospects(states[TRIAL], seat)
+            rules.scores(states[TRIAL], after)
+            prospects[row, column] = outlook.prospects(states[TRIAL], seat)
+            points[row, column] = after[seat] - before[seat]

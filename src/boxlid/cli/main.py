@@ -112,6 +112,12 @@ def build_parser() -> Parser:
     replay.add_argument("--at", metavar="N", type=int, help="stop after N actions and show the table")
     replay.add_argument("--seat", metavar="S", type=int, help="as seat S saw it; without it, as the public did")
 
+    review = commands.add_parser("review", help="what the choices of a recorded match have cost, and why")
+    review.add_argument("file", help="the record of a match that is over")
+    review.add_argument("--budget", metavar="N", type=whole_number, default=1000, help="play-outs a choice (1000)")
+    review.add_argument("--seat", metavar="S", type=int, help="only the choices of seat S")
+    review.add_argument("--html", metavar="FILE", help="write a page with a graph and every costly choice to FILE")
+
     verify = commands.add_parser("verify", help="check a record: the play, the result, and the promised deals")
     verify.add_argument("file", help="the record")
 

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from boxlid.bots import find_bot
+from boxlid.cli.advice import draw_values, say_hint
 from boxlid.cli.choices import read_bots, read_options
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
@@ -29,7 +30,8 @@ Where there is only one thing to do, Enter does it.
   ?              what you can do now          table     the table again
   rules          the rulebook                 log       what has happened in this match
   rules CLAUSE   one clause of it             undo      take back your last action
-  hint           what a novice would do       quit      stop; the match is kept for --resume"""
+  hint           what the coach would do      values    what each of your choices is worth
+  quit           stop; the match is kept for --resume"""
 
 
 class Quit(Exception):
@@ -179,8 +181,9 @@ class Sitting:
             case "rules":
                 self.console.print(clause_text(self.game, rest) if rest else self.game.rulebook())
             case "hint":
-                action = find_bot("novice")(self.table.view(seat), self.rng)
-                self.console.print(f"  a novice would {self.game.scene.action_words(action)}")
+                self.console.print(f"  {say_hint(self.table.view(seat))}")
+            case "values":
+                self.console.print(draw_values(self.table.view(seat)))
             case "undo":
                 self.table.undo(seat)
                 self.narrator.skip()

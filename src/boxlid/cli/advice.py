@@ -1,0 +1,45 @@
+"""What the coach says at the table: a hint, or the worth of every choice."""
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from boxlid.bots import CLUB
+from boxlid.coach import Value, values
+from boxlid.games import Unreadable, View
+
+
+def say_hint(view: View) -> str:
+    """The best choice, and how far the next lies behind; the same however often one asks."""
+    options, labels = weighed(view)
+    best = options[0]
+    says = f"{labels[best.action]}: {best.chance:.0%} to win (± {2 * best.chance_error:.0%})"
+    if len(options) == 1:
+        return f"{says}; there is nothing else to do"
+    second = min(options[1:], key=lambda option: option.behind)
+    if second.behind <= 2 * second.behind_error:
+        return f"{says}; {labels[second.action]} may be as good"
+    return f"{says}; next is {labels[second.action]}, {second.behind:.1%} behind"
+
+
+def draw_values(view: View) -> Grid:
+    """A row for each choice, the best first; ± is two standard errors."""
+    options, labels = weighed(view)
+    grid = Grid(box=None, padding=(0, 2), header_style="dim")
+    for heading in ("choice", "chance to win", "behind", "points"):
+        grid.add_column(heading, justify="left" if heading == "choice" else "right")
+    for place, option in enumerate(options):
+        grid.add_row(
+            Text(labels[option.action]),
+            f"{option.chance:.1%} ± {2 * option.chance_error:.1%}",
+            f"{option.behind:.1%} ± {2 * option.behind_error:.1%}" if place else "",
+            f"{option.points:.1f} ± {2 * option.points_error:.1f}",
+        )
+    return grid
+
+
+def weighed(view: View) -> tuple[list[Value], dict[int, str]]:
+    """What a club player makes of the choices, and what they are called."""
+    labels = {choice.action: choice.label for choice in view.scene().choices}
+    if not labels:
+        raise Unreadable("there is nothing to choose now")
+    return values(view, CLUB).options, labels

@@ -1,0 +1,102 @@
+"""`boxlid review`: what the choices of a recorded match have cost, in the terminal and as a page."""
+
+import argparse
+from pathlib import Path
+from textwrap import fill
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from boxlid.cli.console import Console
+from boxlid.cli.main import OK
+from boxlid.cli.names import names_of
+from boxlid.cli.simulate import progress
+from boxlid.cli.warming import warm_up
+from boxlid.coach import Review, check_record, review, write_page
+from boxlid.coach.words import explain, name_action, signed
+from boxlid.games import Unreadable, find_game
+from boxlid.table import read_record
+
+MOST_SHOWN = 10
+"""The terminal shows the costliest; the page has all."""
+LEAST_BUDGET = 20
+NOTES = """\
+Chances to win: start + decisions + luck = end. ± is two standard errors.
+Hindsight is what the costly choices did as the cards really lay."""
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Review the match, print what it shows, and write the page."""
+    record = read_record(Path(chosen.file).read_bytes())
+    if chosen.seat is not None and not 0 <= chosen.seat < record.seats:
+        raise Unreadable(f"there is no seat {chosen.seat}; the seats are 0 to {record.seats - 1}")
+    if chosen.budget < LEAST_BUDGET:
+        raise Unreadable(f"--budget must be at least {LEAST_BUDGET}")
+    page = Path(chosen.html) if chosen.html else None
+    if page:
+        check_page(page)
+    warm_up(find_game(record.game))
+    check_record(record)
+    seats = None if chosen.seat is None else [chosen.seat]
+    with progress() as bar:
+        task = bar.add_task("reviewing", total=len(record.actions))
+        found = review(record, chosen.budget, seats=seats, on_progress=lambda n: bar.advance(task, n))
+    names = names_of(record.players)
+    if page:
+        page.write_text(write_page(found, names), encoding="utf-8")
+    print_review(found, names)
+    if page:
+        Console(stderr=True).print(f"The page is in {page}.")
+    return OK
+
+
+def check_page(page: Path) -> None:
+    """Refuse a page that cannot be written, before the work."""
+    if not page.parent.is_dir():
+        raise Unreadable(f"{page.parent}: there is no such folder to write the page into")
+    if page.is_dir():
+        raise Unreadable(f"{page}: is a directory, not a page to write")
+
+
+def print_review(found: Review, names: list[str]) -> None:
+    """Where each player's match went, and the costliest choices with their reasons."""
+    console = Console()
+    counted = f"{len(found.decisions)} choices, {len(found.costly)} costly"
+    console.print(f"{found.game.title}: {counted}; {found.budget:,} play-outs for each")
+    console.print(draw_accounts(found, names))
+    console.print(NOTES, style="dim")
+    if not found.costly:
+        console.print("\nNo choice lies surely behind another.")
+    for decision in found.costly[:MOST_SHOWN]:
+        played = name_action(decision, decision.played, names)
+        heading = f"\n{decision.number}. {names[decision.seat]}: {played}"
+        console.print(Text.assemble((heading, "bold"), (f"  −{decision.loss:.1%}", "bold red")))
+        for sentence in explain(decision, names):
+            console.print(indented(sentence, console))
+    if len(found.costly) > MOST_SHOWN:
+        console.print(f"\n{len(found.costly) - MOST_SHOWN} more cost less; --html FILE writes a page with all of them.")
+
+
+def indented(sentence: str, console: Console) -> str:
+    """A sentence under its heading: in lines for a terminal, in one for a file."""
+    width = max(console.width, 40) if console.is_terminal else len(sentence) + 2
+    return fill(sentence, width, initial_indent="  ", subsequent_indent="    ")
+
+
+def draw_accounts(found: Review, names: list[str]) -> Grid:
+    """A row for each seat."""
+    grid = Grid(box=None, padding=(0, 1), header_style="dim")
+    for heading in ("seat", "player", "costly", "start", "decisions", "luck", "end", "hindsight"):
+        grid.add_column(heading, justify="left" if heading == "player" else "right")
+    for account in found.accounts:
+        grid.add_row(
+            str(account.seat),
+            Text(names[account.seat]),
+            f"{account.costly} of {account.choices}",
+            f"{account.start:.1%}",
+            signed(-account.decisions),
+            signed(account.luck),
+            f"{account.end:.0%}",
+            signed(-account.hindsight),
+        )
+    return grid

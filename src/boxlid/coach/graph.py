@@ -1,0 +1,106 @@
+"""The course of a match as a drawing: every seat's chance to win, with a mark at each costly choice."""
+
+from collections.abc import Sequence
+from html import escape
+
+from boxlid.coach.review import Decision, Review
+from boxlid.coach.words import name_action
+
+WIDTH, HEIGHT = 760, 320
+LEFT, RIGHT, TOP, BOTTOM = 64, 14, 14, 56
+"""Margins around the plot, for the numbers at its axes."""
+DASHES = ("none", "7 4", "2 4", "10 3 2 3", "4 2", "12 5")
+"""A pattern for each seat, so that nobody has to tell lines by colour."""
+COLOURS = 6
+"""How many `page.css` has."""
+MOST_TICKS = 6
+
+
+def draw_graph(review: Review, names: Sequence[str]) -> str:
+    """An SVG element."""
+    plot = _Plot(max(1, review.n_actions))
+    parts = [plot.grid(), plot.stages(review)]
+    parts += [plot.line(review.course(seat), seat) for seat in review.seats]
+    parts += [plot.mark(review, decision, names) for decision in reversed(review.costly)]
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-labelledby="graph-title graph-says">'
+        f'<title id="graph-title">Chance to win over the course of the match</title>'
+        f'<desc id="graph-says">A line for each player, from 0% to 100%. The tables below hold the same numbers.</desc>'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def swatch(seat: int) -> str:
+    """A piece of a seat's line, for the legend."""
+    line = f'<line x1="1" y1="5" x2="35" y2="5" class="line" {_ink(seat)}/>'
+    return f'<svg class="swatch" viewBox="0 0 36 10" aria-hidden="true">{line}</svg>'
+
+
+def colour(seat: int) -> int:
+    """Which of the page's colours is a seat's."""
+    return seat % COLOURS
+
+
+def _ink(seat: int) -> str:
+    """Colour and pattern: those who share a colour, as seats 0 and 6 do, have different patterns."""
+    pattern = DASHES[(seat + seat // COLOURS) % len(DASHES)]
+    return f'style="stroke:var(--seat{colour(seat)});stroke-dasharray:{pattern}"'
+
+
+class _Plot:
+    """From numbers of actions and chances to places in the drawing."""
+
+    def __init__(self, n_actions: int) -> None:
+        self.n_actions = n_actions
+
+    def x(self, number: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * number / self.n_actions, 1)
+
+    def y(self, chance: float) -> float:
+        return round(TOP + (HEIGHT - TOP - BOTTOM) * (1 - min(1.0, max(0.0, chance))), 1)
+
+    def grid(self) -> str:
+        """Lines and numbers at the axes."""
+        parts = []
+        for percent in range(0, 101, 25):
+            y = self.y(percent / 100)
+            parts.append(f'<line x1="{LEFT}" y1="{y}" x2="{WIDTH - RIGHT}" y2="{y}" class="grid"/>')
+            parts.append(f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{percent}%</text>')
+        numbers = range(0, self.n_actions + 1, _round_step(self.n_actions / MOST_TICKS))
+        below = f'y="{HEIGHT - BOTTOM + 26}" text-anchor="middle"'
+        parts += [f'<text x="{self.x(number)}" {below}>{number}</text>' for number in numbers]
+        middle = (LEFT + WIDTH - RIGHT) / 2
+        parts.append(f'<text x="{middle}" y="{HEIGHT - 5}" text-anchor="middle">actions</text>')
+        return "".join(parts)
+
+    def stages(self, review: Review) -> str:
+        """A thin line where a new deal or round begins."""
+        numbers = sorted({standing.number for standing in review.standings} - {review.n_actions})
+        ends = f'y1="{TOP}" y2="{HEIGHT - BOTTOM}"'
+        return "".join(f'<line x1="{self.x(n)}" x2="{self.x(n)}" {ends} class="stage"/>' for n in numbers)
+
+    def line(self, course: Sequence[tuple[int, float]], seat: int) -> str:
+        """The course of one seat."""
+        places = [(self.x(number), self.y(chance)) for number, chance in course]
+        points = " ".join(f"{x:g},{y:g}" for x, y in dict.fromkeys(places))
+        return f'<polyline points="{points}" class="line" {_ink(seat)}/>'
+
+    def mark(self, review: Review, decision: Decision, names: Sequence[str]) -> str:
+        """A dot that leads to the explanation, the larger the costlier."""
+        radius = 3.5 + 6 * decision.loss / review.costly[0].loss
+        says = f"{decision.number}. {names[decision.seat]}: {name_action(decision, decision.played, names)}"
+        place = f'cx="{self.x(decision.number)}" cy="{self.y(decision.chance - decision.loss)}"'
+        return (
+            f'<a href="#choice-{decision.number}"><title>{escape(says)}, −{decision.loss:.1%}</title>'
+            f'<circle {place} r="{radius:.1f}" class="mark" style="fill:var(--seat{colour(decision.seat)})"/></a>'
+        )
+
+
+def _round_step(least: float) -> int:
+    """The smallest of 1, 2, 5, 10, 20 … that is not below."""
+    power = 1
+    while True:
+        for digit in (1, 2, 5):
+            if digit * power >= least:
+                return digit * power
+        power *= 10

@@ -1,0 +1,44 @@
+"""Hindsight: what a choice has cost as the cards really lay. It judges nobody, for nobody could know.
+
+The match is dealt again from its key, which a finished record holds, and goes on by the rule of thumb.
+"""
+
+from boxlid.bots import novice
+from boxlid.games import SPECTATOR
+from boxlid.kernel.rng import new_rng
+from boxlid.table import Record, Table
+
+TRIALS = 4
+"""The rule of thumb throws few dice."""
+
+
+def cost_in_hindsight(record: Record, number: int, played: int, better: int, seed: int) -> float | None:
+    """How much more of the chance to win the better action leaves than the played one, before action `number`.
+
+    Without a key nobody can say.
+    """
+    if record.key is None:
+        return None
+    costs = [
+        _chance_after(record, number, better, seed + trial) - _chance_after(record, number, played, seed + trial)
+        for trial in range(TRIALS)
+    ]
+    return sum(costs) / TRIALS
+
+
+def _chance_after(record: Record, number: int, action: int, seed: int) -> float:
+    """The chance to win of whoever acts, when the deal, the round or the match has been played out."""
+    key = bytes.fromhex(record.key or "")
+    table = Table(record.game, record.seats, options=record.options, key=key, players=record.players)
+    for past in record.actions[: number - 1]:
+        table.act(past.seat, past.words)
+    seat, stage, rng = record.actions[number - 1].seat, _stage(table), new_rng(seed)
+    table.act(seat, action)
+    while not table.is_over and _stage(table) == stage:
+        actor = table.actors[0]
+        table.act(actor, novice(table.view(actor), rng))
+    return float(table.game.calls.prospects(table.view(SPECTATOR).states, 0, seat))
+
+
+def _stage(table: Table) -> int:
+    return int(table.game.calls.stage(table.view(SPECTATOR).states, 0))

@@ -1,0 +1,181 @@
+"""Reviewing a match: what each choice was worth to the one who made it, knowing no more than that seat could.
+
+The chance that a seat has with its best action, and what it loses by another, are decision. All else that moves its
+chance is luck: the cards, and what the others do. What a costly choice cost as the cards really lay is hindsight.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from boxlid.bots.engine import Values, weigh_actions
+from boxlid.coach.duel import Duel, lost_duel
+from boxlid.coach.hindsight import cost_in_hindsight
+from boxlid.games import SPECTATOR, Game, Unreadable, View, find_game
+from boxlid.games.scenes import Scene
+from boxlid.table import Record, Table, verify
+from boxlid.table.replay import opened, play_action
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A choice between several legal actions."""
+
+    number: int
+    """Of the action in the record, the first being 1."""
+    seat: int
+    played: int
+    values: Values
+    duel: Duel | None
+    """With the best action, where the played one surely loses to it."""
+    hindsight: float | None
+    """What the choice cost as the cards really lay; of costly choices only."""
+    scene: Scene
+    """What the seat saw before."""
+
+    @property
+    def chance(self) -> float:
+        """The seat's chance to win before, if it chooses well."""
+        return self.values.best.chance
+
+    @property
+    def loss(self) -> float:
+        """What the choice has cost of the chance to win; 0 where that is not sure."""
+        return self.duel.gap if self.duel else 0.0
+
+    def label(self, action: int) -> str:
+        """An action in the words of the game."""
+        return next(choice.label for choice in self.scene.choices if choice.action == action)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A seat's chance to win as anybody could tell it, after so many actions: between two deals and at the end."""
+
+    number: int
+    seat: int
+    chance: float
+
+
+@dataclass(frozen=True)
+class Account:
+    """Where a seat's match went: start - decisions + luck = end."""
+
+    seat: int
+    choices: int
+    costly: int
+    start: float
+    decisions: float
+    """All losses together."""
+    luck: float
+    end: float
+    hindsight: float
+    """What the costly choices together cost as the cards really lay."""
+
+
+@dataclass(frozen=True)
+class Review:
+    """A match, choice by choice."""
+
+    game: Game
+    players: list[str]
+    scores: list[int]
+    """Of every seat, or of every team where seats play together."""
+    n_actions: int
+    seats: list[int]
+    """Those whose choices were reviewed."""
+    decisions: list[Decision]
+    standings: list[Standing]
+    budget: int
+
+    @property
+    def costly(self) -> list[Decision]:
+        """The choices that cost something, the costliest first."""
+        return sorted((one for one in self.decisions if one.duel), key=lambda one: -one.loss)
+
+    @property
+    def accounts(self) -> list[Account]:
+        """One for each seat that was reviewed."""
+        return [self._account(seat) for seat in self.seats]
+
+    def course(self, seat: int) -> list[tuple[int, float]]:
+        """The seat's chance to win over the match: numbers of actions and chances, from the start to the end."""
+        own = [one for one in self.decisions if one.seat == seat]
+        told = [one for one in self.standings if one.seat == seat]
+        points = [(one.number, one.chance - one.loss) for one in own]
+        points += [(one.number, one.chance) for one in told]
+        points += [(one.number - 1, one.chance) for one in own]
+        return sorted(points, key=lambda point: point[0])
+
+    def _account(self, seat: int) -> Account:
+        own = [one for one in self.decisions if one.seat == seat]
+        end = self.standings[-len(self.seats) + self.seats.index(seat)].chance
+        start = own[0].chance if own else end
+        lost = sum(one.loss for one in own)
+        n_costly = sum(one.duel is not None for one in own)
+        hindsight = sum(one.hindsight or 0.0 for one in own)
+        return Account(seat, len(own), n_costly, start, lost, end - start + lost, end, hindsight)
+
+
+def review(
+    record: Record,
+    budget: int,
+    seed: int = 0,
+    seats: Sequence[int] | None = None,
+    on_progress: Callable[[int], None] | None = None,
+) -> Review:
+    """Walk through a finished record and weigh every choice of some seats, or of all, with so many play-outs each."""
+    check_record(record)
+    chosen = list(range(record.seats)) if seats is None else list(seats)
+    table = opened(record)
+    decisions: list[Decision] = []
+    standings: list[Standing] = []
+    for number in range(len(record.actions)):
+        before = table.view(SPECTATOR)
+        seat = record.actions[number].seat
+        view = table.view(seat) if seat in chosen else None
+        play_action(table, record, number)
+        if view and len(view.legal()) > 1:
+            decisions.append(_weigh(record, view, number + 1, table.log[-1].action, budget, seed))
+        if _is_new_stage(before, table):
+            after = table.view(SPECTATOR).states
+            standings += [
+                Standing(number + 1, seat, float(table.game.calls.prospects(after, 0, seat))) for seat in chosen
+            ]
+        if on_progress:
+            on_progress(1)
+    return Review(
+        game=table.game,
+        players=record.players,
+        scores=table.side_scores,
+        n_actions=len(record.actions),
+        seats=chosen,
+        decisions=decisions,
+        standings=standings,
+        budget=budget,
+    )
+
+
+def check_record(record: Record) -> None:
+    """Only a match that is over and was played by the rules can be reviewed."""
+    find_game(record.game)
+    if record.result is None:
+        raise Unreadable("the match in this record is not over, and a review would tell its secrets")
+    for finding in verify(record):
+        if not finding.holds:
+            raise Unreadable(f"the record does not hold: {finding.says.removeprefix('not so: ')}")
+
+
+def _weigh(record: Record, view: View, number: int, played: int, budget: int, seed: int) -> Decision:
+    first = seed << 32 | 2 * number
+    values = weigh_actions(view, budget, first)
+    duel, hindsight = None, None
+    if played not in values.equals():
+        duel = lost_duel(view, played, values.best.action, budget // 2, first + 1)
+    if duel:
+        hindsight = cost_in_hindsight(record, number, played, duel.action, first)
+    return Decision(number, view.seat, played, values, duel, hindsight, view.scene())
+
+
+def _is_new_stage(before: View, table: Table) -> bool:
+    calls, now = table.game.calls, table.view(SPECTATOR)
+    return table.is_over or bool(calls.stage(before.states, 0) != calls.stage(now.states, 0))

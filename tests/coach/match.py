@@ -1,0 +1,23 @@
+"""A short match with a blunder in it."""
+
+from functools import cache
+
+from boxlid.bots import novice
+from boxlid.kernel.rng import new_rng
+from boxlid.table import Record, Table
+
+BLUNDERER = 2
+BLUNDER = "bid 7"
+NAMES = ["<b>Ann</b>", "Bob & Co", "Cy", "Dee"]
+BUDGET = 200
+
+
+@cache
+def blundered_match() -> Record:
+    """Everybody plays by the rule of thumb, but one seat estimates seven tricks in the first deal."""
+    table, rng = Table("family", 4, seed=5, options={"target": 10}, players=NAMES), new_rng(5)
+    while not table.is_over:
+        seat = table.actors[0]
+        is_blunder = seat == BLUNDERER and BLUNDER in table.legal(seat) and int(table.view(seat).states[0].deals) == 1
+        table.act(seat, BLUNDER if is_blunder else novice(table.view(seat), rng))
+    return table.record()

@@ -1,0 +1,120 @@
+"""The page of a review: whole, self-contained, with every costly choice, and nothing unescaped or secret."""
+
+import re
+from functools import cache
+from html.parser import HTMLParser
+
+import pytest
+
+from boxlid.coach import review, write_page
+from boxlid.coach.review import Review
+from tests.coach.match import BUDGET, NAMES, blundered_match
+
+VOID = {"meta"}
+
+
+class Reader(HTMLParser):
+    """Reads a page and complains of whatever is not closed in order."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.tags: list[str] = []
+        self.text = ""
+        self.feed(page)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        self.tags.append(tag)
+        self.ids += [named["id"] or ""] if "id" in named else []
+        self.links += [named["href"] or ""] if "href" in named else []
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 - as HTMLParser calls it
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+@cache
+def reviewed() -> Review:
+    return review(blundered_match(), BUDGET)
+
+
+@cache
+def page() -> str:
+    return write_page(reviewed(), NAMES)
+
+
+def test_every_costly_choice_is_explained_marked_and_listed() -> None:
+    found = Reader(page())
+    assert reviewed().costly
+    for decision in reviewed().costly:
+        assert found.ids.count(f"choice-{decision.number}") == 1
+        assert found.links.count(f"#choice-{decision.number}") == 2
+        assert f"−{decision.loss:.1%}" in found.text
+    assert found.tags.count("article") == found.tags.count("circle") == len(reviewed().costly)
+    assert found.tags.count("polyline") == 4
+
+
+def test_links_lead_somewhere_on_the_page_and_ids_are_given_once() -> None:
+    found = Reader(page())
+    assert {link.removeprefix("#") for link in found.links} <= set(found.ids)
+    assert len(found.ids) == len(set(found.ids))
+
+
+def test_names_are_escaped() -> None:
+    assert "<b>" not in page()
+    assert NAMES[0] in Reader(page()).text
+    assert NAMES[1] in Reader(page()).text
+
+
+def test_the_page_needs_nothing_else() -> None:
+    found = Reader(page())
+    assert not {"script", "link", "img", "iframe"} & set(found.tags)
+    assert not re.search(r"https?:|url\(|@import|src=", page())
+
+
+def test_the_key_is_not_on_the_page() -> None:
+    record = blundered_match()
+    assert record.key
+    assert record.key not in page()
+    assert record.commitment not in page()
+
+
+def test_lines_and_marks_stay_inside_the_drawing() -> None:
+    width, height = map(int, re.findall(r'viewBox="0 0 (\d+) (\d+)"', page())[0])
+    points = [point.split(",") for line in re.findall(r'points="([^"]+)"', page()) for point in line.split()]
+    points += re.findall(r'cx="([\d.]+)" cy="([\d.]+)"', page())
+    assert all(0 <= float(x) <= width and 0 <= float(y) <= height for x, y in points)
+
+
+def test_the_tables_hold_the_numbers_of_every_choice() -> None:
+    rows = re.findall(r"<tr><td class=n>(\d+)</td><td>[^<]*</td><td>[^<]*</td><td class=n>([\d.]+)%", page())
+    assert [int(number) for number, _ in rows] == [decision.number for decision in reviewed().decisions]
+    chances = [100 * decision.chance for decision in reviewed().decisions]
+    assert [float(chance) for _, chance in rows] == pytest.approx(chances, abs=0.051)
+
+
+def test_a_match_without_costly_choices_says_so() -> None:
+    found = reviewed()
+    flawless = Review(
+        game=found.game,
+        players=found.players,
+        scores=found.scores,
+        n_actions=found.n_actions,
+        seats=found.seats,
+        decisions=[decision for decision in found.decisions if not decision.duel],
+        standings=found.standings,
+        budget=found.budget,
+    )
+    assert "no choice lies surely behind another" in Reader(write_page(flawless, NAMES)).text

@@ -1,0 +1,242 @@
+"""A review finds what was costly, knows no more than the player did, and its numbers add up."""
+
+from dataclasses import replace
+from functools import cache
+
+import msgspec
+import numpy as np
+import pytest
+
+from boxlid import coach
+from boxlid.bots import novice
+from boxlid.coach import Decision, Review, review, values
+from boxlid.coach.duel import lost_duel
+from boxlid.coach.hindsight import cost_in_hindsight
+from boxlid.coach.review import check_record
+from boxlid.coach.unseen import find_key_card, hands_in_worlds
+from boxlid.coach.words import describe, explain, signed, told_of
+from boxlid.games import GAMES, Game, Unreadable, View
+from boxlid.kernel.rng import new_rng
+from boxlid.table import Table, replay
+from tests.coach.match import BLUNDER, BLUNDERER, BUDGET, NAMES, blundered_match
+
+GAME_CASES = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+
+
+@cache
+def reviewed() -> Review:
+    return review(blundered_match(), BUDGET)
+
+
+def blunder() -> Decision:
+    (found,) = (one for one in reviewed().decisions if GAMES["family"].scene.action_words(one.played) == BLUNDER)
+    return found
+
+
+def view_with_choices(game: Game, least: int = 2) -> View:
+    """The first view of a match, later than its beginning, with several legal actions."""
+    table, rng = Table(game, seed=3), new_rng(3)
+    while True:
+        seat = table.actors[0]
+        view = table.view(seat)
+        if len(table.log) > 12 and len(view.legal()) >= least:
+            return view
+        table.act(seat, novice(view, rng))
+
+
+def test_a_blunder_is_found_and_named() -> None:
+    worst = blunder()
+    assert worst in reviewed().costly
+    assert worst.duel
+    assert worst.loss > 2 * worst.duel.error > 0
+    assert worst.duel.points[0] < worst.duel.points[1]
+    told = " ".join(explain(worst, NAMES))
+    assert f"Cy chose “estimate 7”; “{worst.label(worst.duel.action)}” was better." in told
+    assert f"It costs {worst.loss:.1%} ± " in told
+    assert "In the deals that fit all that Cy could know, it ends worse in " in told
+
+
+def test_what_is_best_costs_nothing() -> None:
+    for decision in reviewed().decisions:
+        if decision.played in decision.values.equals():
+            assert decision.loss == 0
+            assert explain(decision, NAMES) == []
+
+
+def test_every_choice_between_several_actions_is_there_and_no_other() -> None:
+    record = blundered_match()
+    numbers = [
+        number + 1
+        for number, action in enumerate(record.actions)
+        if len(replay(record, number).view(action.seat).legal()) > 1
+    ]
+    assert [decision.number for decision in reviewed().decisions] == numbers
+
+
+def test_a_choice_is_weighed_from_the_view_of_the_seat_before_it() -> None:
+    record = blundered_match()
+    for decision in reviewed().decisions[::9]:
+        view = replay(record, decision.number - 1).view(decision.seat)
+        assert decision.values == values(view, BUDGET, seed=2 * decision.number)
+        assert decision.scene == view.scene()
+
+
+@GAME_CASES
+def test_values_do_not_change_with_what_is_hidden(game: Game) -> None:
+    view = view_with_choices(game)
+    world = view.states.copy()
+    game.calls.deal_unknown(world, 0, view.seat, new_rng(99))
+    assert values(View.of(game, world, 0, view.seat), 60) == values(view, 60)
+
+
+@GAME_CASES
+def test_values_are_of_all_legal_actions_the_best_first(game: Game) -> None:
+    view = view_with_choices(game)
+    found = coach.values(view, 60)
+    assert sorted(option.action for option in found.options) == view.legal()
+    assert all(0 <= option.chance <= 1 and option.chance_error >= 0 for option in found.options)
+    assert found.best.behind == 0
+    assert found.of(found.best.action) is found.best
+
+
+def test_the_same_seed_gives_the_same_review_and_another_seed_another() -> None:
+    assert review(blundered_match(), 60, seats=[0]) == review(blundered_match(), 60, seats=[0])
+    assert review(blundered_match(), 60, seats=[0]) != review(blundered_match(), 60, seed=1, seats=[0])
+
+
+def test_decision_and_luck_make_up_the_whole_way_to_the_result() -> None:
+    record = blundered_match()
+    assert record.result
+    for account in reviewed().accounts:
+        assert account.start - account.decisions + account.luck == pytest.approx(account.end)
+        assert account.end == float(account.seat in record.result.winners)
+        own = [decision for decision in reviewed().decisions if decision.seat == account.seat]
+        assert account.choices == len(own)
+        assert account.decisions == pytest.approx(sum(decision.loss for decision in own))
+        assert account.costly == sum(decision.loss > 0 for decision in own)
+
+
+def test_the_course_of_a_seat_runs_through_its_choices_to_its_result() -> None:
+    for account in reviewed().accounts:
+        course = reviewed().course(account.seat)
+        assert [number for number, _ in course] == sorted(number for number, _ in course)
+        assert course[0][1] == account.start
+        assert course[-1] == (reviewed().n_actions, account.end)
+
+
+def test_between_deals_the_chances_add_up_to_one() -> None:
+    by_number: dict[int, float] = {}
+    for standing in reviewed().standings:
+        by_number[standing.number] = by_number.get(standing.number, 0) + standing.chance
+    assert list(by_number.values()) == pytest.approx([1.0] * len(by_number))
+
+
+def test_only_the_seats_asked_for_are_reviewed() -> None:
+    found = review(blundered_match(), 40, seats=[3])
+    assert {decision.seat for decision in found.decisions} == {3}
+    assert [account.seat for account in found.accounts] == [3]
+    assert found.accounts[0].end == reviewed().accounts[3].end
+
+
+def test_hindsight_is_the_same_choice_in_the_deal_as_it_was() -> None:
+    """Estimating seven brought nothing; the number of tricks that the rule of thumb then takes brings ten points."""
+    record, found = blundered_match(), blunder()
+    after = {
+        option.action: cost_in_hindsight(record, found.number, found.played, option.action, 0)
+        for option in found.values.options
+    }
+    assert after[found.played] == 0
+    assert max(cost or 0 for cost in after.values()) > 0.1
+
+
+def test_only_costly_choices_have_hindsight_and_only_with_a_key() -> None:
+    for decision in reviewed().decisions:
+        assert (decision.hindsight is not None) == (decision.duel is not None)
+    found = blunder()
+    keyless = msgspec.structs.replace(blundered_match(), key=None)
+    assert cost_in_hindsight(keyless, found.number, found.played, 0, 0) is None
+
+
+@pytest.mark.parametrize(("cost", "says"), [(0.12, "cost 12.0%"), (-0.03, "gained 3.0%"), (0.0, "made no difference")])
+def test_hindsight_is_told_last(cost: float, says: str) -> None:
+    told = explain(replace(blunder(), hindsight=cost), NAMES)
+    assert told[-1] == f"As the cards really lay, it {says}."
+
+
+def test_progress_is_told_for_every_action() -> None:
+    told: list[int] = []
+    review(blundered_match(), 20, seats=[1], on_progress=told.append)
+    assert sum(told) == len(blundered_match().actions)
+
+
+def test_an_unfinished_match_is_not_reviewed() -> None:
+    with pytest.raises(Unreadable, match="is not over"):
+        check_record(replay(blundered_match(), 20).record())
+
+
+def test_only_the_worse_action_loses_a_duel() -> None:
+    decision = blunder()
+    view = replay(blundered_match(), decision.number - 1).view(BLUNDERER)
+    best = decision.values.best.action
+    assert lost_duel(view, decision.played, best, 100, 1)
+    assert lost_duel(view, best, decision.played, 100, 1) is None
+    assert lost_duel(view, best, best, 100, 1) is None
+
+
+def test_the_shares_of_a_duel_explain_its_gap() -> None:
+    for decision in reviewed().costly:
+        duel = decision.duel
+        assert duel
+        assert duel.share_worse + duel.share_alike + duel.share_better == pytest.approx(1.0)
+        explained = duel.share_worse * duel.cost_where_worse - duel.share_better * duel.gain_where_better
+        assert explained == pytest.approx(duel.gap)
+
+
+@pytest.mark.parametrize("game", ["family", "mrt", "allstar"])
+def test_the_card_that_decides_is_found(game: str) -> None:
+    view = view_with_choices(GAMES[game])
+    hands = hands_in_worlds(view, 200, 7) > 0
+    holder, card = np.unravel_index(np.argmin(abs(hands.sum(axis=1) - 60)), (hands.shape[0], hands.shape[2]))
+    costs = np.where(hands[holder, :, card], 0.3, -0.1)
+    key = find_key_card(view, costs, np.ones(200), 7)
+    assert key
+    assert key.holder == holder
+    assert (key.cost_if_held, key.cost_if_not) == pytest.approx((0.3, -0.1))
+    world = view.states.copy()
+    GAMES[game].calls.deal_unknown(world, 0, view.seat, new_rng(7, int(np.argmax(hands[holder, :, card]))))
+    held = View.of(GAMES[game], world, 0, int(holder)).scene().zones
+    assert key.label in {card.label for zone in held if zone.seat == holder for card in zone.cards}
+
+
+def test_no_card_decides_what_is_only_noise() -> None:
+    view = view_with_choices(GAMES["family"])
+    assert find_key_card(view, np.random.default_rng(1).normal(size=200), np.ones(200), 7) is None
+
+
+def test_nobody_holds_what_the_viewer_has_or_has_seen() -> None:
+    view = view_with_choices(GAMES["family"])
+    seen = [GAMES["family"].card(card.name) for zone in view.scene().zones for card in zone.cards]
+    assert seen
+    assert not hands_in_worlds(view, 30, 7)[:, :, seen].any()
+
+
+def test_where_nobody_holds_a_hand_no_card_decides() -> None:
+    view = view_with_choices(GAMES["archduke"])
+    assert find_key_card(view, np.linspace(0, 1, 30), np.ones(30), 7) is None
+
+
+def test_seats_have_names_and_nothing_is_yours() -> None:
+    assert told_of("swap your place 0 with seat 1's place 2", NAMES) == "swap own place 0 with Bob & Co's place 2"
+
+
+@GAME_CASES
+def test_what_a_seat_saw_is_told_by_kind(game: Game) -> None:
+    view = view_with_choices(game)
+    told = dict(describe(view.scene(), [f"P{seat}" for seat in range(12)]))
+    assert told["score"].startswith("P0 ")
+    assert len(told) > 1
+
+
+@pytest.mark.parametrize(("change", "says"), [(0.051, "+5.1%"), (-0.2, "−20.0%"), (0.0, "0.0%"), (-0.0001, "0.0%")])
+def test_changes_have_a_sign(change: float, says: str) -> None:
+    assert signed(change) == says
