@@ -3,7 +3,7 @@
 from math import exp, sqrt
 
 from boxlid.games.abridged.rules import State, is_over, winners
-from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, games_in, grand_total, partner_of
+from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, PIVOT, games_in, grand_total
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import LOGISTIC
 from boxlid.kernel.standing import share_of_win
@@ -21,11 +21,15 @@ def stage(s: State) -> int:
 @rule
 def prospects(s: State, seat: int) -> float:
     """The seat's chance to win the match, between two deals or at the end; a team's win is a whole one for both."""
+    partners = 1.0 if s.form == PIVOT else 2.0
     if is_over(s):
-        return 2.0 * share_of_win(winners(s), seat)
+        return partners * share_of_win(winners(s), seat)
     deals_left = DEALS_IN_GAME * games_in(s.form) - s.deals + 1
-    lead = grand_total(s.sheet, s.form, seat) - grand_total(s.sheet, s.form, (partner_of(seat) + 1) % CHAIRS)
-    return 1.0 / (1.0 + exp(-LOGISTIC * lead / (SPREAD * sqrt(2.0 * deals_left))))
+    stretch = LOGISTIC / (SPREAD * sqrt(2.0 * deals_left))
+    odds_against = 0.0
+    for other in range(CHAIRS):
+        odds_against += exp(stretch * (grand_total(s.sheet, s.form, other) - grand_total(s.sheet, s.form, seat)))
+    return partners / odds_against
 
 
 @rule

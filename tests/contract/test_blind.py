@@ -1,0 +1,34 @@
+"""The rule of thumb sees no more than its seat: a search plays whole worlds out with it."""
+
+import pytest
+
+from boxlid.games import View
+from boxlid.kernel.rng import new_rng, random_below
+from boxlid.table.keys import key_from_seed, words_of
+from tests.contract.cases import CASES, Case
+
+BLIND = ("abridged", "allstar", "family")
+MATCHES = 10
+MOST_ACTIONS = 300
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.id in BLIND], ids=str)
+@pytest.mark.parametrize("seed", range(MATCHES))
+def test_the_rule_of_thumb_does_the_same_whether_or_not_the_rest_is_hidden(case: Case, seed: int) -> None:
+    calls = case.game.calls
+    whole = case.new_states()
+    calls.start(whole, 0, case.seats, words_of(key_from_seed(seed)))
+    rng = new_rng(seed)
+    for number in range(MOST_ACTIONS):
+        if calls.is_over(whole, 0):
+            break
+        seats = case.game.actors(whole)
+        for seat in seats:
+            hidden = View.of(case.game, whole, 0, seat).states
+            choices = {
+                int(calls.rule_of_thumb(states, 0, seat, new_rng(seed, number))) for states in (whole.copy(), hidden)
+            }
+            assert len(choices) == 1
+        seat = seats[random_below(rng, len(seats))]
+        legal = case.game.legal(whole, 0, seat)
+        calls.apply(whole, 0, seat, legal[random_below(rng, len(legal))])
