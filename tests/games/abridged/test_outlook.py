@@ -17,7 +17,7 @@ def prospects(match: Match) -> list[float]:
 
 def best(match: Match) -> str:
     """What the search would do at the seat that may act."""
-    return action_words(weigh_actions(View.of(ABRIDGED, match.states, 0, match.actor), 400, seed=1).actions[0])
+    return action_words(weigh_actions(View.of(ABRIDGED, match.states, 0, match.actor), 400, seed=1).best.action)
 
 
 def test_a_stage_is_a_deal() -> None:

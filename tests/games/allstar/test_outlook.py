@@ -15,7 +15,7 @@ def prospects(match: Match) -> list[float]:
 
 def best(match: Match) -> str:
     """What the search would do at the seat in turn."""
-    return action_words(weigh_actions(View.of(ALLSTAR, match.states, 0, match.turn), 400, seed=1).actions[0])
+    return action_words(weigh_actions(View.of(ALLSTAR, match.states, 0, match.turn), 400, seed=1).best.action)
 
 
 def test_a_stage_is_a_deal() -> None:

@@ -19,7 +19,7 @@ def prospects(match: Match) -> list[float]:
 
 def best(match: Match, seat: int) -> str:
     """What the search would do."""
-    return action_words(weigh_actions(View.of(FAMILY, match.states, 0, seat), 600, seed=1).actions[0])
+    return action_words(weigh_actions(View.of(FAMILY, match.states, 0, seat), 600, seed=1).best.action)
 
 
 def dealt_to_seat_0(hand: str) -> Match:
