@@ -1,8 +1,11 @@
-"""Mr. T: a rule of thumb. It sees a view only, and keeps the cards of its hand for prizes that are worth one."""
+"""Mr. T: a rule of thumb: a match in the hand is played at once, but for two players only where it is worth a card.
 
-from boxlid.games.mrt.board import cards_on
-from boxlid.games.mrt.deck import KINDS, MR_T, WHOLE_PACK, copies_in, kinds_in, size_of
-from boxlid.games.mrt.knowledge import tally_of_next_heap, tally_seen
+It may be asked about a view or about a whole record, and uses of both only what the seat may know.
+"""
+
+from boxlid.games.mrt.board import WHOLE_BOARD, cards_on, heap_of, tally_on
+from boxlid.games.mrt.deck import KINDS, MR_T, WHOLE_PACK, copies_in, kinds_in, one, size_of
+from boxlid.games.mrt.knowledge import FIRST_DEAL, tally_of_next_heap
 from boxlid.games.mrt.rules import (
     DOUBLE_SHOWDOWN,
     FLIP,
@@ -17,11 +20,12 @@ from boxlid.kernel.cards import count, has, lowest
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
 
-WORTHY = 8
-"""So many cards on the board are worth a match out of the hand."""
+WORTH_A_CARD = 6
+"""Two players go on until one has everything, so a card of the hand waits for a prize of so many cards.
 
-LIKELY = 50
-"""In hundredths: with such a chance to match from the draw pile, a card of the hand would be wasted."""
+That is the prize times the chance that the draw pile would not win it. Measured against 5 to 20; where three or four
+play, whoever waits at all loses.
+"""
 
 
 @rule
@@ -32,41 +36,65 @@ def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - every polic
         return lowest(actions)
     if s.phase in (SHOWDOWN, DOUBLE_SHOWDOWN):
         return fight(s, seat, int(has(s.members[1], seat)))
-    return FROM_HAND + card_to_part_with(s, seat)
+    return FROM_HAND + card_to_part_with(s, s.hands[seat])
 
 
 @rule
 def fight(s: State, seat: int, contest: int) -> int:
-    """Match from the hand for a worthy prize that the pile is unlikely to win; otherwise flip."""
-    matches = kinds_in(s.hands[seat]) & s.targets[contest]
+    """Match from the hand where that is worth a card; otherwise flip, as long as there is something to flip."""
+    matches = matching_part(s.hands[seat], s.targets[contest])
     if s.pile_sizes[seat] == 0:
-        return FROM_HAND + (lowest(matches) if matches else card_to_part_with(s, seat))
-    is_worth_it = cards_on(s, prize(s, s.members[contest])) >= WORTHY
-    if matches and is_worth_it and chance_to_draw(s, seat, s.targets[contest]) < LIKELY:
-        return FROM_HAND + lowest(matches)
+        return FROM_HAND + card_to_part_with(s, matches if matches else s.hands[seat])
+    if matches and is_worth_a_card(s, seat, contest):
+        return FROM_HAND + card_to_part_with(s, matches)
     return FLIP
 
 
 @rule
-def chance_to_draw(s: State, seat: int, kinds: int) -> int:
-    """How likely the next card of the pile is one of these kinds, in hundredths."""
-    known = tally_of_next_heap(s, seat)
-    tally = known if known else WHOLE_PACK - tally_seen(s)
-    wanted = 0
-    for kind in range(KINDS):
-        if has(kinds, kind):
-            wanted += copies_in(tally, kind)
-    return 100 * wanted // size_of(tally)
+def is_worth_a_card(s: State, seat: int, contest: int) -> bool:
+    """Would a match from the hand win enough that the draw pile would not?"""
+    if not s.is_duel:
+        return True
+    drawn_from = tally_drawn_from(s, seat)
+    misses = size_of(drawn_from) - size_of(matching_part(drawn_from, s.targets[contest]))
+    return cards_on(s, prize(s, s.members[contest])) * misses >= WORTH_A_CARD * size_of(drawn_from)
 
 
 @rule
-def card_to_part_with(s: State, seat: int) -> int:
-    """Mr. T where it can win alone; otherwise a kind held twice rather than one held once."""
-    hand = s.hands[seat]
-    if s.phase == PRELIMINARY and copies_in(hand, MR_T):
-        return MR_T
-    best = lowest(kinds_in(hand))
+def matching_part(tally: int, kinds: int) -> int:
+    """The cards of a tally that are of these kinds."""
+    part = 0
     for kind in range(KINDS):
-        if copies_in(hand, kind) > copies_in(hand, best):
+        if has(kinds, kind):
+            part += copies_in(tally, kind) * one(kind)
+    return part
+
+
+@rule
+def tally_drawn_from(s: State, seat: int) -> int:
+    """The cards one of which lies on top of the seat's draw pile, as far as the seat may know."""
+    top = s.origins[seat, s.pile_sizes[seat] - 1]
+    return tally_left_of_deal(s, seat) if heap_of(top) == FIRST_DEAL else tally_of_next_heap(s, seat)
+
+
+@rule
+def tally_left_of_deal(s: State, seat: int) -> int:
+    """The cards that nobody has shown since the deal, but for those in the seat's own hand."""
+    tally = WHOLE_PACK - s.hands[seat] - tally_on(s, WHOLE_BOARD)
+    for owner in range(s.seats):
+        for i in range(s.pile_sizes[owner]):
+            if heap_of(s.origins[owner, i]) != FIRST_DEAL:
+                tally -= one(s.piles[owner, i])
+    return tally
+
+
+@rule
+def card_to_part_with(s: State, of: int) -> int:
+    """Of a tally of hand cards: Mr. T where it can win alone; otherwise a kind held twice rather than one held once."""
+    if s.phase == PRELIMINARY and copies_in(of, MR_T):
+        return MR_T
+    best = lowest(kinds_in(of))
+    for kind in range(KINDS):
+        if copies_in(of, kind) > copies_in(of, best):
             best = kind
     return best
