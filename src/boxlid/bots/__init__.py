@@ -30,17 +30,14 @@ def novice(view: View, rng: Ints) -> int:
 def by_search(view: View, rng: Ints, budget: int) -> int:
     """The best action that so many play-outs can find.
 
-    Where they cannot tell actions apart, the rule of thumb decides; of sealed choices any, so that nobody can
-    foresee which.
+    Where they cannot tell actions apart, the rule of thumb decides.
     """
     legal = view.legal()
     if len(legal) == 1:
         return legal[0]
     thumb = novice(view, rng)
-    values = weigh_actions(view, budget, next_random(rng))
+    values = weigh_actions(view, int(budget * getattr(view.game.outlook, "EFFORT", 1.0)), next_random(rng))
     equals = values.equals()
-    if view.game.calls.sealed(view.states, 0):
-        return equals[random_below(rng, len(equals))]
     return thumb if thumb in equals else equals[0]
 
 
