@@ -36,7 +36,7 @@ def by_search(view: View, rng: Ints, budget: int) -> int:
     if len(legal) == 1:
         return legal[0]
     thumb = novice(view, rng)
-    values = weigh_actions(view, int(budget * getattr(view.game.outlook, "EFFORT", 1.0)), next_random(rng))
+    values = weigh_actions(view, round(budget * view.game.outlook.EFFORT), next_random(rng))
     equals = values.equals()
     return thumb if thumb in equals else equals[0]
 

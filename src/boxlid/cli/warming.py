@@ -10,5 +10,5 @@ def warm_up(game: Game) -> None:
     if is_warm(game):
         return
     console = Console(stderr=True)
-    with console.status(f"Compiling the rules of {game.title}, once. This takes half a minute …"):
+    with console.status(f"Compiling the rules of {game.title}, once. This takes about a minute …"):
         warm(game)

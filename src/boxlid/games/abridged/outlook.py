@@ -12,6 +12,10 @@ SPREAD = 60.0
 """Of the points that one deal brings a side."""
 
 
+EFFORT = 1.0
+"""How many times the usual play-outs a choice takes."""
+
+
 @rule
 def stage(s: State) -> int:
     """The number of the deal: a search looks no further."""

@@ -13,6 +13,10 @@ DEALS_A_COUNTER = 0.5
 """A match goes on for so many deals, and longer by so much for each counter of the seat that has fewest."""
 
 
+EFFORT = 1.0
+"""How many times the usual play-outs a choice takes."""
+
+
 @rule
 def stage(s: State) -> int:
     """The number of the deal: a search looks no further."""

@@ -14,6 +14,10 @@ MISS = (1.0, 0.55, 0.12, 0.03, 0.01, 0.01, 0.01, 0.01)
 """How likely an estimate is, by how far it lies from the rule of thumb's."""
 
 
+EFFORT = 1.0
+"""How many times the usual play-outs a choice takes."""
+
+
 @rule
 def stage(s: State) -> int:
     """The number of the deal: a search looks no further."""
