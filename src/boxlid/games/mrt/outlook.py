@@ -4,7 +4,7 @@ from boxlid.games.mrt.rules import State, winners
 from boxlid.kernel.compile import rule
 from boxlid.kernel.standing import share_of_win
 
-EFFORT = 4.0
+EFFORT = 3.0
 """How many times the usual play-outs a choice takes: each says only who wins a match, and costs next to nothing."""
 
 
