@@ -35,8 +35,8 @@ class Arena:
         margins = np.zeros(deals)
         costs: dict[str, list[float]] = {one: [], other: []}
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            played = {pool.submit(self.margin, one, other, deal): deal for deal in range(deals)}
             try:
+                played = {pool.submit(self.margin, one, other, deal): deal for deal in range(deals)}
                 for done in as_completed(played):
                     margins[played[done]], spent = done.result()
                     for name, seconds in spent.items():

@@ -63,8 +63,8 @@ class Series:
         """Play matches 0 to n - 1 on all cores."""
         results = self._room_for(n)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            chunks = {pool.submit(self._play_chunk, results, first): first for first in range(0, n, CHUNK)}
             try:
+                chunks = {pool.submit(self._play_chunk, results, first): first for first in range(0, n, CHUNK)}
                 for chunk in as_completed(chunks):
                     chunk.result()
                     if on_progress:
