@@ -1,9 +1,12 @@
 """The command in real processes: a terminal, a closed pipe, a key press that interrupts."""
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
@@ -17,10 +20,31 @@ def env(tmp_path: Path) -> dict[str, str]:
     return {**os.environ, "BOXLID_STATE_DIR": str(tmp_path), "TERM": "xterm-256color", "COLUMNS": "100"}
 
 
-def test_a_person_plays_in_a_terminal(env: dict[str, str]) -> None:
-    child = pexpect.spawn(
-        sys.executable, ["-m", "boxlid", "play", "--seed", "7"], env=env, timeout=WAIT_S, encoding="utf-8"
-    )
+@pytest.fixture
+def terminal(env: dict[str, str]) -> Iterator[Callable[..., Any]]:
+    """Starts the command in a terminal of its own, where a key press interrupts even if it does not out here."""
+    children = []
+
+    def start(*words: str) -> Any:
+        children.append(
+            pexpect.spawn(
+                sys.executable,
+                ["-m", "boxlid", *words],
+                env=env,
+                timeout=WAIT_S,
+                encoding="utf-8",
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+            )
+        )
+        return children[-1]
+
+    yield start
+    for child in children:
+        child.close(force=True)
+
+
+def test_a_person_plays_in_a_terminal(terminal: Callable[..., Any]) -> None:
+    child = terminal("play", "--seed", "7")
     child.expect("How many tricks")
     child.expect("> ")
     child.sendline("9")
@@ -59,9 +83,8 @@ def test_a_reader_that_goes_away_is_no_disaster(env: dict[str, str]) -> None:
     assert complaint == "boxlid: the reader of the output has gone.\n"
 
 
-def test_an_interrupted_series_ends_with_a_sentence(env: dict[str, str]) -> None:
-    words = ["-m", "boxlid", "simulate", "family", "--games", "100000000"]
-    child = pexpect.spawn(sys.executable, words, env=env, timeout=WAIT_S, encoding="utf-8")
+def test_an_interrupted_series_ends_with_a_sentence(terminal: Callable[..., Any]) -> None:
+    child = terminal("simulate", "family", "--games", "100000000")
     child.expect("playing")
     child.sendintr()
     child.expect("boxlid: stopped.")
