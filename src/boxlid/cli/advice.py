@@ -5,6 +5,8 @@ from rich.text import Text
 
 from boxlid.bots import CLUB
 from boxlid.coach import Value, values
+from boxlid.coach.duel import SURELY
+from boxlid.coach.words import chance_within, points_within
 from boxlid.games import Unreadable, View
 
 
@@ -12,11 +14,11 @@ def say_hint(view: View) -> str:
     """The best choice, and how far the next lies behind; the same however often one asks."""
     options, labels = weighed(view)
     best = options[0]
-    says = f"{labels[best.action]}: {best.chance:.0%} to win (± {2 * best.chance_error:.0%})"
+    says = f"{labels[best.action]}: {best.chance:.0%} to win (± {SURELY * best.chance_error:.0%})"
     if len(options) == 1:
         return f"{says}; there is nothing else to do"
     second = min(options[1:], key=lambda option: option.behind)
-    if second.behind <= 2 * second.behind_error:
+    if second.behind <= SURELY * second.behind_error:
         return f"{says}; {labels[second.action]} may be as good"
     return f"{says}; next is {labels[second.action]}, {second.behind:.1%} behind"
 
@@ -30,9 +32,9 @@ def draw_values(view: View) -> Grid:
     for place, option in enumerate(options):
         grid.add_row(
             Text(labels[option.action]),
-            f"{option.chance:.1%} ± {2 * option.chance_error:.1%}",
-            f"{option.behind:.1%} ± {2 * option.behind_error:.1%}" if place else "",
-            f"{option.points:.1f} ± {2 * option.points_error:.1f}",
+            chance_within(option.chance, option.chance_error),
+            chance_within(option.behind, option.behind_error) if place else "",
+            points_within(option.points, option.points_error),
         )
     return grid
 

@@ -3,6 +3,7 @@
 import sys
 
 from rich.console import Console as RichConsole
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 
 class Console(RichConsole):
@@ -17,3 +18,9 @@ class Console(RichConsole):
         """Leave it to the command to say so and to choose the exit code."""
         _, error, _ = sys.exc_info()
         raise error or BrokenPipeError
+
+
+def progress() -> Progress:
+    """A bar on standard error, so that the summary can go into a file."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True))

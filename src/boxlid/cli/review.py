@@ -7,13 +7,12 @@ from textwrap import fill
 from rich.table import Table as Grid
 from rich.text import Text
 
-from boxlid.cli.console import Console
+from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.names import names_of
-from boxlid.cli.simulate import progress
 from boxlid.cli.warming import warm_up
 from boxlid.coach import Review, check_record, review, write_page
-from boxlid.coach.words import explain, name_action, signed
+from boxlid.coach.words import ACCOUNT, explain, name_action, tell_account
 from boxlid.games import Unreadable, find_game
 from boxlid.table import read_record
 
@@ -86,17 +85,8 @@ def indented(sentence: str, console: Console) -> str:
 def draw_accounts(found: Review, names: list[str]) -> Grid:
     """A row for each seat."""
     grid = Grid(box=None, padding=(0, 1), header_style="dim")
-    for heading in ("seat", "player", "costly", "start", "decisions", "luck", "end", "hindsight"):
+    for heading in ("seat", *ACCOUNT):
         grid.add_column(heading, justify="left" if heading == "player" else "right")
     for account in found.accounts:
-        grid.add_row(
-            str(account.seat),
-            Text(names[account.seat]),
-            f"{account.costly} of {account.choices}",
-            f"{account.start:.1%}",
-            signed(-account.decisions),
-            signed(account.luck),
-            f"{account.end:.0%}",
-            signed(-account.hindsight),
-        )
+        grid.add_row(str(account.seat), *map(Text, tell_account(account, names)))
     return grid

@@ -4,11 +4,11 @@ import argparse
 import time
 from pathlib import Path
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 from rich.table import Table as Grid
 
 from boxlid.cli.choices import read_bots, read_options
-from boxlid.cli.console import Console
+from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.warming import warm_up
 from boxlid.games import Unreadable, find_game
@@ -44,12 +44,6 @@ def run(chosen: argparse.Namespace) -> int:
             write_records(series, chosen.games, folder, bar)
     print_summary(series, results, seconds)
     return OK
-
-
-def progress() -> Progress:
-    """A bar on standard error, so that the summary can go into a file."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True))
 
 
 def write_records(series: Series, n: int, folder: Path, bar: Progress) -> None:

@@ -9,9 +9,8 @@ from rich.table import Table as Grid
 
 from boxlid.bots import find_bot
 from boxlid.cli.choices import read_bots, read_options
-from boxlid.cli.console import Console
+from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
-from boxlid.cli.simulate import progress
 from boxlid.cli.warming import warm_up
 from boxlid.games import Unreadable, find_game
 from boxlid.lab.arena import Arena, Duel, pairings, ratings

@@ -1,4 +1,4 @@
-"""The coach: what every legal action is worth, and what the choices of a match have cost. It sees only views."""
+"""The coach: what every legal action is worth, and what choices have cost. Only hindsight looks at hidden cards."""
 
 from boxlid.bots.engine import Value, Values, weigh_actions
 from boxlid.coach.page import write_page

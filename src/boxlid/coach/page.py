@@ -5,8 +5,16 @@ from html import escape
 from importlib import resources
 
 from boxlid.coach.graph import draw_graph, swatch
-from boxlid.coach.review import Account, Decision, Review
-from boxlid.coach.words import describe, explain, name_action, signed
+from boxlid.coach.review import Decision, Review
+from boxlid.coach.words import (
+    ACCOUNT,
+    chance_within,
+    describe,
+    explain,
+    name_action,
+    points_within,
+    tell_account,
+)
 
 MOST_OPTIONS = 6
 """Of the actions that were there, so many are shown with their values, and always the one that was played."""
@@ -67,25 +75,12 @@ def _opening(review: Review, names: Sequence[str]) -> str:
 
 
 def _accounts(review: Review, names: Sequence[str]) -> str:
-    rows = [_account_row(account, names) for account in review.accounts]
-    headings = ("player", "costly", "start", "decisions", "luck", "end", "hindsight")
+    rows = [[escape(text) for text in tell_account(account, names)] for account in review.accounts]
     says = (
         "What the choices cost, and what the cards and the others did: start + decisions + luck = end. "
         "Hindsight is what the costly choices did as the cards really lay."
     )
-    return f'<p class="soft">{says}</p>{_table(headings, rows)}'
-
-
-def _account_row(account: Account, names: Sequence[str]) -> list[str]:
-    return [
-        escape(names[account.seat]),
-        f"{account.costly} of {account.choices}",
-        f"{account.start:.1%}",
-        signed(-account.decisions),
-        signed(account.luck),
-        f"{account.end:.0%}",
-        signed(-account.hindsight),
-    ]
+    return f'<p class="soft">{says}</p>{_table(ACCOUNT, rows)}'
 
 
 def _costly(review: Review, names: Sequence[str]) -> str:
@@ -113,13 +108,13 @@ def _options(decision: Decision, names: Sequence[str]) -> str:
         if place >= MOST_OPTIONS and not is_played:
             continue
         label = escape(name_action(decision, option.action, names))
-        behind = f"{option.behind:.1%} ± {2 * option.behind_error:.1%}" if place else "best"
+        behind = chance_within(option.behind, option.behind_error) if place else "best"
         rows.append(
             [
                 f'<span class="played">{label} (played)</span>' if is_played else label,
-                f"{option.chance:.1%} ± {2 * option.chance_error:.1%}",
+                chance_within(option.chance, option.chance_error),
                 behind,
-                f"{option.points:.1f} ± {2 * option.points_error:.1f}",
+                points_within(option.points, option.points_error),
             ]
         )
     more = len(decision.values.options) - len(rows)

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from boxlid.coach.duel import Duel
-from boxlid.coach.review import Decision
+from boxlid.coach.duel import SURELY, Duel
+from boxlid.coach.review import Account, Decision
 from boxlid.coach.unseen import KeyCard
 from boxlid.games.scenes import EVERYBODY, Place, Scene, Zone
 
@@ -24,6 +24,32 @@ def signed(change: float) -> str:
     """A change of a chance, with its sign."""
     text = f"{abs(change):.1%}"
     return text if text == "0.0%" else f"{'−' if change < 0 else '+'}{text}"
+
+
+def chance_within(chance: float, error: float) -> str:
+    """A chance with as much on both sides as is not sure."""
+    return f"{chance:.1%} ± {SURELY * error:.1%}"
+
+
+def points_within(points: float, error: float) -> str:
+    """Points with as much on both sides as is not sure."""
+    return f"{points:.1f} ± {SURELY * error:.1f}"
+
+
+ACCOUNT = ("player", "costly", "start", "decisions", "luck", "end", "hindsight")
+
+
+def tell_account(account: Account, names: Sequence[str]) -> tuple[str, ...]:
+    """Where a seat's match went, a text for each heading of ACCOUNT."""
+    return (
+        names[account.seat],
+        f"{account.costly} of {account.choices}",
+        f"{account.start:.1%}",
+        signed(-account.decisions),
+        signed(account.luck),
+        f"{account.end:.0%}",
+        signed(-account.hindsight),
+    )
 
 
 def explain(decision: Decision, names: Sequence[str]) -> list[str]:

@@ -2,11 +2,12 @@
 
 from boxlid.games.archduke.pack import PACK, POINTS
 from boxlid.games.archduke.record import SET, State
+from boxlid.games.archduke.rounds import lowest_totals
 from boxlid.games.archduke.rules import is_over, winners
 from boxlid.kernel.cards import NOTHING, count, has
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import chance_to_lead
-from boxlid.kernel.standing import leaders, share_of_win
+from boxlid.kernel.standing import share_of_win
 
 SPREAD = 8.0
 """Of the points that one round costs a seat."""
@@ -74,4 +75,4 @@ MERIT = "the lowest count as 1"
 @rule
 def merit(s: State, seat: int) -> float:
     """What the first round of a match has brought: the share of the lowest count."""
-    return share_of_win(leaders(-s.gained, s.seats), seat)
+    return share_of_win(lowest_totals(s.gained, s.playing), seat)

@@ -39,7 +39,6 @@ from boxlid.games.options import Option
 from boxlid.kernel.cards import NOTHING, count, has, lowest, only
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints, flat_record
-from boxlid.kernel.standing import leaders
 
 VERSION = 1
 SEATS = (2, MOST_SEATS)
@@ -314,7 +313,16 @@ def scores(s: State, out: Ints) -> None:
 @rule
 def winners(s: State) -> int:
     """The seats with the most cards once the match is over (MRT-WIN, MRT-4c, MRT-Q8)."""
-    return leaders(s.pile_sizes + s.hand_sizes, s.seats) if is_over(s) else 0
+    if not is_over(s):
+        return 0
+    most = 0
+    seats = 0
+    for seat in range(s.seats):
+        if cards_of(s, seat) > most:
+            most = cards_of(s, seat)
+            seats = 0
+        seats |= int(cards_of(s, seat) == most) << seat
+    return seats
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------
