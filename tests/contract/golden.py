@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from boxlid.bots import novice
-from boxlid.cli.narrator import Narrator
 from boxlid.games import SPECTATOR
 from boxlid.kernel.rng import new_rng
 from boxlid.table import Table
+from boxlid.table.narrator import Narrator
 from tests.contract.cases import CASES, Case
 from tests.contract.positions import random_table
 

@@ -6,21 +6,22 @@ import time
 from pathlib import Path
 
 from boxlid.bots import find_bot
-from boxlid.cli.advice import draw_values, say_hint
+from boxlid.cli.advice import draw_values
 from boxlid.cli.choices import read_bots, read_options
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
-from boxlid.cli.names import BOT, is_bot, level_of
-from boxlid.cli.narrator import Narrator
 from boxlid.cli.show import draw_scene
 from boxlid.cli.unfinished import forget_unfinished, keep_unfinished, resume_unfinished
 from boxlid.cli.warming import warm_up
+from boxlid.coach.hint import say_hint
 from boxlid.games import SPECTATOR, BoxlidError, Game, Unreadable, find_game
 from boxlid.games.rulebook import clause_text
 from boxlid.games.scenes import find_choice, only_choice
 from boxlid.kernel.rng import new_rng
 from boxlid.lab.series import seat_bots
 from boxlid.table import Table, write_record
+from boxlid.table.names import BOT, is_bot, level_of
+from boxlid.table.narrator import Narrator
 
 HUMAN = 0
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
-from boxlid.cli.narrator import Narrator
 from boxlid.cli.show import draw_scene
 from boxlid.cli.warming import warm_up
 from boxlid.games import SPECTATOR, Unreadable, find_game
 from boxlid.table import read_record
+from boxlid.table.narrator import Narrator
 from boxlid.table.replay import check_point, opened, play_action
 
 

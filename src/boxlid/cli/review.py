@@ -9,12 +9,12 @@ from rich.text import Text
 
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
-from boxlid.cli.names import names_of
 from boxlid.cli.warming import warm_up
 from boxlid.coach import Review, check_record, review, write_page
 from boxlid.coach.words import ACCOUNT, explain, name_action, tell_account
 from boxlid.games import Unreadable, find_game
 from boxlid.table import read_record
+from boxlid.table.names import names_of
 
 MOST_SHOWN = 10
 """The terminal shows the costliest; the page has all."""

@@ -2,11 +2,11 @@
 
 import pytest
 
-from boxlid.cli.narrator import Narrator
 from boxlid.games import SPECTATOR
 from boxlid.games.abridged.scene import parse_action, result
 from boxlid.games.abridged.scoresheet import score_sheet, score_sheets
 from boxlid.table import Table
+from boxlid.table.narrator import Narrator
 from tests.games.abridged.arrange import NIGHT_OF_FIGURE_6, PIVOT_OF_FIGURE_7, WORKED_GAME, ended, with_sheet
 
 

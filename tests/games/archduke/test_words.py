@@ -2,13 +2,13 @@
 
 import pytest
 
-from boxlid.cli.narrator import Narrator
 from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.archduke import record
 from boxlid.games.archduke.story import narrate
 from boxlid.games.archduke.words import NAMES, action_words, card_label, parse_action
 from boxlid.games.scenes import EVERYBODY
 from boxlid.table import Table
+from boxlid.table.narrator import Narrator
 from tests.games.archduke.arrange import HOUSE, Match, playing
 
 FOUR = "N2 N3 N4 N5"

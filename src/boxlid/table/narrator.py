@@ -1,8 +1,8 @@
 """Telling what happens at a table, to one viewer."""
 
-from boxlid.cli.names import names_of
 from boxlid.games import View
-from boxlid.table import Table
+from boxlid.table.names import names_of
+from boxlid.table.table import Table
 
 
 class Narrator:

@@ -1,0 +1,217 @@
+"""What client and server say to each other over a table's socket, one JSON text frame each.
+
+`docs/protocol.md` is made from these classes: what stands here in quotes is what people read there.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from boxlid.games.scenes import Scene
+
+MOST_BYTES_IN = 4096
+MOST_BYTES_OUT = 65536
+MOST_CHAT = 200
+
+
+class _Asked(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    pass
+
+
+class _Told(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    pass
+
+
+class Hello(_Asked):
+    """The first frame of every socket. Without a token it asks to watch."""
+
+    table: str
+    token: str | None = None
+    since: int | None = None
+    """The last event the client has seen, if it has seen any: the story since then is told again."""
+
+
+class Act(_Asked):
+    """Do one of the scene's choices."""
+
+    id: str
+    """The client's own name for this wish. The same id twice is one action, answered twice."""
+    seen: int
+    """The number of the latest event the client has seen."""
+    action: int
+
+
+class Undo(_Asked):
+    """Take back the seat's last action, if nothing hidden, random or another's has come of it."""
+
+    id: str
+
+
+class Say(_Asked):
+    """Say something to everybody at the table."""
+
+    id: str
+    text: str
+
+
+class Ask(_Asked):
+    """Ask the coach what each choice is worth."""
+
+    id: str
+
+
+class Pong(_Asked):
+    """The answer to `ping`, at once: it tells the server how far away the client is."""
+
+    n: int
+
+
+ClientMessage: TypeAlias = Hello | Act | Undo | Say | Ask | Pong
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sits at a seat."""
+
+    seat: int
+    name: str
+    kind: str
+    """`person`, `bot` or `empty`."""
+    level: str | None = None
+    """The bot's level; for a person, the level of the bot that stands in, if one does."""
+    is_here: bool = False
+    """Has a socket open, or is a bot."""
+    is_host: bool = False
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """How long a seat has left; a duration, so that clocks need not agree."""
+
+    seat: int
+    left_ms: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a match has ended, with the key that proves its deals."""
+
+    scores: list[int]
+    winners: list[int]
+    key: str
+
+
+class Welcome(_Told):
+    """The answer to `hello`: all the client needs to draw the table."""
+
+    table: str
+    game: str
+    seat: int
+    """The client's seat, or -1 for somebody who watches."""
+    seq: int
+    """The number of the latest event this frame takes in."""
+    stage: str
+    """`gathering`, `playing` or `over`."""
+    players: list[Player]
+    options: dict[str, bool | int | str]
+    scene: Scene | None
+    """None while people gather."""
+    story: list[str]
+    """What has happened, in sentences: since the event the client named, or since the match began."""
+    commitment: str | None
+    clocks: list[Clock] = []
+    chat_is_open: bool = True
+    may_undo: bool = False
+    standing: Standing | None = None
+    next_table: str | None = None
+    """The table of the rematch, once there is one."""
+
+
+class Event(_Told):
+    """Something has happened at the table. A gap in `seq` means: say `hello` again."""
+
+    seq: int
+    stage: str
+    story: list[str]
+    scene: Scene | None = None
+    players: list[Player] | None = None
+    """Given when somebody has come, gone, or been stood in for."""
+    clocks: list[Clock] = []
+    chat_is_open: bool = True
+    may_undo: bool = False
+    commitment: str | None = None
+    """Given when the match begins."""
+    standing: Standing | None = None
+    """Given when the match is over."""
+    next_table: str | None = None
+
+
+class Said(_Told):
+    """Somebody has said something."""
+
+    seq: int
+    seat: int
+    name: str
+    text: str
+
+
+class Ack(_Told):
+    """The wish has been carried out, and is kept."""
+
+    id: str
+    seq: int
+
+
+class Nak(_Told):
+    """The wish has been refused, and nothing has changed."""
+
+    id: str
+    why: str
+    clause: str | None = None
+    """The clause of the rulebook that forbids it, if one does."""
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What the coach makes of one choice."""
+
+    action: int
+    label: str
+    chance: float
+    """To win the match; `within` is two standard errors."""
+    within: float
+    behind: float
+    """How far behind the best choice it lies, in chance to win."""
+    behind_within: float
+    points: float
+
+
+class Advice(_Told):
+    """The coach's answer, the best choice first."""
+
+    id: str
+    says: str
+    worths: list[Worth]
+
+
+class Ping(_Told):
+    """Asks for `pong` with the same number."""
+
+    n: int
+
+
+class Problem(_Told):
+    """Said before the server closes the socket, with the code it closes it with."""
+
+    code: int
+    why: str
+
+
+ServerMessage: TypeAlias = Welcome | Event | Said | Ack | Nak | Advice | Ping | Problem
+
+CLOSE_CODES = {
+    4000: "the first frame was not a hello, or a frame could not be read",
+    4001: "the token is not one of this table",
+    4004: "there is no such table",
+    4008: "the client reads too slowly; say hello again to catch up",
+    4009: "the seat has been taken up from another window",
+    4013: "a frame was too large",
+    4029: "too many frames in too short a time",
+}
+"""Why the server closes a socket of its own accord."""
