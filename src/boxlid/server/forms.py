@@ -34,7 +34,7 @@ class GameCard(msgspec.Struct, frozen=True):
     options: list[OptionForm]
 
 
-class NewTable(_Form):
+class NewTable(_Form, frozen=True, kw_only=True):
     """What somebody asks for who opens a table. They get seat 0 and are its host."""
 
     game: str
@@ -62,7 +62,7 @@ class Seated(msgspec.Struct, frozen=True):
     token: str
 
 
-class TakeSeat(_Form):
+class TakeSeat(_Form, frozen=True, kw_only=True):
     """Asks for a seat: any free one unless one is named. A private table wants an invite or its link's word."""
 
     name: str
@@ -76,7 +76,7 @@ class Invite(msgspec.Struct, frozen=True):
     invite: str
 
 
-class SeatBot(_Form):
+class SeatBot(_Form, frozen=True, kw_only=True):
     """Puts a bot into a free seat, or takes it out again."""
 
     seat: int
@@ -103,7 +103,7 @@ class Begun(msgspec.Struct, frozen=True):
     table: str
 
 
-class ContinueFrom(_Form):
+class ContinueFrom(_Form, frozen=True, kw_only=True):
     """Asks for a table of one's own that goes on from a point of a finished match, as one seat saw it.
 
     What that seat could not know is dealt anew.

@@ -22,7 +22,7 @@ class _Told(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
     pass
 
 
-class Hello(_Asked):
+class Hello(_Asked, frozen=True):
     """The first frame of every socket. Without a token it asks to watch."""
 
     table: str
@@ -31,7 +31,7 @@ class Hello(_Asked):
     """The last event the client has seen, if it has seen any: the story since then is told again."""
 
 
-class Act(_Asked):
+class Act(_Asked, frozen=True):
     """Do one of the scene's choices."""
 
     id: str
@@ -41,26 +41,26 @@ class Act(_Asked):
     action: int
 
 
-class Undo(_Asked):
+class Undo(_Asked, frozen=True):
     """Take back the seat's last action, if nothing hidden, random or another's has come of it."""
 
     id: str
 
 
-class Say(_Asked):
+class Say(_Asked, frozen=True):
     """Say something to everybody at the table."""
 
     id: str
     text: str
 
 
-class Ask(_Asked):
+class Ask(_Asked, frozen=True):
     """Ask the coach what each choice is worth."""
 
     id: str
 
 
-class Pong(_Asked):
+class Pong(_Asked, frozen=True):
     """The answer to `ping`, at once: it tells the server how far away the client is."""
 
     n: int
@@ -98,7 +98,7 @@ class Standing(msgspec.Struct, frozen=True):
     key: str
 
 
-class Welcome(_Told):
+class Welcome(_Told, frozen=True):
     """The answer to `hello`: all the client needs to draw the table."""
 
     table: str
@@ -124,7 +124,7 @@ class Welcome(_Told):
     """The table of the rematch, once there is one."""
 
 
-class Event(_Told):
+class Event(_Told, frozen=True):
     """Something has happened at the table. A gap in `seq` means: say `hello` again."""
 
     seq: int
@@ -143,7 +143,7 @@ class Event(_Told):
     next_table: str | None = None
 
 
-class Said(_Told):
+class Said(_Told, frozen=True):
     """Somebody has said something."""
 
     seq: int
@@ -152,14 +152,14 @@ class Said(_Told):
     text: str
 
 
-class Ack(_Told):
+class Ack(_Told, frozen=True):
     """The wish has been carried out, and is kept."""
 
     id: str
     seq: int
 
 
-class Nak(_Told):
+class Nak(_Told, frozen=True):
     """The wish has been refused, and nothing has changed."""
 
     id: str
@@ -182,7 +182,7 @@ class Worth(msgspec.Struct, frozen=True):
     points: float
 
 
-class Advice(_Told):
+class Advice(_Told, frozen=True):
     """The coach's answer, the best choice first."""
 
     id: str
@@ -190,13 +190,13 @@ class Advice(_Told):
     worths: list[Worth]
 
 
-class Ping(_Told):
+class Ping(_Told, frozen=True):
     """Asks for `pong` with the same number."""
 
     n: int
 
 
-class Problem(_Told):
+class Problem(_Told, frozen=True):
     """Said before the server closes the socket, with the code it closes it with."""
 
     code: int
