@@ -86,9 +86,10 @@ def build_parser() -> Parser:
     play = commands.add_parser("play", help="play a game in this terminal, line by line")
     play.add_argument("game", nargs="?", default="family", help="which game (family)")
     add_match_options(play)
-    play.add_argument("--name", default="You", help="what you are called at the table (You)")
+    play.add_argument("--name", help="what you are called at the table (You; online, your login name)")
     play.add_argument("--watch", action="store_true", help="let bots play all the seats")
     play.add_argument("--record", metavar="FILE", help="write the record of the match to FILE")
+    play.add_argument("--join", metavar="LINK", help="play at the online table of this link")
     play.add_argument("--resume", action="store_true", help="go on with the match that was left unfinished")
 
     rules = commands.add_parser("rules", help="read the rules of a game, or one clause of them")

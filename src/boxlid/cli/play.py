@@ -24,6 +24,7 @@ from boxlid.table.names import BOT, is_bot, level_of
 from boxlid.table.narrator import Narrator
 
 HUMAN = 0
+YOU = "You"
 
 HELP = """\
 Type what you want to do, or enough of it: `play G9` or just `g9`, `bid 3` or just `3`.
@@ -40,7 +41,11 @@ class Quit(Exception):
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play or watch one match."""
+    """Play or watch one match, here or at a table that is elsewhere."""
+    if chosen.join:
+        from boxlid.cli.join import run as join  # what it needs takes a while to load
+
+        return join(chosen)
     game = find_game(chosen.game)
     record_file = Path(chosen.record) if chosen.record else None
     if record_file and not record_file.parent.is_dir():
@@ -51,7 +56,7 @@ def run(chosen: argparse.Namespace) -> int:
         warm_up(game)
         table = resume_unfinished(game)
     else:
-        players = seat_players(chosen.name, read_bots(chosen.bots), game.check_seats(chosen.seats), human)
+        players = seat_players(chosen.name or YOU, read_bots(chosen.bots), game.check_seats(chosen.seats), human)
         options = read_options(game, chosen.options)
         warm_up(game)
         table = Table(game, len(players), options=options, seed=chosen.seed, players=players)

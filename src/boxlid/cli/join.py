@@ -1,0 +1,252 @@
+"""`boxlid play --join LINK`: a seat at somebody's online table, line by line in this terminal."""
+
+import argparse
+import asyncio
+import getpass
+import itertools
+import sys
+import threading
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from boxlid.cli.console import Console
+from boxlid.cli.link import Link, read_link, sit_down
+from boxlid.cli.main import OK
+from boxlid.cli.show import draw_scene
+from boxlid.games import BoxlidError, Unreadable, find_game
+from boxlid.games.rulebook import clause_text
+from boxlid.games.scenes import Scene, find_choice, only_choice
+from boxlid.server.live import RESTART
+from boxlid.server.messages import (
+    Ack,
+    Act,
+    Advice,
+    Ask,
+    ClientMessage,
+    Event,
+    Hello,
+    Nak,
+    Ping,
+    Player,
+    Pong,
+    Problem,
+    Said,
+    Say,
+    ServerMessage,
+    Undo,
+    Welcome,
+)
+from boxlid.server.outbox import SLOW
+from boxlid.server.room import OVER, PLAYING
+
+MOST_BYTES = 1 << 20
+WORTH_ANOTHER_TRY = {SLOW, RESTART}
+"""Close codes after which the table can be taken up again."""
+TRYING_AGAIN = "The table cannot be reached; trying again (Ctrl-C gives up)."
+HELP = """\
+Type what you want to do, or enough of it: `play G9` or just `g9`, `bid 3` or just `3`.
+Where there is only one thing to do, Enter does it.
+  ?              what you can do now          table     the table again
+  rules          the rulebook                 say TEXT  talk to everybody
+  rules CLAUSE   one clause of it             undo      take back your last action
+  hint           what the coach would do      quit      leave; the link below brings you back"""
+
+_decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Sit down at the table of a link, and play to the end or until the player leaves."""
+    link = read_link(chosen.join)
+    if not chosen.watch and link.token is None:
+        link = sit_down(link, chosen.name or getpass.getuser())
+    guest = Guest(link)
+    asyncio.run(guest.stay())
+    if guest.is_leaving and link.token:
+        print(f"Come back with: boxlid play --join '{link}'", file=sys.stderr)
+    return OK
+
+
+class Guest:
+    """Somebody at a table that is elsewhere."""
+
+    def __init__(self, link: Link) -> None:
+        """Not yet there."""
+        self.link = link
+        self.console = Console()
+        self.is_piped = not sys.stdin.isatty()
+        self.is_leaving = False
+        self.scene: Scene | None = None
+        self.game = ""
+        self.players: list[Player] = []
+        self.seq: int | None = None
+        self.stage = ""
+        self._wishes = (f"terminal {n}" for n in itertools.count())
+        self._unanswered: ClientMessage | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """What everybody is called."""
+        return [player.name for player in self.players]
+
+    async def stay(self) -> None:
+        """Play; a connection that breaks is made again, and what was not answered is asked again."""
+        lines = typed_lines()
+        server = connect(
+            self.link.socket_address, compression=None, max_size=MOST_BYTES, process_exception=say_unreachable
+        )
+        async for socket in server:
+            try:
+                await self._say(socket, Hello(self.link.table, self.link.token, self.seq))
+                if self._unanswered:
+                    await self._say(socket, self._unanswered)
+                await self._talk(socket, lines)
+                return
+            except ConnectionClosed:
+                print(TRYING_AGAIN, file=sys.stderr)
+
+    async def _talk(self, socket: ClientConnection, lines: "asyncio.Queue[str | None]") -> None:
+        """Listen to the table and to the keyboard at the same time."""
+        hearing: asyncio.Future[Any] = asyncio.ensure_future(socket.recv())
+        typing: asyncio.Future[Any] = asyncio.ensure_future(lines.get())
+        try:
+            while not self.is_leaving and self.stage != OVER:
+                awaited = {hearing, typing} if self._takes_lines() else {hearing}
+                await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
+                if hearing.done():
+                    await self._hear(socket, _decoder.decode(hearing.result()))
+                    hearing = asyncio.ensure_future(socket.recv())
+                elif typing.done():
+                    await self._obey(socket, typing.result())
+                    typing = asyncio.ensure_future(lines.get())
+        finally:
+            hearing.cancel()
+            typing.cancel()
+
+    def _takes_lines(self) -> bool:
+        """Lines wait for the answer to the one before; those of a pipe also until there is something to choose."""
+        is_idle = self.stage == PLAYING and not (self.scene and self.scene.choices)
+        return self.seq is not None and not self._unanswered and not (is_idle and self.is_piped)
+
+    # --- What the table says ---------------------------------------------------------------------------------------
+
+    async def _hear(self, socket: ClientConnection, message: ServerMessage) -> None:
+        match message:
+            case Ping(n):
+                await socket.send(msgspec.json.encode(Pong(n)).decode())
+            case Welcome():
+                self.game = message.game
+                self._take_in(message)
+            case Event():
+                self._take_in(message)
+            case Said(seq, _, name, text):
+                self.seq = seq
+                self.console.print(f"  {name} says: {text}", style="cyan")
+            case Ack(id=wish) | Advice(id=wish) | Nak(id=wish):
+                if self._unanswered and getattr(self._unanswered, "id", None) == wish:
+                    self._unanswered = None
+                self._tell_answer(message)
+            case Problem(code, why) if code not in WORTH_ANOTHER_TRY:
+                raise Unreadable(why)
+
+    def _take_in(self, message: Welcome | Event) -> None:
+        before = self.scene
+        self.seq, self.stage = message.seq, message.stage
+        self.players = message.players or self.players
+        self.scene = message.scene or self.scene
+        for sentence in message.story:
+            self.console.print(f"  {sentence}")
+        if self.scene is None:
+            seated = ", ".join(player.name for player in self.players if player.name)
+            self.console.print(f"  At the table: {seated}. Waiting for the host to begin.", style="dim")
+        elif self.scene.choices and self.scene != before:
+            self._draw()
+        elif self.stage == OVER:
+            draw_scene(self.console, self.scene, self.names)
+
+    def _tell_answer(self, message: ServerMessage) -> None:
+        if isinstance(message, Nak):
+            clause = f" ({message.clause})" if message.clause and message.clause not in message.why else ""
+            self.console.print(f"  {message.why}{clause}.", style="yellow")
+        elif isinstance(message, Advice):
+            self.console.print(f"  {message.says}")
+
+    def _draw(self) -> None:
+        if self.scene:
+            draw_scene(self.console, self.scene, self.names)
+            self.console.print(f"  {self.scene.prompt}", style="italic")
+
+    # --- What the player says --------------------------------------------------------------------------------------
+
+    async def _obey(self, socket: ClientConnection, typed: str | None) -> None:
+        if typed is None:
+            self.is_leaving = True
+            return
+        try:
+            wish = self._read(typed)
+        except BoxlidError as error:
+            self.console.print(f"  {error}.", style="yellow")
+            return
+        if wish:
+            self._unanswered = wish
+            await self._say(socket, wish)
+
+    def _read(self, typed: str) -> ClientMessage | None:
+        """What is to be sent for a line, if anything."""
+        choices = self.scene.choices if self.scene else ()
+        choice = find_choice(typed, choices) if typed.strip() else only_choice(choices)
+        word, _, rest = typed.strip().partition(" ")
+        match word.lower():
+            case _ if choice:
+                return Act(next(self._wishes), self.seq or 0, choice.action)
+            case "":
+                return None
+            case "quit" | "q" | "exit":
+                self.is_leaving = True
+            case "help" | "h":
+                self.console.print(HELP)
+            case "?":
+                for one in choices:
+                    self.console.print(f"  {one.words:<12} {one.label}")
+            case "table" | "t":
+                self._draw()
+            case "rules":
+                game = find_game(self.game)
+                self.console.print(clause_text(game, rest) if rest else game.rulebook())
+            case "hint" | "values":
+                return Ask(next(self._wishes))
+            case "undo":
+                return Undo(next(self._wishes))
+            case "say":
+                return Say(next(self._wishes), rest)
+            case _:
+                return Act(next(self._wishes), self.seq or 0, find_game(self.game).scene.parse_action(typed))
+        return None
+
+    async def _say(self, socket: ClientConnection, message: ClientMessage) -> None:
+        await socket.send(msgspec.json.encode(message).decode())
+
+
+def say_unreachable(error: Exception) -> Exception | None:
+    """Say that there will be another try, where that may help."""
+    if not isinstance(error, OSError):
+        return error
+    print(TRYING_AGAIN, file=sys.stderr)
+    return None
+
+
+def typed_lines() -> "asyncio.Queue[str | None]":
+    """Lines as they are typed, None at the end. The thread that waits for them ends with the program."""
+    lines: asyncio.Queue[str | None] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as keyboard:  # a buffer's lock outlives us
+            for line in iter(keyboard.readline, b""):
+                loop.call_soon_threadsafe(lines.put_nowait, line.decode(errors="replace").rstrip("\r\n"))
+        loop.call_soon_threadsafe(lines.put_nowait, None)
+
+    threading.Thread(target=read, daemon=True).start()
+    return lines

@@ -1,0 +1,70 @@
+"""The link of an online table: where it is, and what lets one in. What is secret stands behind the `#`."""
+
+import urllib.error
+import urllib.request
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import msgspec
+
+from boxlid.games import Unreadable
+from boxlid.server.forms import Seated, TakeSeat, Trouble
+
+PATIENCE_S = 30.0
+
+
+@dataclass(frozen=True)
+class Link:
+    """`http://host/t/TABLE`, for a private table with `#invite=…`, for a seat of one's own with `#seat=…`."""
+
+    address: str
+    """`http://host:port`"""
+    table: str
+    token: str | None = None
+    invite: str | None = None
+
+    @property
+    def socket_address(self) -> str:
+        """Where its socket is: ws for http, wss for https."""
+        return f"ws{self.address.removeprefix('http')}/ws"
+
+    def __str__(self) -> str:
+        """The link that brings its owner back to the seat."""
+        secret = f"#{urlencode({'seat': self.token})}" if self.token else ""
+        return f"{self.address}/t/{self.table}{secret}"
+
+
+def read_link(text: str) -> Link:
+    """The link somebody has been given."""
+    parts = urlsplit(text if "://" in text else f"http://{text}")
+    before, _, table = parts.path.partition("/t/")
+    if parts.scheme not in ("http", "https") or not parts.netloc or before or not table or "/" in table:
+        raise Unreadable(f"{text} is not the link of a table; one looks like http://localhost:8765/t/NAME")
+    secrets = {name: values[0] for name, values in parse_qs(parts.fragment).items()}
+    return Link(f"{parts.scheme}://{parts.netloc}", table, secrets.get("seat"), secrets.get("invite"))
+
+
+def sit_down(link: Link, name: str) -> Link:
+    """Take a seat at the table; gives the link to that seat."""
+    form = TakeSeat(name=name, invite=link.invite)
+    request = urllib.request.Request(  # noqa: S310 - read_link has made sure of http
+        f"{link.address}/api/tables/{link.table}/seats",
+        msgspec.json.encode(form),
+        {"Content-Type": "application/json"},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310
+            seated = msgspec.json.decode(answer.read(), type=Seated)
+    except urllib.error.HTTPError as error:
+        raise Unreadable(_reason(error)) from None
+    except OSError as error:
+        raise Unreadable(f"{link.address} cannot be reached: {error}") from None
+    return replace(link, token=seated.token)
+
+
+def _reason(error: urllib.error.HTTPError) -> Any:
+    try:
+        return msgspec.json.decode(error.read(), type=Trouble).why
+    except msgspec.DecodeError:
+        return f"the server answers {error.code} {error.reason}"

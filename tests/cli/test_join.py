@@ -1,0 +1,109 @@
+"""A seat at an online table, taken in a terminal: the real command against a real server."""
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from boxlid.cli.link import Link, read_link
+from boxlid.cli.main import BAD_INPUT, OK, run
+from boxlid.games import Unreadable
+from tests.server.client import get, post
+from tests.server.serving import served
+
+EVERY_CARD = [f"{suit}{number}" for suit in "EGMA" for number in range(1, 11)]
+ANYTHING = ["1", *[*EVERY_CARD, "D0", "D11", "keep"] * 7] * 3
+"""Whatever one could say in a short match of All in the Family, over and over."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(tmp_path_factory.mktemp("store") / "tables.sqlite") as address:
+        yield address
+
+
+def open_table(address: str) -> tuple[str, str]:
+    """A table with one more seat for a person; its link and its host's token."""
+    form = {"game": "family", "name": "Ann", "seats": 2, "options": {"target": 10}}
+    seated = post(address, "/api/tables", form)
+    return f"http://{address}/t/{seated['table']}", seated["token"]
+
+
+def join(*words: str, typed: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "boxlid", "play", "--join", *words],
+        input="".join(f"{line}\n" for line in typed),
+        env={**os.environ, "COLUMNS": "100"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+
+
+def test_who_joins_sits_at_the_table_and_can_come_back(server: str) -> None:
+    link, _ = open_table(server)
+    left = join(link, "--name", "Bob", typed=["quit"])
+    assert left.returncode == OK
+    assert "At the table: Ann, Bob" in left.stdout
+    way_back = left.stderr.partition("--join '")[2].partition("'")[0]
+    assert read_link(way_back).token
+    again = join(way_back, typed=["quit"])
+    assert "At the table: Ann, Bob" in again.stdout
+    assert len(get(server, f"/api/tables/{read_link(link).table}")["players"]) == 2
+
+
+def test_a_whole_match_against_a_bot(server: str) -> None:
+    form = {"game": "family", "name": "Ann", "seats": 2, "options": {"target": 10}, "bots": ["novice"], "start": True}
+    seated = post(server, "/api/tables", form)
+    played = join(str(Link(f"http://{server}", seated["table"], seated["token"])), typed=ANYTHING)
+    assert played.returncode == OK, played.stderr
+    assert "Match won:" in played.stdout
+    assert get(server, f"/api/tables/{seated['table']}")["stage"] == "over"
+
+
+def test_a_refusal_names_its_clause_and_help_is_at_hand(server: str) -> None:
+    form = {"game": "family", "name": "Ann", "seats": 2, "bots": ["novice"], "start": True}
+    seated = post(server, "/api/tables", form)
+    link = str(Link(f"http://{server}", seated["table"], seated["token"]))
+    told = join(link, typed=["keep", "?", "help", "rules FAM-3.8a", "hint", "nonsense", "undo", "quit"]).stdout
+    assert "FAM-3.8a" in told
+    assert "bid 3" in told
+    assert "say TEXT" in told
+    assert "to win" in told
+    assert "nonsense" in told
+    assert "nothing to take back" in told or "somebody else has acted since" in told
+
+
+def test_whoever_watches_needs_no_seat(server: str) -> None:
+    link, _ = open_table(server)
+    watched = join(link, "--watch", typed=["quit"])
+    assert watched.returncode == OK
+    assert "At the table: Ann." in watched.stdout
+    assert "Come back" not in watched.stderr
+
+
+@pytest.mark.parametrize("link", ["", "localhost:8765", "ftp://localhost/t/x", "http://localhost/t/", "http:///t/x"])
+def test_what_is_no_link_is_said_to_be_none(link: str) -> None:
+    with pytest.raises(Unreadable, match="is not the link of a table"):
+        read_link(link)
+
+
+def test_a_table_that_is_not_there_is_one_sentence(server: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["play", "--join", f"http://{server}/t/nothing"]) == BAD_INPUT
+    assert "there is no table nothing" in capsys.readouterr().err
+
+
+def test_a_server_that_is_not_there_is_one_sentence(capsys: pytest.CaptureFixture[str], unused_port: int) -> None:
+    assert run(["play", "--join", f"http://127.0.0.1:{unused_port}/t/x"]) == BAD_INPUT
+    assert "cannot be reached" in capsys.readouterr().err
+
+
+@pytest.fixture
+def unused_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
