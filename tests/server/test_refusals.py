@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -129,12 +130,15 @@ def test_a_watcher_that_stops_reading_delays_nobody(server: str) -> None:
     async def play() -> None:
         table, tokens = open_table(server, "archduke", 2, seats=2, options={"mark": "rounds", "rounds": 30})
         clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
-        stuck = await connect(f"ws://{server}/ws", compression=None, max_queue=1)
+        host, port = server.split(":")
+        small = socket.create_connection((host, int(port)))
+        small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        stuck = await connect(f"ws://{server}/ws", sock=small, compression=None, max_queue=1)
         await stuck.send(hello(table))
         async with clients[0], clients[1], asyncio.TaskGroup() as group:
             for client in clients:
                 group.create_task(play_until_closed(client, 4008))
-        await stuck.close()
+        stuck.transport.abort()
 
     run(play())
 
