@@ -14,7 +14,7 @@ play: $(VENV)/base.stamp ## play a game in this terminal
 	@$(BIN)/boxlid play
 
 test: check ## check the code and run every test
-	@$(BIN)/python -m pytest -n auto --dist worksteal
+	@$(BIN)/python -m pytest -n auto --dist loadgroup
 
 check: $(VENV)/test.stamp ## format, lint, types and layers
 	@$(BIN)/ruff format --check --quiet --cache-dir .cache/ruff .

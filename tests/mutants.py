@@ -38,7 +38,7 @@ from boxlid.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 NOT_EXAMINED = {"strategy", "outlook"}
-SHARED = ("boxlid.kernel.tricks", "boxlid.kernel.standing")
+SHARED = ("boxlid.kernel.tricks", "boxlid.kernel.standing", "boxlid.kernel.refusing")
 """Rules that several games have in common; of these, a game's own tests answer for what it imports."""
 NOT_RULES = {"VERSION"}
 SHARE_TO_KILL = 0.9

@@ -371,3 +371,14 @@ def test_a_truncated_record_is_refused(record: Path, capsys: pytest.CaptureFixtu
     capsys.readouterr()
     assert run(["verify", str(record)]) == BAD_INPUT
     assert "this is not a whole Boxlid record" in capsys.readouterr().err
+
+
+def test_a_narrow_terminal_wraps_cards_and_keeps_every_heading(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert run(["replay", str(Path(__file__).parents[2] / "docs" / "records" / "allstar.json")]) == OK
+    out = capsys.readouterr().out
+    assert "seat  player         score  penalty cards  cards  trick  taken" in out
+    assert "…" not in out
+    assert max(map(len, out.splitlines()[-8:])) <= 80

@@ -70,7 +70,7 @@ def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
         grid.add_column(heading, justify="right", no_wrap=True)
     kinds = list(dict.fromkeys(zone.kind for zone in scene.zones if zone.seat >= 0 and zone.kind != "hand"))
     for kind in kinds:
-        grid.add_column(kind, no_wrap=True)
+        grid.add_column(kind)
     for seat in scene.seats:
         grid.add_row(
             Text("▸" if seat.is_waited_for else " ", style="bold green"),

@@ -42,8 +42,9 @@ class Referee:
         self.queue: list[int] = []
 
     def draw(self) -> str | None:
-        if not self.pile and len(self.discards) > 1:
-            self.pile, self.discards = list(next(self.shuffles)), self.discards[-1:]
+        n_staying = max(1, len(self.queue))
+        if not self.pile and len(self.discards) > n_staying:
+            self.pile, self.discards = list(next(self.shuffles)), self.discards[-n_staying:]
         return self.pile.pop(0) if self.pile else None
 
     def add_card(self, seat: int) -> None:
@@ -132,6 +133,7 @@ class Referee:
             self.count()
 
     def count(self) -> None:
+        self.queue.clear()
         points = [sum(int(card[1:]) for card in cards if card) for cards in self.sets]
         if self.caller is not None:
             others = [points[seat] for seat in range(self.seats) if seat != self.caller]

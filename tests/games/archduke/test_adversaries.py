@@ -2,7 +2,7 @@
 
 import pytest
 
-from boxlid.games.archduke.record import LONGEST_ROUND, MATCH, MOST_PLACES, MOST_ROUNDS
+from boxlid.games.archduke.record import COPIES_OF_A_SYMBOL, LONGEST_ROUND, MATCH, MOST_PLACES, MOST_ROUNDS
 from boxlid.games.options import Value
 from boxlid.kernel.rng import new_rng, random_below
 from tests.games.archduke.arrange import ARCHDUKE, Match, from_key
@@ -20,6 +20,7 @@ def play_always_matching(match: Match, seed: int) -> int:
         n_tries += len(tries) > 0
         ARCHDUKE.calls.apply(match.states, 0, seat, chosen[random_below(rng, len(chosen))])
         assert match.state.round_turns <= LONGEST_ROUND
+        assert match.state.n_queue <= COPIES_OF_A_SYMBOL, "ARC-Q64"
     return n_tries
 
 

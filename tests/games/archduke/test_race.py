@@ -4,7 +4,7 @@ import pytest
 
 from boxlid.games.archduke import record
 from boxlid.table import Table
-from tests.games.archduke.arrange import Match, playing
+from tests.games.archduke.arrange import Match, playing, use_up_draw_pile
 from tests.games.match import assert_allowed, assert_refused
 
 FOUR = "N2 N3 N4 N5"
@@ -106,6 +106,27 @@ def test_ARC_Q16_actions_after_done_hold_up_the_touch() -> None:
     assert_refused(match, 1, "touch", clause="ARC-Q15")
     match.say(1, "peek 0.0")
     assert_allowed(match, 1, "touch")
+
+
+def test_ARC_Q64_cards_whose_action_waits_are_not_shuffled() -> None:
+    match = discarded(FOUR, "P12 N7 N8 N9", "P12 N2 N6 N8", draw="P12", top="N10").say(1, "match 0").say(2, "match 0")
+    use_up_draw_pile(match).say(1, "match 1")
+    assert match.discards == ["P12", "P12", "P12"]
+    assert match.set_of(1) == "- N7 N8 N9 N10"
+
+
+def test_ARC_Q64_an_action_that_is_done_frees_its_card() -> None:
+    match = discarded(FOUR, "P12 N7 N8 N9", draw="P12", top="N10").say(1, "match 0").say(0, "skip")
+    use_up_draw_pile(match).say(1, "match 1", "match 2")
+    assert match.discards == ["P12"]
+    assert sorted(match.set_of(1).split()[-2:]) == ["N10", "P12"]
+
+
+def test_ARC_Q64_a_penalty_lapses_when_all_discards_wait() -> None:
+    match = discarded(FOUR, "P12 N7 N8 N9", draw="P12", top="N10").say(1, "match 0")
+    use_up_draw_pile(match).say(1, "match 1", "match 2")
+    assert match.discards == ["P12", "P12"]
+    assert match.set_of(1) == "- N7 N8 N9 N10"
 
 
 def test_ARC_Q45_a_place_just_swapped_cannot_be_matched() -> None:

@@ -48,6 +48,7 @@ from boxlid.kernel.compile import rule
 from boxlid.kernel.face_up import sealed as sealed
 from boxlid.kernel.face_up import sealed_choices as sealed_choices
 from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.refusing import ALLOWED, MATCH_IS_OVER, NOT_IN_HAND, NOT_YOUR_TURN
 from boxlid.kernel.tricks import deal_hands, left_of, play_to_trick
 
 VERSION = 1
@@ -335,27 +336,23 @@ def legal(s: State, seat: int, mask: Ints) -> None:
             mask[0] = only(CALL + SAY_PASS) | only(CALL + SAY_PLAY)
 
 
-# Why an action is refused: the numbers `why_not` returns, and the clause behind each.
-ALLOWED = 0
-MATCH_IS_OVER = 1
-ROUND_ONE_IS_OVER = 2
-SPOKEN_ALREADY = 3
-NOT_YOUR_TURN_TO_SPEAK = 4
-NOT_IN_ROUND_ONE = 5
-NO_ROUND_TWO = 6
-DECLARED_ALREADY = 7
-ONLY_DECLARER_DECLARES = 8
-DECLARE_FIRST = 9
-TEN_OR_SEVEN_FIRST = 10
-TRUMP_IS_NAMED = 11
-ONLY_DECLARER_NAMES_TRUMP = 12
-DECLARING_COMES_FIRST = 13
-DUMMY_TAKES_NO_PART = 14
-NOT_YOUR_TURN = 15
-DUE_FROM_DUMMY = 16
-DUE_FROM_OWN_HAND = 17
-NOT_IN_HAND = 18
-FOLLOW_COLOUR = 19
+# Why an action is refused: the numbers `why_not` returns besides those all games share, and the clause behind each.
+ROUND_ONE_IS_OVER = 5
+SPOKEN_ALREADY = 6
+NOT_YOUR_TURN_TO_SPEAK = 7
+NOT_IN_ROUND_ONE = 8
+NO_ROUND_TWO = 9
+DECLARED_ALREADY = 10
+ONLY_DECLARER_DECLARES = 11
+DECLARE_FIRST = 12
+TEN_OR_SEVEN_FIRST = 13
+TRUMP_IS_NAMED = 14
+ONLY_DECLARER_NAMES_TRUMP = 15
+DECLARING_COMES_FIRST = 16
+DUMMY_TAKES_NO_PART = 17
+DUE_FROM_DUMMY = 18
+DUE_FROM_OWN_HAND = 19
+FOLLOW_COLOUR = 20
 REFUSALS = {
     MATCH_IS_OVER: ("ABR-W1", "the match is over"),
     ROUND_ONE_IS_OVER: ("ABR-Q2", "Pass and Play belong to round one, and that is over"),

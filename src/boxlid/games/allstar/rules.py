@@ -25,6 +25,14 @@ from boxlid.kernel.cutting import cut_for_deal, cut_winner
 from boxlid.kernel.face_up import sealed as sealed
 from boxlid.kernel.face_up import sealed_choices as sealed_choices
 from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.refusing import (
+    ALLOWED,
+    DOES_NOT_FOLLOW,
+    MATCH_IS_OVER,
+    NOT_IN_HAND,
+    NOT_YOUR_TURN,
+    why_not_this_card,
+)
 from boxlid.kernel.standing import leaders
 from boxlid.kernel.standing import scores as scores
 from boxlid.kernel.tricks import Trick, deal_hands, left_of, play_to_trick
@@ -329,17 +337,13 @@ def legal(s: State, seat: int, mask: Ints) -> None:
             mask[0] = playable(s.hands[seat], s.led, s.penalty) << PLAY
 
 
-# Why an action is refused: the numbers `why_not` returns, and the clause behind each.
-ALLOWED = 0
-MATCH_IS_OVER = 1
-NOTHING_TO_DECIDE = 2
-NOT_THE_DEALER = 3
-NO_CARD_LEFT = 4
-SUIT_FIRST = 5
-NOT_YOUR_TURN = 6
-NOT_IN_HAND = 7
-FOLLOW_SUIT = 8
-FOLLOW_WITH_SPECIAL = 9
+# Why an action is refused: the numbers `why_not` returns besides those all games share, and the clause behind each.
+NOTHING_TO_DECIDE = 5
+NOT_THE_DEALER = 6
+NO_CARD_LEFT = 7
+SUIT_FIRST = 8
+FOLLOW_SUIT = 9
+FOLLOW_WITH_SPECIAL = 10
 REFUSALS = {
     MATCH_IS_OVER: ("ASC-16a", "the match is over"),
     NOTHING_TO_DECIDE: ("ASC-6a", "the penalty suit of this deal is fixed already"),
@@ -378,11 +382,12 @@ def why_not_play(s: State, seat: int, card: int) -> int:
     """A card of the own hand, in turn, following suit (ASC-10a); any card when revoking is possible (ASC-Q20)."""
     if s.phase == NAMING:
         return SUIT_FIRST
-    if s.turn != seat:
-        return NOT_YOUR_TURN
-    if not has(s.hands[seat], card):
-        return NOT_IN_HAND
-    if s.revoke or has(playable(s.hands[seat], s.led, s.penalty), card):
-        return ALLOWED
-    has_plain = s.hands[seat] & SUITS[suit_of(s.led, s.penalty)]
-    return FOLLOW_SUIT if has_plain else FOLLOW_WITH_SPECIAL
+    may_play = s.hands[seat] if s.revoke else playable(s.hands[seat], s.led, s.penalty)
+    reason = why_not_this_card(s.turn == seat, s.hands[seat], may_play, card)
+    return duty_to_follow(s.hands[seat], s.led, s.penalty) if reason == DOES_NOT_FOLLOW else reason
+
+
+@rule
+def duty_to_follow(hand: int, led: int, penalty: int) -> int:
+    """Which rule of following it was that a card broke (ASC-10a, ASC-Q7)."""
+    return FOLLOW_SUIT if hand & SUITS[suit_of(led, penalty)] else FOLLOW_WITH_SPECIAL

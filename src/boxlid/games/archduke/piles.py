@@ -62,8 +62,14 @@ def clear_sets(s: State) -> None:
 
 @rule
 def can_draw(s: State) -> bool:
-    """Is there a card to draw, if need be from the discards below the top one (ARC-Q24)?"""
-    return s.pile_at < s.pile_size or s.n_discards > 1
+    """Is there a card to draw, if need be from the discards below those that stay (ARC-Q24)?"""
+    return s.pile_at < s.pile_size or s.n_discards > n_staying(s)
+
+
+@rule
+def n_staying(s: State) -> int:
+    """How many discards are never shuffled: the top one, and all whose action still waits (ARC-Q24, ARC-Q64)."""
+    return max(1, s.n_queue)
 
 
 @rule
@@ -79,8 +85,9 @@ def draw_top(s: State) -> tuple[int, int]:
 
 @rule
 def recycle(s: State) -> None:
-    """Shuffle all discards but the top one into a new draw pile (ARC-PLAY-8, ARC-Q24)."""
-    size = s.n_discards - 1
+    """Shuffle all discards but those that stay into a new draw pile (ARC-PLAY-8, ARC-Q24)."""
+    staying = n_staying(s)
+    size = s.n_discards - staying
     if not s.is_scripted:
         row = next_shuffle_row(s)
         for i in range(PACK):
@@ -88,11 +95,10 @@ def recycle(s: State) -> None:
     lay_pile(s, shuffle_next(s, size), size)
     for i in range(size):
         s.unseen[s.n_unseen + i] = (s.shuffles - 1) * KINDS + s.discards[i]
-        s.discards[i] = NOTHING
     s.n_unseen += size
-    s.discards[0] = s.discards[size]
-    s.discards[size] = NOTHING
-    s.n_discards = 1
+    for i in range(s.n_discards):
+        s.discards[i] = s.discards[size + i] if i < staying else NOTHING
+    s.n_discards = staying
 
 
 # --- The discard pile -----------------------------------------------------------------------------------------------

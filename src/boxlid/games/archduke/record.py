@@ -163,7 +163,7 @@ class State(Chance, Protocol):
     n_attempts: int
 
     queue: Annotated[Ints, COPIES_OF_A_SYMBOL + 1]
-    """Whose action comes next: all of the kind that lies uppermost. One more than can be, for foresight."""
+    """Whose action comes next: all of the kind that lies uppermost (ARC-Q64). One more than can be, for foresight."""
     n_queue: int
     first_place: int
     """The first place of a half-made swap: MOST_PLACES * seat + index."""

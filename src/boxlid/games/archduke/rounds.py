@@ -114,7 +114,11 @@ def is_assassinated(points: Ints, playing: int, caller: int) -> bool:
 
 @rule
 def count_round(s: State) -> None:
-    """Turn up all sets, punish a caller who was not lowest, and add up (ARC-END-2 to ARC-END-8)."""
+    """Turn up all sets, punish a caller who was not lowest, and add up (ARC-END-2 to ARC-END-8).
+
+    Actions that still waited are void (ARC-Q32).
+    """
+    s.n_queue = 0
     s.gained[:] = 0
     s.laid_open[:] = 0
     for seat in range(s.seats):

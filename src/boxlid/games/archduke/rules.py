@@ -37,7 +37,7 @@ from boxlid.games.archduke.record import (
     WITH,
     State,
 )
-from boxlid.games.archduke.refusals import ALLOWED, REFUSALS, why_not
+from boxlid.games.archduke.refusals import REFUSALS, why_not
 from boxlid.games.archduke.rounds import count_round, deal, look, lookers, vote
 from boxlid.games.archduke.turns import (
     discard,
@@ -52,6 +52,7 @@ from boxlid.kernel.cards import NOTHING, has, only
 from boxlid.kernel.chance import SEATING, draw_below, open_stream
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
+from boxlid.kernel.refusing import ALLOWED
 from boxlid.kernel.standing import scores
 
 __all__ = [

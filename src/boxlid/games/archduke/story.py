@@ -176,7 +176,8 @@ def count_of_round(old: State, new: State, names: Sequence[str]) -> list[str]:
         penalty = ""
         if seat == new.last_caller and new.assassin != NOTHING:
             penalty = f", assassinated by {card_label(int(new.assassin))}, {int(POINTS[new.assassin]):+}"
-        lines.append(f"{names[seat]}: {cards}, {total} points{penalty}, now {new.totals[seat]}.")
+        unit = "point" if total == 1 else "points"
+        lines.append(f"{names[seat]}: {cards}, {total} {unit}{penalty}, now {new.totals[seat]}.")
     if new.mark == TO_ELIMINATE:
         lines += [f"{names[seat]}: out of the match." for seat in members(int(old.playing & ~new.playing))]
     return lines

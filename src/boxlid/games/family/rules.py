@@ -10,6 +10,14 @@ from boxlid.kernel.chance import Chance, lay_whole_pack, shuffle_next
 from boxlid.kernel.compile import rule
 from boxlid.kernel.cutting import cut_for_deal, cut_winner
 from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.refusing import (
+    ALLOWED,
+    DOES_NOT_FOLLOW,
+    MATCH_IS_OVER,
+    NOT_IN_HAND,
+    NOT_YOUR_TURN,
+    why_not_this_card,
+)
 from boxlid.kernel.standing import leaders
 from boxlid.kernel.standing import scores as scores
 from boxlid.kernel.tricks import Trick, beats, deal_hands, left_of, play_to_trick
@@ -284,21 +292,17 @@ def legal(s: State, seat: int, mask: Ints) -> None:
             mask[0] = only(KEEP) | (opponents << GIVE)
 
 
-# Why an action is refused: the numbers `why_not` returns, and the clause behind each.
-ALLOWED = 0
-MATCH_IS_OVER = 1
-ESTIMATES_FIRST = 2
-ESTIMATE_IS_LOCKED = 3
-NOT_ESTIMATING = 4
-DECIDE_FIRST = 5
-NOT_YOUR_TURN = 6
-NOT_IN_HAND = 7
-FOLLOW_SUIT = 8
-FOLLOW_DING_BAT = 9
-FOLLOW_WITH_DING_BAT = 10
-NOTHING_TO_GIVE = 11
-NOT_YOUR_TRICK = 12
-NOT_AN_OPPONENT = 13
+# Why an action is refused: the numbers `why_not` returns besides those all games share, and the clause behind each.
+ESTIMATES_FIRST = 5
+ESTIMATE_IS_LOCKED = 6
+NOT_ESTIMATING = 7
+DECIDE_FIRST = 8
+FOLLOW_SUIT = 9
+FOLLOW_DING_BAT = 10
+FOLLOW_WITH_DING_BAT = 11
+NOTHING_TO_GIVE = 12
+NOT_YOUR_TRICK = 13
+NOT_AN_OPPONENT = 14
 REFUSALS = {
     MATCH_IS_OVER: ("FAM-3.11b", "the match is over"),
     ESTIMATES_FIRST: ("FAM-2.6b", "nobody plays until every estimate has been shown"),
@@ -343,13 +347,9 @@ def why_not_play(s: State, seat: int, card: int) -> int:
         return ESTIMATES_FIRST
     if s.phase == GIVING:
         return DECIDE_FIRST
-    if s.turn != seat:
-        return NOT_YOUR_TURN
-    if not has(s.hands[seat], card):
-        return NOT_IN_HAND
-    if has(playable(s.hands[seat], s.led, s.dingbat_free), card):
-        return ALLOWED
-    return duty_to_follow(s.hands[seat], s.led)
+    may_play = playable(s.hands[seat], s.led, s.dingbat_free)
+    reason = why_not_this_card(s.turn == seat, s.hands[seat], may_play, card)
+    return duty_to_follow(s.hands[seat], s.led) if reason == DOES_NOT_FOLLOW else reason
 
 
 @rule

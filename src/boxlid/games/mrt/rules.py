@@ -39,6 +39,7 @@ from boxlid.games.options import Option
 from boxlid.kernel.cards import NOTHING, count, has, lowest, only
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.refusing import ALLOWED, MATCH_IS_OVER, NOT_IN_HAND
 
 VERSION = 1
 SEATS = (2, MOST_SEATS)
@@ -355,16 +356,13 @@ def may_use_hand(s: State, seat: int) -> bool:
     return s.phase in (SHOWDOWN, DOUBLE_SHOWDOWN) or s.pile_sizes[seat] == 0
 
 
-# Why an action is refused: the numbers `why_not` returns, and the clause behind each.
-ALLOWED = 0
-MATCH_IS_OVER = 1
-OUT_OF_CARDS = 2
-NOT_IN_SHOWDOWN = 3
-ALREADY_CHOSEN = 4
-PILE_IS_USED_UP = 5
-HAND_HAS_TO_WAIT = 6
-TARGET_FROM_PILE = 7
-NOT_IN_HAND = 8
+# Why an action is refused: the numbers `why_not` returns besides those all games share, and the clause behind each.
+OUT_OF_CARDS = 5
+NOT_IN_SHOWDOWN = 6
+ALREADY_CHOSEN = 7
+PILE_IS_USED_UP = 8
+HAND_HAS_TO_WAIT = 9
+TARGET_FROM_PILE = 10
 REFUSALS = {
     MATCH_IS_OVER: ("MRT-WIN", "the match is over"),
     OUT_OF_CARDS: ("MRT-4a", "this seat has run out of cards and is out of the game"),

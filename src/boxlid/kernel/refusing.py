@@ -1,0 +1,21 @@
+"""Why an action is refused: the reasons that games share, and what is asked of whoever plays a card from the hand."""
+
+from boxlid.kernel.cards import has
+from boxlid.kernel.compile import rule
+
+ALLOWED = 0
+MATCH_IS_OVER = 1
+NOT_YOUR_TURN = 2
+NOT_IN_HAND = 3
+DOES_NOT_FOLLOW = 4
+"""The card is held, but another is owed; a game says more exactly why."""
+
+
+@rule
+def why_not_this_card(is_turn: bool, hand: int, playable: int, card: int) -> int:
+    """It has to be the player's turn, and the card one that is held and may be played."""
+    if not is_turn:
+        return NOT_YOUR_TURN
+    if not has(hand, card):
+        return NOT_IN_HAND
+    return ALLOWED if has(playable, card) else DOES_NOT_FOLLOW
