@@ -9,7 +9,8 @@ from typing import Any, Self, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
 
-PATIENCE_S = 120
+PATIENCE_S = 600
+"""The first table of a game may wait until its rules are compiled."""
 T = TypeVar("T")
 
 
