@@ -93,8 +93,14 @@ def test_an_action_is_taken_back_only_while_nothing_has_come_of_it(server: str) 
         table, tokens = open_table(server, "allstar", 2, seats=2)
         async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
             player = ann if ann.scene["choices"] else bob
+            while not player.scene["choices"][0]["words"].startswith("play"):
+                await player.act_at_random()
+                other = bob if player is ann else ann
+                while (other.seq or 0) < (player.seq or 0):
+                    await other.hear()
+                player = player if player.scene["choices"] else other
             before = player.scene
-            await player.act(next(choice["action"] for choice in before["choices"] if "play" in choice["words"]))
+            await player.act_at_random()
             assert player.may_undo
             assert (await player.wish("undo", "back"))["type"] == "ack"
             assert (await player.wish("undo", "back"))["type"] == "ack"

@@ -19,6 +19,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from boxlid.games import Unreadable
 from boxlid.server.hall import Hall
 from boxlid.server.live import Services
 from boxlid.server.lobby import Lobby
@@ -44,6 +45,11 @@ HEADERS = {
 
 def open_store(where: str) -> Store:
     """The store at a file."""
+    if "://" in where:
+        raise Unreadable(f"{where.partition(':')[0]} is no kind of store; a store is a file")
+    folder = Path(where).absolute().parent
+    if not folder.is_dir():
+        raise Unreadable(f"{folder}: there is no such folder to keep tables in")
     return SqliteStore(where)
 
 
