@@ -6,7 +6,7 @@ import numpy as np
 
 from boxlid.bots.engine import LEAST_WORLDS, effective_worlds, mean_and_error
 from boxlid.games import View
-from boxlid.kernel.record import Floats, Ints, States
+from boxlid.kernel.record import Floats, Ints, States, copied
 from boxlid.kernel.rng import new_rng
 
 CERTAINLY = 4.5
@@ -72,7 +72,7 @@ def hands_in_worlds(view: View, n: int, seed: int) -> Ints:
 
 def _deal(view: View, seed: int, world: int) -> States:
     """A world of a seed, the same that a search with that seed meets."""
-    states = view.states.copy()
+    states = copied(view.states)
     view.game.calls.deal_unknown(states, 0, view.seat, new_rng(seed, world))
     return states
 

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from boxlid.kernel.plain import snapshot
-from boxlid.kernel.record import States
+from boxlid.kernel.record import States, copied
 
 if TYPE_CHECKING:
     from boxlid.games.game import Game
@@ -26,7 +26,7 @@ class View:
     @classmethod
     def of(cls, game: "Game", states: States, i: int, seat: int) -> "View":
         """Copy the record and blank what the seat may not know."""
-        copy = states.copy() if len(states) == 1 else states[i : i + 1].copy()
+        copy = copied(states[i : i + 1])
         game.calls.hide(copy, 0, seat)
         return cls(game, seat, copy)
 

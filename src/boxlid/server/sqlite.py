@@ -14,9 +14,7 @@ from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Unusabl
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
-Job: TypeAlias = tuple[Work, "Future[Any]"]
-
-MOST_A_COMMIT = 500
+Job: TypeAlias = tuple[Work, "asyncio.Future[Any]"]
 
 
 class SqliteStore:
@@ -25,7 +23,9 @@ class SqliteStore:
     def __init__(self, file: str | Path) -> None:
         """Nothing is opened yet."""
         self.file = str(file)
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._waiting: list[Job] = []
+        self._is_writing = False
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="boxlid-store", daemon=True)
         self._opened: Future[None] = Future()
         self._reading = asyncio.Lock()
@@ -33,12 +33,14 @@ class SqliteStore:
 
     async def open(self, address: str) -> None:  # noqa: ARG002 - nobody else shares this store
         """Bring the schema up to date."""
+        self._loop = asyncio.get_running_loop()
         self._writer.start()
         await asyncio.wrap_future(self._opened)
         self._reader = sqlite3.connect(self.file, check_same_thread=False)
 
     async def close(self) -> None:
         """Write what waits, and let go."""
+        await self._written(lambda _: None)
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         if self._reader:
@@ -117,9 +119,30 @@ class SqliteStore:
     # --- Inside ----------------------------------------------------------------------------------------------------
 
     async def _written(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        future: Future[T] = Future()
-        self._jobs.put((work, future))
-        return await asyncio.wrap_future(future)
+        """Let the writer do something. What comes up while it writes is handed over together, for one commit."""
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._waiting.append((work, future))
+        if not self._is_writing:
+            self._is_writing = True
+            self._loop.call_soon(self._hand_over)
+        return await future
+
+    def _hand_over(self) -> None:
+        self._jobs.put(self._waiting)
+        self._waiting = []
+
+    def _settle(self, done: list[tuple[Job, Any]]) -> None:
+        """Tell everybody what has come of their jobs, and go on with those that have come up meanwhile."""
+        for (_, future), result in done:
+            if future.cancelled():
+                continue
+            if isinstance(result, Exception):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
+        self._is_writing = bool(self._waiting)
+        if self._is_writing:
+            self._hand_over()
 
     async def _found(self, sql: str, *values: object) -> list[Any]:
         reader = self._reader
@@ -129,20 +152,15 @@ class SqliteStore:
             return await asyncio.to_thread(lambda: reader.execute(sql, values).fetchall())
 
     def _write(self) -> None:
-        """The writer's thread: take all jobs that wait, do them, commit once, and tell everybody."""
+        """The writer's thread: do the jobs it is handed, commit once, and have everybody told."""
         try:
             connection = _connected(self.file)
         except sqlite3.Error as error:
             self._opened.set_exception(Unusable(f"{self.file} cannot be opened as a store: {error}"))
             return
         self._opened.set_result(None)
-        is_closing = False
-        while not is_closing:
-            jobs = [self._jobs.get()]
-            while len(jobs) < MOST_A_COMMIT and not self._jobs.empty():
-                jobs.append(self._jobs.get())
-            is_closing = None in jobs
-            _commit_all(connection, [job for job in jobs if job])
+        for jobs in iter(self._jobs.get, None):
+            self._loop.call_soon_threadsafe(self._settle, _commit_all(connection, jobs))
         connection.close()
 
 
@@ -157,29 +175,23 @@ def _connected(file: str) -> sqlite3.Connection:
     return connection
 
 
-def _commit_all(connection: sqlite3.Connection, jobs: list[Job]) -> None:
+def _commit_all(connection: sqlite3.Connection, jobs: list[Job]) -> list[tuple[Job, Any]]:
     """Do some jobs in one transaction. One that fails changes nothing and spoils nothing for the others."""
-    done: list[tuple[Future[Any], Any]] = []
+    done: list[tuple[Job, Any]] = []
     try:
         connection.execute("BEGIN IMMEDIATE")
-        for work, future in jobs:
-            if not future.set_running_or_notify_cancel():
-                continue
+        for job in jobs:
             connection.execute("SAVEPOINT job")
             try:
-                done.append((future, work(connection)))
+                done.append((job, job[0](connection)))
             except Fenced as error:
                 connection.execute("ROLLBACK TO job")
-                done.append((future, error))
+                done.append((job, error))
             connection.execute("RELEASE job")
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         failed = Unusable(f"the store cannot be written to: {error}")
-        done = [(future, failed) for _, future in jobs if not future.cancelled()]
-    for future, result in done:
-        if isinstance(result, Exception):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
+        return [(job, failed) for job in jobs]
+    return done

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from boxlid.games import Game, Unreadable
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.record import States
+from boxlid.kernel.record import States, copied
 from boxlid.table.record import Record
 
 Step: TypeAlias = Callable[[States], None]
@@ -27,7 +27,7 @@ class Script:
         A trial of the step on a copy shows which cards each shuffle must hold.
         """
         state = states[0]
-        trial = states.copy()
+        trial = copied(states)
         trial[0].is_scripted = 0
         step(trial)
         rows = state.shuffled

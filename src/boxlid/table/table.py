@@ -11,7 +11,7 @@ from boxlid.games.scenes import Scene
 from boxlid.kernel.cards import NOTHING, members
 from boxlid.kernel.chance import STREAM_SIZE
 from boxlid.kernel.cutting import cut_for_deal
-from boxlid.kernel.record import States
+from boxlid.kernel.record import States, copied
 from boxlid.table.keys import commitment_to, key_from_seed, new_key, words_of
 from boxlid.table.record import FORMAT, Record, RecordedAction, Result
 from boxlid.table.script import Script, Step
@@ -206,7 +206,7 @@ class Table:
         number = self.check(seat, action, at_ms)
         sealed = 0 if seat == HOUSE else int(self.game.calls.sealed(self._states, 0))
         entry = Entry(seat, number, at_ms, sealed)
-        self._before = self._states.copy()
+        self._before = copied(self._states)
         self._do(lambda states: self.game.calls.apply(states, 0, seat, number))
         self._log.append(entry)
         self._clock_ms = at_ms or self._clock_ms
