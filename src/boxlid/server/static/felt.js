@@ -99,7 +99,7 @@ function ownZone(zone, look) {
   if (zone.kind !== "hand") {
     return zone.cards.length ? h("div", { class: `open ${zone.kind}`, "data-key": key, "data-anchor": key }, takenCards(look, zone)) : h("div", { "data-key": key, "data-anchor": key });
   }
-  return h("div", { class: "hand", role: "group", "aria-label": handSays(zone), "data-key": key, "data-anchor": key, "data-rove": key },
+  return h("div", { class: "hand", role: "group", "aria-label": handSays(zone), style: { "--n": zone.cards.length }, "data-key": key, "data-anchor": key, "data-rove": key },
     zone.face_down ? pile(look, { ...zone, kind: "hand, not looked at" }, false) : openCards(look, zone, false));
 }
 

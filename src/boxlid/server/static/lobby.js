@@ -124,7 +124,7 @@ class Lobby {
 
   /** @param {GameCard} game */
   form(game) {
-    return h("form", { class: "sheet new-table", "data-key": `form ${game.id}`, onsubmit: (/** @type {SubmitEvent} */ event) => this.open(event, game) },
+    return h("form", { class: "sheet new-table", "data-key": "form", onsubmit: (/** @type {SubmitEvent} */ event) => this.open(event, game) },
       h("h2", {}, `A table for ${game.title}`),
       h("label", { class: "field" }, "Your name",
         h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: playerName() })),

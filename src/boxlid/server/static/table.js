@@ -306,7 +306,7 @@ export class TablePage {
     render(
       this.app,
       topBar(
-        h("h1", { class: "heading grow", "data-key": "heading" }, this.title, state.scene ? h("small", {}, state.scene.heading) : null),
+        h("h1", { class: "heading grow", "data-key": "heading" }, this.title, state.scene ? h("small", {}, state.scene.heading.replace(`${this.title}, `, "")) : null),
         h("button", { class: "plain", type: "button", "data-key": "help", onclick: () => showHelp(state.game) }, h("span", { "aria-hidden": "true" }, "?"), h("span", { class: "unseen" }, "Help and keys")),
       ),
       this.lineNotice(),
