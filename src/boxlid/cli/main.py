@@ -17,6 +17,7 @@ Boxlid: card games straight from their rule sheets.
   boxlid play              play All in the Family against three opponents
   boxlid play archduke     or another game: family, mrt, allstar, abridged, archduke
   boxlid play --watch      watch them play each other
+  boxlid serve             play in the browser, with friends and bots
   boxlid rules family      read the rules
   boxlid --help            everything else
 """
@@ -120,6 +121,12 @@ def build_parser() -> Parser:
 
     verify = commands.add_parser("verify", help="check a record: the play, the result, and the promised deals")
     verify.add_argument("file", help="the record")
+
+    serve = commands.add_parser("serve", help="play in the browser, with friends and bots")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (127.0.0.1: this computer only)")
+    serve.add_argument("--port", metavar="N", type=whole_number, default=8765, help="the port to listen at (8765)")
+    serve.add_argument("--store", metavar="FILE", help="where tables are kept (a file of your own)")
+    serve.add_argument("--no-open", action="store_true", help="do not open the page in the browser")
 
     commands.add_parser("warm", help="compile everything now, so that nothing waits for it later")
     commands.add_parser("doctor", help="check this installation")

@@ -15,6 +15,11 @@ class Narrator:
         self.names = names_of(table.players)
         self._before = self._view()
 
+    @property
+    def latest(self) -> View:
+        """What the viewer saw when last asked."""
+        return self._latest
+
     def opening(self) -> list[str]:
         """How the match begins."""
         sentences: list[str] = self.table.game.scene.opening(self._before.states[0], self.names)
@@ -23,9 +28,9 @@ class Narrator:
     def last_action(self) -> list[str]:
         """What the latest action did."""
         after = self._view()
-        entry = self.table.log[-1]
+        entry = self.table.last_entry
         is_known = self.table.is_known(entry, self.viewer)
-        if not is_known and entry.seat in self.table.actors:
+        if not is_known and self.table.is_unheard(entry):
             return []
         action = entry.action if is_known else None
         sentences: list[str] = self.table.game.scene.narrate(
@@ -39,4 +44,5 @@ class Narrator:
         self._before = self._view()
 
     def _view(self) -> View:
-        return self.table.view(self.viewer)
+        self._latest = self.table.view(self.viewer)
+        return self._latest

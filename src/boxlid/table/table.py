@@ -8,7 +8,7 @@ import numpy as np
 from boxlid.games import BoxlidError, Game, Refused, Unreadable, View, find_game
 from boxlid.games.options import Value, settle
 from boxlid.games.scenes import Scene
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards import NOTHING, members
 from boxlid.kernel.chance import STREAM_SIZE
 from boxlid.kernel.cutting import cut_for_deal
 from boxlid.kernel.record import States
@@ -65,7 +65,9 @@ class Table:
         self._before: States | None = None
         self._log: list[Entry] = []
         self._clock_ms = 0
-        self._shuffles: list[list[str]] = []
+        self._orders: list[list[int]] = []
+        self._has_other_past = False
+        self._has_races = bool(self.options.get("race")) and hasattr(self.game.rules, "racers")
         self.cuts = script.record.cuts if script else self._cut()
         self._do(lambda states: self.game.calls.start(states, 0, self.seats, words_of(self._key)))
         self.first_dealer = int(self._states[0].dealer)
@@ -76,6 +78,30 @@ class Table:
     def actors(self) -> list[int]:
         """The seats that may act now."""
         return self.game.actors(self._states)
+
+    @property
+    def clock_ms(self) -> int:
+        """When the latest timed action was made; nothing can be timed earlier."""
+        return self._clock_ms
+
+    @property
+    def has_house(self) -> bool:
+        """Are there actions that are the house's alone?"""
+        return bool(getattr(self.game.rules, "HOUSE_ACTIONS", ()))
+
+    @property
+    def racers(self) -> list[int]:
+        """The seats that may act but that nobody waits for: in a race, those who may still be quick."""
+        return list(members(int(self.game.rules.racers(self._states[0])))) if self._has_races else []
+
+    @property
+    def is_race_open(self) -> bool:
+        """Is there anything to be quick for?"""
+        return self._has_races and bool(self.game.rules.is_race_open(self._states[0]))
+
+    def ends_race(self, action: int) -> bool:
+        """Would the action end a race?"""
+        return self._has_races and bool(self.game.rules.ends_race(self._states[0], action))
 
     @property
     def is_over(self) -> bool:
@@ -115,12 +141,23 @@ class Table:
     @property
     def shuffles(self) -> tuple[list[str], ...]:
         """Every shuffle so far, the first card off first."""
-        return tuple(self._shuffles)
+        name = self.game.scene.card_name
+        return tuple([name(card) for card in order] for order in self._orders)
+
+    @property
+    def orders(self) -> tuple[list[int], ...]:
+        """Every shuffle so far in the numbers of the very cards."""
+        return tuple(self._orders)
 
     @property
     def log(self) -> tuple[Entry, ...]:
         """Everything done so far. It holds sealed choices: show people `log_for` instead."""
         return tuple(self._log)
+
+    @property
+    def last_entry(self) -> Entry:
+        """The latest action."""
+        return self._log[-1]
 
     def log_for(self, viewer: int) -> list[tuple[int, str | None]]:
         """Who did what, as far as the viewer may know.
@@ -140,10 +177,14 @@ class Table:
         is_face_down = entry.sealed != 0 and entry.sealed == self.game.calls.sealed(self._states, 0)
         return entry.seat == viewer or not is_face_down
 
+    def is_unheard(self, entry: Entry) -> bool:
+        """Does nobody but its seat know even that the latest action was made? It is one of several face down."""
+        return not self.is_known(entry, HOUSE) and entry.seat in self.actors
+
     # --- What can be done ------------------------------------------------------------------------------------------
 
-    def act(self, seat: int, action: str | int, at_ms: int | None = None) -> Entry:
-        """Do what a seat says, or refuse with the clause that forbids it."""
+    def check(self, seat: int, action: str | int, at_ms: int | None = None) -> int:
+        """The number of an action that the seat may do now; otherwise refuse with the clause that forbids it."""
         number = self.game.scene.parse_action(action) if isinstance(action, str) else int(action)
         self._check_seat(seat, number)
         self._check_time(at_ms)
@@ -151,6 +192,11 @@ class Table:
         if reason:
             clause, says = self.game.rules.REFUSALS[reason]
             raise Refused(self.game.scene.action_words(number), says, clause)
+        return number
+
+    def act(self, seat: int, action: str | int, at_ms: int | None = None) -> Entry:
+        """Do what a seat says, or refuse with the clause that forbids it."""
+        number = self.check(seat, action, at_ms)
         sealed = 0 if seat == HOUSE else int(self.game.calls.sealed(self._states, 0))
         entry = Entry(seat, number, at_ms, sealed)
         self._before = self._states.copy()
@@ -161,13 +207,33 @@ class Table:
 
     def tick(self, at_ms: int) -> Entry | None:
         """Let the house do what is due when the match has lasted so long."""
-        if self.is_over or not getattr(self.game.rules, "HOUSE_ACTIONS", ()):
+        due = self.due(at_ms)
+        return None if due is None else self.act(HOUSE, due, at_ms)
+
+    def due(self, at_ms: int) -> int | None:
+        """What the house has to do when the match has lasted so long."""
+        if self.is_over or not self.has_house:
             return None
-        due = int(self.game.rules.house_says(self._states[0], at_ms))
-        return None if due == NOTHING else self.act(HOUSE, due, at_ms)
+        action = int(self.game.rules.house_says(self._states[0], at_ms))
+        return None if action == NOTHING else action
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last action, if nothing hidden, random or another's has come of it."""
+        self._states, self._before = self.check_undo(seat), None
+        self._log.pop()
+
+    def may_undo(self, seat: int) -> bool:
+        """Could the seat take its last action back?"""
+        if not self._log or self._log[-1].seat != seat:
+            return False
+        try:
+            self.check_undo(seat)
+        except CannotUndo:
+            return False
+        return True
+
+    def check_undo(self, seat: int) -> States:
+        """The match as it was before the seat's last action, if that may be taken back."""
         if self._before is None or not self._log:
             raise CannotUndo("there is nothing to take back")
         last = self._log[-1]
@@ -178,8 +244,7 @@ class Table:
         is_shuffled = self._states[0].shuffles != self._before[0].shuffles
         if self.is_over or is_shuffled or not self._was_foreseeable(self._before, last):
             raise CannotUndo("something that was hidden before has come to light")
-        self._states, self._before = self._before, None
-        self._log.pop()
+        return self._before
 
     def record(self) -> Record:
         """The match so far. The key is in it only when nothing is hidden any more."""
@@ -194,10 +259,16 @@ class Table:
             commitment=self.commitment,
             cuts=self.cuts,
             dealer=self.first_dealer,
-            shuffles=self._shuffles,
+            shuffles=list(self.shuffles),
             actions=[RecordedAction(entry.seat, self._words(entry), entry.at_ms) for entry in self._log],
             result=Result(self.side_scores, self.winners) if self.is_over else None,
         )
+
+    def leave_script(self) -> None:
+        """Go on by the key from here, and not by the record. The key then proves nothing of the shuffles so far."""
+        self._script, self._has_other_past = None, True
+        self._states[0].is_scripted = 0
+        self._states[0].key[:] = words_of(self._key)
 
     def secret_key(self) -> bytes:
         """The key, for whoever keeps an unfinished match. It must never reach a player, a log or a bot."""
@@ -212,13 +283,13 @@ class Table:
         step(self._states)
         rows = self._states[0].shuffled
         for number in range(made, int(self._states[0].shuffles)):
-            order = rows[number % len(rows)]
-            self._shuffles.append([self.game.scene.card_name(int(card)) for card in order if card != NOTHING])
+            order = rows[number % len(rows)].tolist()
+            self._orders.append([card for card in order if card != NOTHING])
 
     def _revealed_key(self) -> str | None:
         if self._script:
             return self._script.record.key
-        return self._key.hex() if self.is_over else None
+        return self._key.hex() if self.is_over and not self._has_other_past else None
 
     def _cut(self) -> list[list[str | None]] | None:
         rules = self.game.rules

@@ -54,6 +54,8 @@ VERSION = 1
 SEATS = (CHAIRS, CHAIRS)
 DEFAULT_SEATS = CHAIRS
 CUT_RANKS = ()
+SILENCE = ("ABR-T3", "nobody speaks from the deal to the last trick")
+"""Why nobody talks while a match is on: hands follow each other without a pause."""
 
 FORMS = ("game", "night", "pivot")
 OPTIONS = (

@@ -53,6 +53,25 @@ def actors(s: State) -> int:
 
 
 @rule
+def racers(s: State) -> int:
+    """The seats that may match in a race, or be late, while the round waits for somebody else."""
+    waited_for = whose_move(s)
+    return claimants(s) & ~only(waited_for) if s.race and waited_for != NOTHING else 0
+
+
+@rule
+def ends_race(s: State, action: int) -> bool:
+    """Would the action close a window that is open (ARC-MATCH-3, ARC-Q10)?"""
+    return s.race == 1 and s.is_open == 1 and action in (TOUCH, DRAW, TAKE)
+
+
+@rule
+def is_race_open(s: State) -> bool:
+    """Is there a discard that can still be matched in time?"""
+    return s.race == 1 and s.is_open == 1
+
+
+@rule
 def whose_move(s: State) -> int:
     """The seat whose action, word or turn the round waits for, or NOTHING."""
     if s.phase in (ACTING, SWAPPING):

@@ -1,0 +1,142 @@
+"""The server as one ASGI application, and how it is run."""
+
+import asyncio
+import gc
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from boxlid.server.hall import Hall
+from boxlid.server.live import Services
+from boxlid.server.lobby import Lobby
+from boxlid.server.metrics import Metrics
+from boxlid.server.openapi import openapi
+from boxlid.server.settings import Settings
+from boxlid.server.sockets import Sockets
+from boxlid.server.sqlite import SqliteStore
+from boxlid.server.store import Store
+from boxlid.server.workers import Workers
+
+LOOK_FOR_IDLE_S = 30.0
+LARGEST_FRAME = 65_536
+"""What the protocol below reads at all; frames over 4 kB are refused above it, with a code of their own."""
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; connect-src 'self'; img-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+def open_store(where: str) -> Store:
+    """The store at a file."""
+    return SqliteStore(where)
+
+
+def make_app(settings: Settings, store: Store) -> Starlette:
+    """Everything between the socket and the store."""
+    metrics = Metrics()
+    services = Services(store, Workers(settings.workers), settings, metrics)
+    hall = Hall(services)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await store.open(f"http://{settings.host}:{settings.port}")
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(100_000, 50, 1000)
+        caretaker = asyncio.create_task(_put_idle_away(hall))
+        try:
+            yield
+        finally:
+            caretaker.cancel()
+            hall.put_all_away()
+            services.workers.stop()
+            await store.close()
+
+    async def page(_: Request) -> Response:
+        return FileResponse(settings.static / "index.html", headers=HEADERS)
+
+    async def health(_: Request) -> Response:
+        return Response("ok\n", media_type="text/plain")
+
+    async def numbers(_: Request) -> Response:
+        return Response(metrics.text(len(hall.live)), media_type="text/plain; version=0.0.4")
+
+    async def description(_: Request) -> Response:
+        return Response(openapi(), media_type="application/json")
+
+    return Starlette(
+        routes=[
+            Route("/", page),
+            Route("/t/{table}", page),
+            *Lobby(hall, settings).routes(),
+            Route("/healthz", health),
+            Route("/metrics", numbers),
+            Route("/openapi.json", description),
+            WebSocketRoute("/ws", Sockets(hall, settings, metrics).serve),
+            Mount("/static", _Static(directory=settings.static, check_dir=False)),
+        ],
+        lifespan=lifespan,
+    )
+
+
+async def _put_idle_away(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(LOOK_FOR_IDLE_S)
+        await hall.put_idle_away()
+
+
+class _Static(StaticFiles):
+    """The page's files, with the page's headers."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """A file."""
+        response = super().file_response(*args, **kwargs)
+        response.headers.update(HEADERS | {"Cache-Control": "no-cache"})
+        return response
+
+
+class _Protocol(WebSocketsSansIOProtocol):
+    """Lets the application cut off a client that reads nothing, not even why it is closed."""
+
+    def handle_connect(self, event: Any) -> None:
+        """Hand the application the scissors with the request."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["state"]["abort"] = self.transport.abort
+
+
+def configure(settings: Settings, store: Store) -> uvicorn.Config:
+    """How uvicorn serves it."""
+    return uvicorn.Config(
+        make_app(settings, store),
+        host=settings.host,
+        port=settings.port,
+        ws=_Protocol,
+        ws_per_message_deflate=False,
+        ws_max_size=LARGEST_FRAME,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def default_store() -> Path:
+    """The user's own file; BOXLID_STATE_DIR moves it."""
+    named = os.environ.get("BOXLID_STATE_DIR")
+    folder = Path(named) if named else platformdirs.user_state_path("boxlid", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "tables.sqlite"

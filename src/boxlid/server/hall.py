@@ -1,0 +1,240 @@
+"""All tables this process looks after: taken up from the log when somebody asks, and put away when nobody does."""
+
+import asyncio
+import hashlib
+import secrets
+
+import msgspec
+
+from boxlid.bots import find_bot
+from boxlid.games import BoxlidError, Unreadable, find_game
+from boxlid.games.options import settle
+from boxlid.kernel.rng import new_rng
+from boxlid.server.forms import ContinueFrom, NewTable, Seated, TakeSeat
+from boxlid.server.happenings import Began, BotPlaced, Followed, Happening, Invited, Opened, SatDown, decode
+from boxlid.server.live import LiveTable, Services
+from boxlid.server.room import OVER, NotNow, Room
+from boxlid.server.store import Elsewhere
+from boxlid.table.branch import imagine_past
+from boxlid.table.keys import commitment_to, new_key
+from boxlid.table.names import BOT
+
+MOST_NAME = 24
+MOST_CLOCK_S = 86_400
+MOST_DELAY = 100
+PUBLIC_CAP_MS, PRIVATE_CAP_MS, MOST_CAP_MS = 50, 100, 300
+"""How much lag is credited in a race."""
+HOST = 0
+USUAL_BOT = "club"
+
+
+class NoSuchTable(BoxlidError):
+    """There is no table of that name."""
+
+
+class OwnedElsewhere(BoxlidError):
+    """Another process looks after the table."""
+
+    def __init__(self, address: str) -> None:
+        """It takes requests at that address."""
+        super().__init__("another server looks after this table")
+        self.address = address
+
+
+def hashed(word: str) -> str:
+    """All that is kept of a token or an invite."""
+    return hashlib.sha256(word.encode()).hexdigest()
+
+
+class Hall:
+    """The tables of this process."""
+
+    def __init__(self, services: Services) -> None:
+        """No table has been asked for yet."""
+        self.services = services
+        self.live: dict[str, LiveTable] = {}
+        self._taking_up: dict[str, asyncio.Lock] = {}
+
+    # --- Tables ----------------------------------------------------------------------------------------------------
+
+    async def find(self, table: str) -> LiveTable:
+        """A table, taken up from the log if it is not here."""
+        found = self._here(table)
+        if found:
+            return found
+        lock = self._taking_up.setdefault(table, asyncio.Lock())
+        try:
+            async with lock:
+                return self._here(table) or await self._take_up(table)
+        finally:
+            self._taking_up.pop(table, None)
+
+    def _here(self, table: str) -> LiveTable | None:
+        found = self.live.get(table)
+        return found if found and not found.is_gone else None
+
+    async def _take_up(self, table: str) -> LiveTable:
+        store = self.services.store
+        lease = await store.claim(table)
+        if isinstance(lease, Elsewhere):
+            raise OwnedElsewhere(lease.address)
+        kept = await store.read(table) if lease else []
+        if lease is None or not kept:
+            raise NoSuchTable(f"there is no table {table}")
+        room = Room(table)
+        room.key = await store.key(table)
+        for event in kept:
+            room.take_in(decode(event.body), event.at_ms)
+        await self.services.workers.warm(room.opened.game)
+        self.live[table] = live = LiveTable(room, lease, self.services)
+        return live
+
+    async def put_idle_away(self) -> None:
+        """Forget tables nobody looks at, and those that have gone."""
+        for table, live in list(self.live.items()):
+            if live.is_idle:
+                live.put_away()
+                await self.services.store.release(live.lease)
+            if live.is_gone and self.live.get(table) is live:
+                del self.live[table]
+
+    def put_all_away(self) -> None:
+        """The server stops."""
+        for live in self.live.values():
+            live.put_away()
+
+    # --- What the lobby does ---------------------------------------------------------------------------------------
+
+    async def open_table(self, form: NewTable) -> Seated:
+        """Open a table; whoever does is its host, in the first seat."""
+        game = find_game(form.game)
+        seats = game.check_seats(form.seats)
+        if len(form.bots) >= seats:
+            raise Unreadable(f"{len(form.bots)} bots and their host are more than the {seats} seats")
+        cap_ms = (PUBLIC_CAP_MS if form.is_public else PRIVATE_CAP_MS) if form.race_cap_ms is None else form.race_cap_ms
+        opened = Opened(
+            game=game.id,
+            seats=seats,
+            options=settle(game.rules.OPTIONS, form.options),
+            is_public=form.is_public,
+            clock_s=_within("clock_s", form.clock_s, MOST_CLOCK_S),
+            watchers_delay=_within("watchers_delay", form.watchers_delay, MOST_DELAY),
+            race_cap_ms=_within("race_cap_ms", cap_ms, MOST_CAP_MS),
+        )
+        bots = [BotPlaced(seat=seat, level=_level(level)) for seat, level in enumerate(form.bots, start=HOST + 1)]
+        token = _new_word()
+        host = SatDown(seat=HOST, name=_name(form.name), token_hash=hashed(token), is_host=True)
+        await self.services.workers.warm(game.id)
+        live = await self._create([opened, host, *bots])
+        if form.start:
+            await self.begin(live)
+        return Seated(live.room.table, HOST, token)
+
+    async def take_seat(self, live: LiveTable, form: TakeSeat) -> Seated:
+        """Give somebody a seat."""
+        token, name = _new_word(), _name(form.name)
+        async with live.turn:
+            room = live.room
+            if form.invite is not None and hashed(form.invite) not in room.invites:
+                raise NotNow("the invite is not one of this table, or has been used")
+            if name in room.names:
+                raise NotNow(f"there is already {name} at this table; choose another name")
+            seat = room.free_seat(form.seat)
+            invite_hash = hashed(form.invite) if form.invite else None
+            await live.commit(SatDown(seat=seat, name=name, token_hash=hashed(token), invite_hash=invite_hash))
+        return Seated(live.room.table, seat, token)
+
+    async def invite(self, live: LiveTable) -> str:
+        """Make an invite, good for one person."""
+        invite = _new_word()
+        async with live.turn:
+            live.room.check_gathering()
+            await live.commit(Invited(invite_hash=hashed(invite)))
+        return invite
+
+    async def place_bot(self, live: LiveTable, seat: int, level: str | None) -> None:
+        """Put a bot into a free seat, or take one out."""
+        async with live.turn:
+            live.room.check_gathering()
+            is_bot = 0 <= seat < len(live.room.chairs) and live.room.chairs[seat].level is not None
+            if not is_bot:
+                live.room.free_seat(seat)
+            await live.commit(BotPlaced(seat=seat, level=None if level is None else _level(level)))
+
+    async def begin(self, live: LiveTable) -> None:
+        """Deal, with bots in the seats that are still free."""
+        key = new_key()
+        async with live.turn:
+            room = live.room
+            room.check_gathering()
+            free = [seat for seat, chair in enumerate(room.chairs) if chair.is_empty]
+            bots = [BotPlaced(seat=seat, level=USUAL_BOT) for seat in free]
+            await live.commit(*bots, Began(commitment=commitment_to(key)), key=key)
+
+    async def rematch(self, live: LiveTable) -> str:
+        """Let the same people play again: one new table, however often it is asked for."""
+        async with live.turn:
+            room = live.room
+            if room.next_table:
+                return room.next_table
+            if room.stage != OVER:
+                raise NotNow("the match is not over")
+            opened = msgspec.structs.replace(room.opened, past=None)
+            seating: list[Happening] = [
+                SatDown(seat=seat, name=chair.name, token_hash=chair.token_hash, is_host=chair.is_host)
+                if chair.token_hash is not None
+                else BotPlaced(seat=seat, level=chair.level)
+                for seat, chair in enumerate(room.chairs)
+            ]
+            following = await self._create([opened, *seating])
+            await self.begin(following)
+            await live.commit(Followed(next_table=following.room.table))
+            return following.room.table
+
+    async def go_on_from(self, live: LiveTable, form: ContinueFrom) -> Seated:
+        """Open a private table that goes on from a point of a finished match, as one seat saw it."""
+        room = live.room
+        if room.stage != OVER:
+            raise NotNow("the match is not over")
+        past = imagine_past(room.playing.record(), form.at, form.seat, new_rng(secrets.randbits(48)))
+        opened = msgspec.structs.replace(room.opened, past=past, is_public=False, clock_s=0, watchers_delay=0)
+        token, level = _new_word(), _level(form.bots)
+        you = SatDown(seat=form.seat, name=_name(form.name), token_hash=hashed(token), is_host=True)
+        bots = [BotPlaced(seat=seat, level=level) for seat in range(opened.seats) if seat != form.seat]
+        branch = await self._create([opened, you, *bots])
+        await self.begin(branch)
+        return Seated(branch.room.table, form.seat, token)
+
+    async def _create(self, first: list[Happening]) -> LiveTable:
+        table = secrets.token_urlsafe(9)
+        lease = await self.services.store.create(table)
+        live = LiveTable(Room(table), lease, self.services)
+        async with live.turn:
+            await live.commit(*first)
+        self.live[table] = live
+        return live
+
+
+def _new_word() -> str:
+    """A token or an invite that nobody can guess: 256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+def _name(text: str) -> str:
+    name = " ".join(text.split())
+    if not 0 < len(name) <= MOST_NAME or not name.isprintable():
+        raise Unreadable(f"a name has 1 to {MOST_NAME} characters, not {len(name)}")
+    if name.startswith(BOT):
+        raise Unreadable(f"{name}: names that begin with {BOT} are for bots")
+    return name
+
+
+def _level(name: str) -> str:
+    find_bot(name)
+    return name
+
+
+def _within(name: str, value: int, most: int) -> int:
+    if not 0 <= value <= most:
+        raise Unreadable(f"{name} is {value}, but it must be 0 to {most}")
+    return value

@@ -1,0 +1,123 @@
+"""What can happen at a table, as the log keeps it. Tokens and invites are in it as hashes only, keys not at all."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from boxlid.games.options import Value
+from boxlid.table import Record
+
+
+class _Happening(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag=str.lower, omit_defaults=True):
+    pass
+
+
+class Opened(_Happening, frozen=True, kw_only=True):
+    """Somebody has opened a table."""
+
+    game: str
+    seats: int
+    options: dict[str, Value]
+    is_public: bool
+    clock_s: int = 0
+    watchers_delay: int = 0
+    race_cap_ms: int = 0
+    past: Record | None = None
+    """Where the match goes on from another's: all that has happened in it, with the unseen cards dealt anew."""
+
+
+class SatDown(_Happening, frozen=True, kw_only=True):
+    """A person has taken a seat. Whoever knows the token is that person."""
+
+    seat: int
+    name: str
+    token_hash: str
+    invite_hash: str | None = None
+    is_host: bool = False
+
+
+class Invited(_Happening, frozen=True, kw_only=True):
+    """The host has made an invite."""
+
+    invite_hash: str
+
+
+class BotPlaced(_Happening, frozen=True, kw_only=True):
+    """The host has put a bot into a seat, or (None) taken it out."""
+
+    seat: int
+    level: str | None
+
+
+class Began(_Happening, frozen=True, kw_only=True):
+    """The match has begun; the promise about its key."""
+
+    commitment: str
+
+
+class Acted(_Happening, frozen=True, kw_only=True):
+    """A seat, or the house, has acted."""
+
+    seat: int
+    action: int
+    at_ms: int
+    """Since the match began."""
+    id: str | None = None
+    """The client's own name for the wish, if a person has acted."""
+
+
+class TookBack(_Happening, frozen=True, kw_only=True):
+    """A seat has taken its last action back."""
+
+    seat: int
+    id: str
+
+
+class Spoke(_Happening, frozen=True, kw_only=True):
+    """A seat has said something."""
+
+    seat: int
+    id: str
+    text: str
+
+
+class StoodIn(_Happening, frozen=True, kw_only=True):
+    """A bot plays for somebody whose time has run out."""
+
+    seat: int
+    level: str
+
+
+class CameBack(_Happening, frozen=True, kw_only=True):
+    """The person plays again."""
+
+    seat: int
+
+
+class Followed(_Happening, frozen=True, kw_only=True):
+    """The same people play on at another table."""
+
+    next_table: str
+
+
+Happening: TypeAlias = (
+    Opened | SatDown | Invited | BotPlaced | Began | Acted | TookBack | Spoke | StoodIn | CameBack | Followed
+)
+
+_decoder: msgspec.json.Decoder[Happening] = msgspec.json.Decoder(Happening)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(happening: Happening) -> bytes:
+    """As the log keeps it."""
+    return _encoder.encode(happening)
+
+
+def decode(body: bytes) -> Happening:
+    """From the log."""
+    return _decoder.decode(body)
+
+
+def kind_of(happening: Happening) -> str:
+    """Its name in the log."""
+    return type(happening).__name__.lower()

@@ -1,0 +1,48 @@
+"""How often somebody may do something."""
+
+import time
+from collections import OrderedDict
+
+from boxlid.server.settings import Rate
+
+MOST_ADDRESSES = 10_000
+"""So many are remembered, those heard of last."""
+
+
+class Allowance:
+    """A bucket that fills at a steady rate; each use takes one out of it."""
+
+    __slots__ = ("_at_s", "_left", "rate")
+
+    def __init__(self, rate: Rate) -> None:
+        """It begins full."""
+        self.rate = rate
+        self._left = rate.burst
+        self._at_s = time.monotonic()
+
+    def take(self) -> bool:
+        """Use one, if one is left."""
+        now_s = time.monotonic()
+        self._left = min(self.rate.burst, self._left + (now_s - self._at_s) * self.rate.a_second)
+        self._at_s = now_s
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Allowances:
+    """An allowance for every address."""
+
+    def __init__(self, rate: Rate) -> None:
+        """Nobody is known yet."""
+        self.rate = rate
+        self._of: OrderedDict[str, Allowance] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Use one of an address, if one is left."""
+        allowance = self._of.setdefault(address, Allowance(self.rate))
+        self._of.move_to_end(address)
+        if len(self._of) > MOST_ADDRESSES:
+            self._of.popitem(last=False)
+        return allowance.take()

@@ -1,0 +1,376 @@
+"""A table while somebody is at it. It does one thing at a time, and tells nobody anything that is not kept yet."""
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from random import uniform
+
+import msgspec
+
+from boxlid.games import SPECTATOR, BoxlidError
+from boxlid.server.clocks import Clocks
+from boxlid.server.forms import TableCard
+from boxlid.server.happenings import Acted, CameBack, Happening, Spoke, StoodIn, TookBack, encode, kind_of
+from boxlid.server.messages import Event
+from boxlid.server.metrics import Metrics
+from boxlid.server.outbox import REPLACED, Outbox
+from boxlid.server.race import Lag, Race
+from boxlid.server.room import OVER, PLAYING, NotNow, Room
+from boxlid.server.settings import Settings
+from boxlid.server.store import Fenced, Kept, Lease, Listing, Store
+from boxlid.server.telling import Telling, past_of, retell
+from boxlid.server.workers import Workers
+from boxlid.table.table import HOUSE
+
+RESTART = 1012
+"""The close code of a socket whose table is not here any more: say hello again."""
+HOUSE_LOOKS_EVERY_S = 1.0
+FOREVER_MS = 1 << 48
+
+encode_frame = msgspec.json.Encoder().encode
+
+
+@dataclass(eq=False)
+class Guest:
+    """One socket at a table: a seat's or a watcher's."""
+
+    viewer: int
+    outbox: Outbox = field(default_factory=Outbox)
+    lag: Lag = field(default_factory=Lag)
+    telling: Telling | None = None
+
+    def send(self, frame: msgspec.Struct) -> None:
+        """Let a frame go out."""
+        self.outbox.put(encode_frame(frame).decode())
+
+
+@dataclass(frozen=True)
+class Services:
+    """What tables share."""
+
+    store: Store
+    workers: Workers
+    settings: Settings
+    metrics: Metrics
+
+
+class LiveTable:
+    """The one authority over a table in this process."""
+
+    def __init__(self, room: Room, lease: Lease, services: Services) -> None:
+        """Take a table up that was read from the log, or is new."""
+        self.room = room
+        self.lease = lease
+        self.services = services
+        self.turn = asyncio.Lock()
+        """Whoever holds it may change the table. It is handed on in the order in which it was asked for."""
+        self.is_gone = False
+        self.used_s = time.monotonic()
+        self._seated: dict[int, Guest] = {}
+        self._watchers: set[Guest] = set()
+        self._watching: Telling | None = None
+        self._delayed: deque[str] = deque()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking: set[int] = set()
+        self._clocks = Clocks(0, self._time_is_up)
+        self._race = Race(0, self._round_trip_s)
+        if room.log:
+            self._set_up()
+
+    def _set_up(self) -> None:
+        self._clocks = Clocks(self.room.opened.clock_s, self._time_is_up)
+        self._race = Race(self.room.opened.race_cap_ms, self._round_trip_s)
+        if self.room.match:
+            self._prepare_watching()
+        self._go_on()
+
+    # --- What the lobby sees ---------------------------------------------------------------------------------------
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people have a socket open."""
+        return set(self._seated)
+
+    def card(self) -> TableCard:
+        """The table as the lobby shows it."""
+        room = self.room
+        return TableCard(
+            table=room.table,
+            game=room.opened.game,
+            stage=room.stage,
+            is_public=room.opened.is_public,
+            players=room.players(self.here),
+            options=room.opened.options,
+            seq=room.seq_for(SPECTATOR),
+            standing=room.standing,
+            next_table=room.next_table,
+        )
+
+    @property
+    def is_idle(self) -> bool:
+        """Is nobody here, and nothing going on?"""
+        is_quiet = not self._seated and not self._watchers and not self._thinking and not self.turn.locked()
+        return is_quiet and time.monotonic() - self.used_s > self.services.settings.idle_s
+
+    def put_away(self, code: int = RESTART) -> None:
+        """Forget the table here. What has happened is in the log."""
+        self.is_gone = True
+        self._clocks.wait_for(())
+        for task in self._tasks:
+            task.cancel()
+        for guest in [*self._seated.values(), *self._watchers]:
+            guest.outbox.close(code)
+
+    # --- Coming and going ------------------------------------------------------------------------------------------
+
+    async def welcome(self, guest: Guest, since: int | None) -> None:
+        """Let a socket in: send it the table, and from then on everything that happens."""
+        async with self.turn:
+            if guest.viewer == SPECTATOR:
+                self._let_watch(guest, since)
+                return
+            before = self._seated.pop(guest.viewer, None)
+            if before:
+                before.outbox.close(REPLACED)
+            self._seated[guest.viewer] = guest
+            await self._hand_back(guest.viewer)
+            guest.telling = Telling(self.room, guest.viewer)
+            guest.send(guest.telling.welcome(since, self.here, self._clocks.left()))
+        if not before:
+            self._tell_who_is_here()
+
+    def leave(self, guest: Guest) -> None:
+        """A socket has gone."""
+        self.used_s = time.monotonic()
+        self._watchers.discard(guest)
+        if self._seated.get(guest.viewer) is guest:
+            del self._seated[guest.viewer]
+            self._tell_who_is_here()
+
+    def _tell_who_is_here(self) -> None:
+        for guest in [*self._seated.values(), *(self._watchers if not self.room.opened.watchers_delay else ())]:
+            guest.send(
+                Event(
+                    seq=self.room.seq_for(guest.viewer),
+                    stage=self.room.stage,
+                    story=[],
+                    players=self.room.players(self.here),
+                    clocks=self._clocks.left(),
+                    chat_is_open=self.room.chat_is_open,
+                    may_undo=bool(self.room.match and guest.viewer >= 0 and self.room.match.may_undo(guest.viewer)),
+                )
+            )
+
+    # --- What seats wish -------------------------------------------------------------------------------------------
+
+    async def act(self, seat: int, wish_id: str | None, action: int) -> int:
+        """Do a seat's action once, however often it is wished; returns the event's number as the seat counts."""
+        arrived_s = asyncio.get_running_loop().time()
+        if (seat, wish_id) in self.room.done:
+            return self.room.done[seat, wish_id or ""]
+        async with self._race.in_order(self.room.playing, seat, action, arrived_s), self.turn:
+            self._check_here()
+            if wish_id is not None:
+                if (seat, wish_id) in self.room.done:
+                    return self.room.done[seat, wish_id]
+                await self._hand_back(seat)
+            match = self.room.playing
+            at_ms = self._match_ms()
+            match.check(seat, action, at_ms)
+            is_raced = bool(match.racers)
+            await self.commit(Acted(seat=seat, action=action, at_ms=at_ms, id=wish_id))
+            if is_raced:
+                times = self._race.times(self.room.seq, seat, arrived_s)
+                self._start(self.services.store.note_race(self.room.table, [times]))
+            return self.room.seq_for(seat)
+
+    async def undo(self, seat: int, wish_id: str) -> int:
+        """Take a seat's last action back."""
+        async with self.turn:
+            self._check_here()
+            if (seat, wish_id) not in self.room.done:
+                await self._hand_back(seat)
+                self.room.playing.check_undo(seat)
+                await self.commit(TookBack(seat=seat, id=wish_id))
+            return self.room.done[seat, wish_id]
+
+    async def say(self, seat: int, wish_id: str, text: str) -> int:
+        """Say something to everybody."""
+        async with self.turn:
+            self._check_here()
+            if (seat, wish_id) not in self.room.done:
+                await self._hand_back(seat)
+                self.room.check_chat(text)
+                await self.commit(Spoke(seat=seat, id=wish_id, text=text.strip()))
+            return self.room.done[seat, wish_id]
+
+    async def _hand_back(self, seat: int) -> None:
+        """Whoever does anything plays again."""
+        if self.room.chairs[seat].is_person and self.room.is_played_by_bot(seat):
+            await self.commit(CameBack(seat=seat))
+
+    def _check_here(self) -> None:
+        self.used_s = time.monotonic()
+        if self.is_gone:
+            raise NotNow("the table has been put away; say hello again")
+
+    def _match_ms(self) -> int:
+        return max(round(time.time() * 1000) - self.room.began_ms, self.room.playing.clock_ms)
+
+    # --- What happens ----------------------------------------------------------------------------------------------
+
+    async def commit(self, *whats: Happening, key: bytes | None = None) -> None:
+        """Let things happen: they are kept first, then told. The caller holds the turn."""
+        at_ms = round(time.time() * 1000)
+        first, frames, is_listed_anew = self.room.seq + 1, list[tuple[Guest, str]](), False
+        if key is not None:
+            self.room.key = key
+        try:
+            for what in whats:
+                stage = self.room.stage if self.room.log else None
+                frames += self._take_in(what, at_ms)
+                is_listed_anew |= not isinstance(what, Acted | TookBack | Spoke) or stage != self.room.stage
+            kept = [Kept(first + n, kind_of(what), encode(what), at_ms) for n, what in enumerate(whats)]
+            await self.services.store.append(self.lease, kept, self._listing() if is_listed_anew else None, key)
+        except BaseException:
+            self.put_away()
+            raise
+        self.services.metrics.events += len(whats)
+        for guest, frame in frames:
+            guest.outbox.put(frame)
+        self._go_on()
+
+    def _take_in(self, what: Happening, at_ms: int) -> list[tuple[Guest, str]]:
+        """Go on by one event, and write the frames about it."""
+        room = self.room
+        happened = room.take_in(what, at_ms)
+        if happened.seq == 1:
+            self._clocks = Clocks(room.opened.clock_s, self._time_is_up)
+            self._race = Race(room.opened.race_cap_ms, self._round_trip_s)
+        if isinstance(what, Acted) and happened.only_for is None:
+            self._clocks.stop(what.seat)
+        self._clocks.wait_for(self._waited_for())
+        clocks, frames = self._clocks.left(), list[tuple[Guest, str]]()
+        for guest in self._seated.values():
+            if guest.telling and happened.is_told_to(guest.viewer):
+                frame = guest.telling.frame(happened, self.here, clocks)
+                frames.append((guest, encode_frame(frame).decode()))
+        if (self._watchers or self.room.opened.watchers_delay) and happened.only_for is None:
+            self._watching = self._watching or Telling(room, SPECTATOR)
+            self._delayed.append(encode_frame(self._watching.frame(happened, self.here, clocks)).decode())
+        return frames + self._due_to_watchers()
+
+    def _listing(self) -> Listing:
+        return Listing(self.room.opened.is_public, self.room.stage, encode_frame(self.card()))
+
+    def _waited_for(self) -> list[int]:
+        """The people without whom nothing goes on."""
+        match = self.room.match
+        if match is None or match.is_over:
+            return []
+        racers = match.racers
+        return [seat for seat in match.actors if seat not in racers and not self.room.is_played_by_bot(seat)]
+
+    # --- Those who watch -------------------------------------------------------------------------------------------
+
+    def _let_watch(self, guest: Guest, since: int | None) -> None:
+        """Show somebody the table as it was some events ago, if those who watch are kept behind."""
+        if not self._watchers and not self.room.opened.watchers_delay:
+            self._watching = Telling(self.room, SPECTATOR)
+        behind = len(self._delayed)
+        room = (
+            past_of(self.room, self.room.after(SPECTATOR, self.room.seq_for(SPECTATOR) - behind))
+            if behind
+            else self.room
+        )
+        self._watchers.add(guest)
+        guest.send(Telling(room, SPECTATOR).welcome(since, self.here, self._clocks.left()))
+
+    def _due_to_watchers(self) -> list[tuple[Guest, str]]:
+        delay = self.room.opened.watchers_delay if self.room.stage != OVER else 0
+        due: list[tuple[Guest, str]] = []
+        while len(self._delayed) > delay:
+            frame = self._delayed.popleft()
+            due += [(guest, frame) for guest in self._watchers]
+        return due
+
+    def _prepare_watching(self) -> None:
+        """Have the frames ready that those who watch have not seen yet, after the table was read from the log."""
+        delay = self.room.opened.watchers_delay if self.room.stage != OVER else 0
+        since = self.room.after(SPECTATOR, max(0, self.room.seq_for(SPECTATOR) - delay))
+        for telling, happened in retell(self.room, SPECTATOR, since):
+            self._delayed.append(encode_frame(telling.frame(happened, set(), [])).decode())
+        if delay:
+            self._watching = Telling(self.room, SPECTATOR)
+
+    # --- Bots, clocks, the house -----------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Set everybody thinking who has to, and let the clocks run."""
+        match = self.room.match
+        if match is None or match.is_over or self.is_gone:
+            return
+        self._clocks.wait_for(self._waited_for())
+        late = () if match.is_race_open else match.racers
+        for seat in match.actors:
+            if self.room.is_played_by_bot(seat) and seat not in self._thinking and seat not in late:
+                self._thinking.add(seat)
+                self._start(self._let_bot_act(seat))
+        if HOUSE not in self._thinking and match.due(FOREVER_MS) is not None:
+            self._thinking.add(HOUSE)
+            self._start(self._let_house_act())
+
+    async def _let_bot_act(self, seat: int) -> None:
+        """A bot takes a moment, looks at its own view, and chooses. What is refused by then is thought over."""
+        try:
+            await asyncio.sleep(uniform(*self.services.settings.bots_think_s))
+            level = self.room.chairs[seat].level
+            if level is None or seat not in self.room.playing.actors:
+                return
+            action = await self.services.workers.choose(level, self.room.playing.view(seat), secrets.randbits(48))
+            if self.room.is_played_by_bot(seat) and not self.is_gone:
+                await self.act(seat, None, action)
+        except BoxlidError:
+            pass
+        finally:
+            self._thinking.discard(seat)
+            self._go_on()
+
+    async def _let_house_act(self) -> None:
+        """Say what only whoever keeps the table may say, such as that the time is up."""
+        try:
+            while not self.is_gone and self.room.stage == PLAYING:
+                await asyncio.sleep(HOUSE_LOOKS_EVERY_S)
+                async with self.turn:
+                    at_ms = self._match_ms()
+                    due = self.room.playing.due(at_ms)
+                    if due is not None and not self.is_gone:
+                        await self.commit(Acted(seat=HOUSE, action=due, at_ms=at_ms))
+                        return
+        finally:
+            self._thinking.discard(HOUSE)
+
+    def _time_is_up(self, seat: int) -> None:
+        self._start(self._stand_in(seat))
+
+    async def _stand_in(self, seat: int) -> None:
+        async with self.turn:
+            if not self.is_gone and seat in self._waited_for():
+                await self.commit(StoodIn(seat=seat, level=self.services.settings.stand_in))
+
+    def _round_trip_s(self, seat: int) -> float:
+        guest = self._seated.get(seat)
+        return guest.lag.round_trip_s if guest else 0.0
+
+    def _start(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and isinstance(task.exception(), Fenced):
+            self.put_away()

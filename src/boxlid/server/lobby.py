@@ -1,0 +1,249 @@
+"""The lobby over HTTP: games, tables, seats, and what is left of a match when it is over."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from boxlid.games import GAMES, SPECTATOR, BoxlidError, Game, find_game
+from boxlid.server.forms import (
+    Begun,
+    ContinueFrom,
+    GameCard,
+    Invite,
+    NewTable,
+    OptionForm,
+    Proof,
+    Replay,
+    SeatBot,
+    Seated,
+    TableCard,
+    TakeSeat,
+    Trouble,
+)
+from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
+from boxlid.server.limits import Allowances
+from boxlid.server.live import LiveTable
+from boxlid.server.origin import is_own_origin
+from boxlid.server.relay import relay_request
+from boxlid.server.replays import replay_of
+from boxlid.server.room import OVER, NotNow
+from boxlid.server.settings import Settings
+from boxlid.table import Record, verify, write_record
+
+T = TypeVar("T")
+
+MOST_PUBLIC = 100
+MOST_BODY = 16_384
+
+
+class Forbidden(BoxlidError):
+    """Only somebody else may do that."""
+
+
+class TooOften(BoxlidError):
+    """Too many requests from one address."""
+
+
+class TooMuch(BoxlidError):
+    """A request too large to be read."""
+
+
+STATUS: dict[type[BoxlidError], int] = {Forbidden: 403, NoSuchTable: 404, NotNow: 409, TooMuch: 413, TooOften: 429}
+"""What is wrong with a request; anything else is 400."""
+
+Answer: TypeAlias = Callable[["Lobby", Request], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Door:
+    """One address of the lobby: what it takes and what it gives."""
+
+    method: str
+    path: str
+    answer: Answer
+    gives: Any
+    """A struct, a list of structs, or a media type."""
+    takes: type[msgspec.Struct] | None = None
+
+
+class Lobby:
+    """Answers requests."""
+
+    def __init__(self, hall: Hall, settings: Settings) -> None:
+        """Nobody has asked for anything yet."""
+        self.hall = hall
+        self.settings = settings
+        self._changes = Allowances(settings.changes_an_address)
+        self._reviews: dict[str, str] = {}
+
+    def routes(self) -> list[Route]:
+        """All addresses."""
+        return [Route(door.path, self._endpoint(door), methods=[door.method]) for door in DOORS]
+
+    def _endpoint(self, door: Door) -> Callable[[Request], Awaitable[Response]]:
+        async def endpoint(request: Request) -> Response:
+            try:
+                if door.method == "POST":
+                    self._check_change(request)
+                given = await door.answer(self, request)
+            except OwnedElsewhere as owned:
+                return await relay_request(request, owned.address)
+            except BoxlidError as error:
+                return _json(Trouble(str(error)), STATUS.get(type(error), 400))
+            return Response(given, media_type=door.gives) if isinstance(door.gives, str) else _json(given)
+
+        return endpoint
+
+    def _check_change(self, request: Request) -> None:
+        if not is_own_origin(request.headers):
+            raise Forbidden(f"requests from {request.headers['origin']} are not taken here")
+        if not self._changes.take(request.client.host if request.client else ""):
+            raise TooOften("too many requests; wait a moment")
+
+    # --- What is behind the doors ----------------------------------------------------------------------------------
+
+    async def games(self, _: Request) -> list[GameCard]:
+        """All games."""
+        return [_game_card(game) for game in GAMES.values()]
+
+    async def rules(self, request: Request) -> str:
+        """The rulebook of a game, as Markdown."""
+        return find_game(request.path_params["game"]).rulebook()
+
+    async def tables(self, _: Request) -> list[TableCard]:
+        """Public tables whose match is not over, the latest first."""
+        cards = await self.hall.services.store.public_tables(MOST_PUBLIC)
+        return [msgspec.json.decode(card, type=TableCard) for card in cards]
+
+    async def open_table(self, request: Request) -> Seated:
+        """Open a table."""
+        return await self.hall.open_table(await _form(request, NewTable))
+
+    async def table(self, request: Request) -> TableCard:
+        """One table."""
+        return (await self._find(request)).card()
+
+    async def take_seat(self, request: Request) -> Seated:
+        """Take a free seat."""
+        return await self.hall.take_seat(await self._find(request), await _form(request, TakeSeat))
+
+    async def invite(self, request: Request) -> Invite:
+        """Make an invite, as the host."""
+        return Invite(await self.hall.invite(await self._find_as_host(request)))
+
+    async def place_bot(self, request: Request) -> TableCard:
+        """Put a bot into a free seat or take it out, as the host."""
+        live, form = await self._find_as_host(request), await _form(request, SeatBot)
+        await self.hall.place_bot(live, form.seat, form.level)
+        return live.card()
+
+    async def start(self, request: Request) -> Begun:
+        """Begin the match, as the host; bots take the seats that are free."""
+        live = await self._find_as_host(request)
+        await self.hall.begin(live)
+        return Begun(live.room.table)
+
+    async def rematch(self, request: Request) -> Begun:
+        """Play again with the same people, as one of them. Everybody's token opens the same seat at the new table."""
+        live = await self._find(request)
+        _seat(live, request)
+        return Begun(await self.hall.rematch(live))
+
+    async def record(self, request: Request) -> str:
+        """The record of a finished match."""
+        return write_record(_finished(await self._find(request)))
+
+    async def replay(self, request: Request) -> Replay:
+        """A finished match step by step, as `seat` saw it or, without one, with every card face up."""
+        live = await self._find(request)
+        seat = request.query_params.get("seat", "")
+        viewer = int(seat) if seat.isdecimal() else SPECTATOR
+        return replay_of(live.room.table, _finished(live), viewer)
+
+    async def review(self, request: Request) -> str:
+        """What the choices of a finished match have cost, as a page."""
+        live = await self._find(request)
+        table, record = live.room.table, write_record(_finished(live))
+        if table not in self._reviews:
+            page = await self.hall.services.workers.review_page(record, self.settings.review_budget)
+            self._reviews[table] = page
+        return self._reviews[table]
+
+    async def proof(self, request: Request) -> list[Proof]:
+        """Whether a finished match was played by the rules, and dealt as promised."""
+        return [Proof(finding.holds, finding.says) for finding in verify(_finished(await self._find(request)))]
+
+    async def go_on(self, request: Request) -> Seated:
+        """Go on from a point of a finished match."""
+        return await self.hall.go_on_from(await self._find(request), await _form(request, ContinueFrom))
+
+    async def _find(self, request: Request) -> LiveTable:
+        return await self.hall.find(request.path_params["table"])
+
+    async def _find_as_host(self, request: Request) -> LiveTable:
+        live = await self._find(request)
+        if not live.room.chairs[_seat(live, request)].is_host:
+            raise Forbidden("only the host of the table may do that")
+        return live
+
+
+DOORS = (
+    Door("GET", "/api/games", Lobby.games, list[GameCard]),
+    Door("GET", "/api/games/{game}/rules", Lobby.rules, "text/markdown"),
+    Door("GET", "/api/tables", Lobby.tables, list[TableCard]),
+    Door("POST", "/api/tables", Lobby.open_table, Seated, NewTable),
+    Door("GET", "/api/tables/{table}", Lobby.table, TableCard),
+    Door("POST", "/api/tables/{table}/seats", Lobby.take_seat, Seated, TakeSeat),
+    Door("POST", "/api/tables/{table}/invites", Lobby.invite, Invite),
+    Door("POST", "/api/tables/{table}/bots", Lobby.place_bot, TableCard, SeatBot),
+    Door("POST", "/api/tables/{table}/start", Lobby.start, Begun),
+    Door("POST", "/api/tables/{table}/rematch", Lobby.rematch, Begun),
+    Door("GET", "/api/tables/{table}/record", Lobby.record, "application/json"),
+    Door("GET", "/api/tables/{table}/replay", Lobby.replay, Replay),
+    Door("GET", "/api/tables/{table}/review", Lobby.review, "text/html"),
+    Door("GET", "/api/tables/{table}/proof", Lobby.proof, list[Proof]),
+    Door("POST", "/api/tables/{table}/continue", Lobby.go_on, Seated, ContinueFrom),
+)
+
+
+def _seat(live: LiveTable, request: Request) -> int:
+    """Whose token the request carries."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    seat = live.room.seat_of(hashed(token)) if scheme.lower() == "bearer" else None
+    if seat is None:
+        raise Forbidden("this needs the token of a seat at the table, as `Authorization: Bearer …`")
+    return seat
+
+
+def _finished(live: LiveTable) -> Record:
+    if live.room.stage != OVER:
+        raise NotNow("the match is not over, and its record would tell its secrets")
+    return live.room.playing.record()
+
+
+def _game_card(game: Game) -> GameCard:
+    least, most = game.rules.SEATS
+    options = [
+        OptionForm(option.name, option.says, option.default, list(option.words), option.least, option.most)
+        for option in game.rules.OPTIONS
+    ]
+    return GameCard(game.id, game.title, game.year, least, most, game.rules.DEFAULT_SEATS, options)
+
+
+async def _form(request: Request, kind: type[T]) -> T:
+    body = await request.body()
+    if len(body) > MOST_BODY:
+        raise TooMuch(f"a request has at most {MOST_BODY} bytes, not {len(body)}")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.DecodeError as error:
+        raise BoxlidError(f"the request cannot be read: {error}") from None
+
+
+def _json(given: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(given), status, media_type="application/json")

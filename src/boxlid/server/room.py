@@ -1,0 +1,263 @@
+"""A table of players as its log tells it: who sits where, the match, what was promised. It does no input or output.
+
+The same room comes out of the same events, whether they happen now or are read from the store.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from boxlid.games import BoxlidError, Game, Refused, find_game
+from boxlid.server.happenings import (
+    Acted,
+    Began,
+    BotPlaced,
+    CameBack,
+    Followed,
+    Happening,
+    Invited,
+    Opened,
+    SatDown,
+    Spoke,
+    StoodIn,
+    TookBack,
+)
+from boxlid.server.messages import MOST_CHAT, Player, Standing
+from boxlid.table import Table
+from boxlid.table.branch import go_on_from
+from boxlid.table.names import BOT, names_of
+
+GATHERING, PLAYING, OVER = "gathering", "playing", "over"
+
+
+class NotNow(BoxlidError):
+    """The table cannot do that, or not any more."""
+
+
+@dataclass(frozen=True)
+class Chair:
+    """One of the seats and who sits there: a person with a token, a bot with a level, or nobody."""
+
+    name: str = ""
+    token_hash: str | None = None
+    level: str | None = None
+    """Of the bot that sits there or stands in."""
+    is_host: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        """Does a person sit there, even if a bot stands in?"""
+        return self.token_hash is not None
+
+    @property
+    def is_empty(self) -> bool:
+        """Does nobody sit there?"""
+        return not self.is_person and self.level is None
+
+    @property
+    def player(self) -> str:
+        """As a record says it."""
+        return self.name if self.is_person else f"{BOT}{self.level}" if self.level else ""
+
+
+@dataclass(frozen=True)
+class Happened:
+    """One event of the log."""
+
+    seq: int
+    what: Happening
+    at_ms: int
+    only_for: int | None = None
+    """The one seat that may know that anything has happened: it has made one of several choices face down."""
+
+    def is_told_to(self, viewer: int) -> bool:
+        """May the viewer know that something has happened?"""
+        return self.only_for is None or self.only_for == viewer
+
+
+class Room:
+    """Everything that is known about a table of players."""
+
+    def __init__(self, table: str) -> None:
+        """A room in which nothing has happened yet."""
+        self.table = table
+        self.key: bytes | None = None
+        """The match's; it has to be here before the match begins, and never leaves but in a standing."""
+        self.log: list[Happened] = []
+        self.chairs: list[Chair] = []
+        self.invites: set[str] = set()
+        self.match: Table | None = None
+        self.began_ms = 0
+        self.began_seq: int | None = None
+        self.next_table: str | None = None
+        self.done: dict[tuple[int, str], int] = {}
+        """Which event each wish of a seat has become, as the seat counts them."""
+        self._unheard: Counter[int] = Counter()
+        """How many choices of each seat nobody else has heard of when they were made."""
+
+    @property
+    def seq(self) -> int:
+        """The number of the latest event."""
+        return len(self.log)
+
+    def seq_for(self, viewer: int) -> int:
+        """The number of the latest event as the viewer counts them: those it may not know of leave no gap."""
+        return self.seq - sum(n for seat, n in self._unheard.items() if seat != viewer)
+
+    def after(self, viewer: int, number: int) -> int:
+        """How many events of the log the viewer has seen who has counted so many."""
+        if not self._unheard:
+            return number
+        seen = 0
+        for happened in self.log:
+            seen += happened.is_told_to(viewer)
+            if seen > number:
+                return happened.seq - 1
+        return self.seq
+
+    @property
+    def before_match(self) -> int:
+        """How many events there were before the match began, or are."""
+        return self.seq if self.began_seq is None else self.began_seq - 1
+
+    @cached_property
+    def opened(self) -> Opened:
+        """How the table was set up."""
+        first = self.log[0].what
+        if not isinstance(first, Opened):
+            raise NotNow(f"the log of the table {self.table} does not begin with its opening")
+        return first
+
+    @property
+    def game(self) -> Game:
+        """Which game is played."""
+        return find_game(self.opened.game)
+
+    @property
+    def stage(self) -> str:
+        """Are people gathering, playing, or is the match over?"""
+        if self.match is None:
+            return GATHERING
+        return OVER if self.match.is_over else PLAYING
+
+    @property
+    def playing(self) -> Table:
+        """The match, which must have begun."""
+        if self.match is None:
+            raise NotNow("the match has not begun")
+        return self.match
+
+    @property
+    def names(self) -> list[str]:
+        """What everybody is called."""
+        return names_of([chair.player for chair in self.chairs])
+
+    @property
+    def chat_is_open(self) -> bool:
+        """May people talk now?"""
+        return self.stage != PLAYING or not hasattr(self.game.rules, "SILENCE")
+
+    @property
+    def standing(self) -> Standing | None:
+        """How the match has ended."""
+        if self.match is None or not self.match.is_over:
+            return None
+        return Standing(self.match.scores, self.match.winners, self.match.secret_key().hex())
+
+    def players(self, here: set[int]) -> list[Player]:
+        """Who sits where; `here` are the seats whose people have a socket open."""
+        return [
+            Player(
+                seat=seat,
+                name=name,
+                kind="empty" if chair.is_empty else "person" if chair.is_person else "bot",
+                level=chair.level,
+                is_here=seat in here or (chair.level is not None and not chair.is_person),
+                is_host=chair.is_host,
+            )
+            for seat, (chair, name) in enumerate(zip(self.chairs, self.names, strict=True))
+        ]
+
+    def seat_of(self, token_hash: str) -> int | None:
+        """Whose token that is."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.token_hash == token_hash), None)
+
+    def is_played_by_bot(self, seat: int) -> bool:
+        """Does a bot choose for the seat now?"""
+        return self.chairs[seat].level is not None
+
+    # --- May it happen? --------------------------------------------------------------------------------------------
+
+    def check_gathering(self) -> None:
+        """Refuse what can only be done before the match."""
+        if self.stage != GATHERING:
+            raise NotNow("the match has begun")
+
+    def free_seat(self, seat: int | None) -> int:
+        """The seat asked for, or the first free one."""
+        self.check_gathering()
+        free = [number for number, chair in enumerate(self.chairs) if chair.is_empty]
+        if not free:
+            raise NotNow("every seat is taken")
+        if seat is not None and seat not in free:
+            raise NotNow(f"seat {seat} is not free; free seats: {', '.join(map(str, free))}")
+        return free[0] if seat is None else seat
+
+    def check_chat(self, text: str) -> None:
+        """Refuse what may not be said."""
+        if not self.chat_is_open:
+            clause, says = self.game.rules.SILENCE
+            raise Refused("talk", says, clause)
+        if not 0 < len(text.strip()) <= MOST_CHAT:
+            raise NotNow(f"a remark has 1 to {MOST_CHAT} characters, not {len(text.strip())}")
+        if not all(character.isprintable() for character in text):
+            raise NotNow("a remark is plain text on one line")
+
+    # --- It has happened -------------------------------------------------------------------------------------------
+
+    def take_in(self, what: Happening, at_ms: int) -> Happened:
+        """Go on by one event."""
+        only_for = None
+        match what:
+            case Opened():
+                self.chairs = [Chair() for _ in range(what.seats)]
+            case SatDown():
+                self.chairs[what.seat] = Chair(what.name, what.token_hash, is_host=what.is_host)
+                self.invites.discard(what.invite_hash or "")
+            case Invited():
+                self.invites.add(what.invite_hash)
+            case BotPlaced():
+                self.chairs[what.seat] = Chair(level=what.level)
+            case StoodIn():
+                self._stand_in(what.seat, what.level)
+            case CameBack():
+                self._stand_in(what.seat, None)
+            case Began():
+                self.began_ms, self.began_seq = at_ms, self.seq + 1
+                self.match = self._dealt()
+            case Acted():
+                entry = self.playing.act(what.seat, what.action, what.at_ms)
+                if self.playing.is_unheard(entry):
+                    only_for = what.seat
+                    self._unheard[what.seat] += 1
+            case TookBack():
+                self.playing.undo(what.seat)
+            case Followed():
+                self.next_table = what.next_table
+        happened = Happened(self.seq + 1, what, at_ms, only_for)
+        self.log.append(happened)
+        if isinstance(what, Acted | TookBack | Spoke) and what.id is not None:
+            self.done[what.seat, what.id] = self.seq_for(what.seat)
+        return happened
+
+    def _stand_in(self, seat: int, level: str | None) -> None:
+        chair = self.chairs[seat]
+        self.chairs[seat] = Chair(chair.name, chair.token_hash, level, chair.is_host)
+
+    def _dealt(self) -> Table:
+        if self.key is None:
+            raise NotNow(f"the key of the table {self.table} is not here")
+        players = [chair.player for chair in self.chairs]
+        if self.opened.past:
+            return go_on_from(self.opened.past, self.key, players)
+        return Table(self.game, self.opened.seats, options=self.opened.options, key=self.key, players=players)

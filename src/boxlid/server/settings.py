@@ -1,0 +1,44 @@
+"""How a server runs: everything that tests or a host may want otherwise."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many a second after that."""
+
+    burst: float
+    a_second: float
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Sensible for a server on the open internet."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    store: str = ""
+    """A file, or the address of a database; empty for the user's own file."""
+    static: Path = field(default=Path(__file__).with_name("static"))
+    workers: int = 1
+    """Processes that think for bots and for the coach."""
+    bots_think_s: tuple[float, float] = (0.7, 1.8)
+    """Bots take a human-like moment between these."""
+    stand_in: str = "club"
+    """The level of the bot that plays for people whose time has run out."""
+    review_budget: int = 300
+    """Play-outs for each choice in a review."""
+    idle_s: float = 300.0
+    """A table nobody has looked at for so long is put away; it comes back from the log."""
+    ping_s: float = 5.0
+    """How often round trips are measured."""
+    silence_s: float = 30.0
+    """A client that has not answered a ping for so long is gone."""
+    hello_s: float = 10.0
+    """A socket must say hello within this time."""
+    frames_a_socket: Rate = Rate(40, 20)
+    frames_an_address: Rate = Rate(400, 200)
+    sockets_an_address: Rate = Rate(60, 5)
+    changes_an_address: Rate = Rate(60, 2)
+    """Requests over HTTP that change something."""

@@ -1,0 +1,184 @@
+"""The embedded store: one SQLite file, written by one thread that commits for all who wait at once."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, TypeAlias, TypeVar
+
+from boxlid.server.migrations import migrations
+from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Unopenable
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[sqlite3.Connection], Any]
+Job: TypeAlias = tuple[Work, "Future[Any]"]
+
+MOST_A_COMMIT = 500
+
+
+class SqliteStore:
+    """Tables in a file. A second process that opens the file takes tables over from the first as it claims them."""
+
+    def __init__(self, file: str | Path) -> None:
+        """Nothing is opened yet."""
+        self.file = str(file)
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="boxlid-store", daemon=True)
+        self._opened: Future[None] = Future()
+        self._reading = asyncio.Lock()
+        self._reader: sqlite3.Connection | None = None
+
+    async def open(self, address: str) -> None:  # noqa: ARG002 - nobody else shares this store
+        """Bring the schema up to date."""
+        self._writer.start()
+        await asyncio.wrap_future(self._opened)
+        self._reader = sqlite3.connect(self.file, check_same_thread=False)
+
+    async def close(self) -> None:
+        """Write what waits, and let go."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        if self._reader:
+            self._reader.close()
+
+    async def create(self, table: str) -> Lease:
+        """Make a new table without events."""
+
+        def insert(connection: sqlite3.Connection) -> Lease:
+            connection.execute('INSERT INTO "table" (id, epoch) VALUES (?, 1)', (table,))
+            return Lease(table, 1)
+
+        return await self._written(insert)
+
+    async def claim(self, table: str) -> Lease | None:
+        """Become the owner: with a file there is nobody whose lease would have to be respected."""
+
+        def update(connection: sqlite3.Connection) -> Lease | None:
+            sql = 'UPDATE "table" SET epoch = epoch + 1 WHERE id = ? RETURNING epoch'
+            row = connection.execute(sql, (table,)).fetchone()
+            return Lease(table, row[0]) if row else None
+
+        return await self._written(update)
+
+    async def release(self, lease: Lease) -> None:
+        """Nobody waits for it."""
+
+    async def append(
+        self, lease: Lease, events: Sequence[Kept], listing: Listing | None = None, key: bytes | None = None
+    ) -> None:
+        """Write events, the listing and the key."""
+
+        def insert(connection: sqlite3.Connection) -> None:
+            owned = connection.execute('SELECT 1 FROM "table" WHERE id = ? AND epoch = ?', (lease.table, lease.epoch))
+            if not owned.fetchone():
+                raise Fenced(f"the table {lease.table} has a new owner")
+            if listing:
+                row = (listing.is_public, listing.stage, listing.card, events[-1].at_ms, lease.table)
+                connection.execute(
+                    'UPDATE "table" SET is_public = ?, stage = ?, card = ?, changed_ms = ? WHERE id = ?', row
+                )
+            rows = [(lease.table, event.seq, event.kind, event.body, event.at_ms) for event in events]
+            try:
+                connection.executemany(
+                    'INSERT INTO event ("table", seq, kind, body, at_ms) VALUES (?, ?, ?, ?, ?)', rows
+                )
+            except sqlite3.IntegrityError:
+                raise Fenced(f"event {events[0].seq} of the table {lease.table} is already written") from None
+            if key is not None:
+                connection.execute('INSERT INTO secret ("table", key) VALUES (?, ?)', (lease.table, key))
+
+        await self._written(insert)
+
+    async def read(self, table: str, after: int = 0) -> list[Kept]:
+        """The events with a higher number, in order."""
+        sql = 'SELECT seq, kind, body, at_ms FROM event WHERE "table" = ? AND seq > ? ORDER BY seq'
+        return [Kept(*row) for row in await self._found(sql, table, after)]
+
+    async def key(self, table: str) -> bytes | None:
+        """The key of the table's match."""
+        rows = await self._found('SELECT key FROM secret WHERE "table" = ?', table)
+        return rows[0][0] if rows else None
+
+    async def public_tables(self, most: int) -> list[bytes]:
+        """The cards of public tables that are not over, the latest first."""
+        sql = "SELECT card FROM \"table\" WHERE is_public AND stage <> 'over' ORDER BY changed_ms DESC LIMIT ?"
+        return [card for (card,) in await self._found(sql, most)]
+
+    async def note_race(self, table: str, times: Sequence[RaceTimes]) -> None:
+        """Keep the raw times of a race."""
+        rows = [(table, one.seq, one.seat, one.arrived_ms, one.round_trip_ms, one.credit_ms) for one in times]
+        await self._written(
+            lambda connection: connection.executemany("INSERT INTO race VALUES (?, ?, ?, ?, ?, ?)", rows)
+        )
+
+    # --- Inside ----------------------------------------------------------------------------------------------------
+
+    async def _written(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        future: Future[T] = Future()
+        self._jobs.put((work, future))
+        return await asyncio.wrap_future(future)
+
+    async def _found(self, sql: str, *values: object) -> list[Any]:
+        reader = self._reader
+        if reader is None:
+            raise Unopenable(f"{self.file} has not been opened")
+        async with self._reading:
+            return await asyncio.to_thread(lambda: reader.execute(sql, values).fetchall())
+
+    def _write(self) -> None:
+        """The writer's thread: take all jobs that wait, do them, commit once, and tell everybody."""
+        try:
+            connection = _connected(self.file)
+        except sqlite3.Error as error:
+            self._opened.set_exception(Unopenable(f"{self.file} cannot be opened as a store: {error}"))
+            return
+        self._opened.set_result(None)
+        is_closing = False
+        while not is_closing:
+            jobs = [self._jobs.get()]
+            while len(jobs) < MOST_A_COMMIT and not self._jobs.empty():
+                jobs.append(self._jobs.get())
+            is_closing = None in jobs
+            _commit_all(connection, [job for job in jobs if job])
+        connection.close()
+
+
+def _connected(file: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    done = connection.execute("PRAGMA user_version").fetchone()[0]
+    for number, sql in migrations("sqlite"):
+        if number > done:
+            connection.executescript(f"BEGIN; {sql}; PRAGMA user_version = {number}; COMMIT;")
+    return connection
+
+
+def _commit_all(connection: sqlite3.Connection, jobs: list[Job]) -> None:
+    """Do some jobs in one transaction. One that fails changes nothing and spoils nothing for the others."""
+    done: list[tuple[Future[Any], Any]] = []
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for work, future in jobs:
+            if not future.set_running_or_notify_cancel():
+                continue
+            connection.execute("SAVEPOINT job")
+            try:
+                done.append((future, work(connection)))
+            except (Fenced, sqlite3.Error) as error:
+                connection.execute("ROLLBACK TO job")
+                done.append((future, error))
+            connection.execute("RELEASE job")
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        done = [(future, error) for _, future in jobs if not future.cancelled()]
+    for future, result in done:
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)

@@ -1,0 +1,76 @@
+"""Another course of a match: on from some point of its record, as one seat saw it, with the unseen dealt anew."""
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from boxlid.games import SPECTATOR, Unreadable, View, find_game
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.record import Ints
+from boxlid.table.keys import commitment_to
+from boxlid.table.record import Record, RecordedAction
+from boxlid.table.replay import replay
+from boxlid.table.script import Script
+from boxlid.table.table import Table
+
+MOST_SEALED = 64
+"""More than any seat lays face down in one sealed round."""
+
+
+def imagine_past(record: Record, at: int, seat: int, rng: Ints) -> Record:
+    """How a record could have come to its point `at`, for all that the seat knew there.
+
+    Shuffles are rewritten to lead to a world that fits the seat's view, and so are choices still face down.
+    """
+    table = replay(record, at)
+    if table.is_over:
+        raise Unreadable("the match is over at that point, so there is nothing to go on with")
+    if not SPECTATOR < seat < table.seats:
+        raise Unreadable(f"there is no seat {seat}; the seats are 0 to {table.seats - 1}")
+    world = table.view(seat)
+    table.game.calls.deal_unknown(world.states, 0, seat, rng)
+    past = table.record()
+    known = [
+        RecordedAction(action.seat, action.words)
+        for action, entry in zip(past.actions, table.log, strict=True)
+        if table.is_known(entry, seat)
+    ]
+    return msgspec.structs.replace(
+        past,
+        key=None,
+        shuffles=[_fitted(world, number, order) for number, order in enumerate(table.orders)],
+        actions=known + _sealed_choices(world),
+    )
+
+
+def go_on_from(past: Record, key: bytes, players: Sequence[str]) -> Table:
+    """A table with that past. What is shuffled from here on comes from the key."""
+    game = find_game(past.game)
+    promised = msgspec.structs.replace(past, commitment=commitment_to(key))
+    table = Table(game, past.seats, options=past.options, key=key, players=players, script=Script(game, promised))
+    for action in past.actions:
+        table.act(action.seat, action.words, action.at_ms)
+    table.leave_script()
+    return table
+
+
+def _fitted(world: View, number: int, true_order: Sequence[int]) -> list[str]:
+    """A past shuffle as it would have led to the world."""
+    game = world.game
+    order = np.full(world.states[0].shuffled.shape[1], NOTHING)
+    order[: len(true_order)] = true_order
+    game.calls.fit_order(world.states, 0, number, order)
+    return [game.scene.card_name(int(card)) for card in order if card != NOTHING]
+
+
+def _sealed_choices(world: View) -> list[RecordedAction]:
+    """What the others have laid face down in the world."""
+    game, out, found = world.game, np.zeros(MOST_SEALED, np.int64), []
+    if not game.calls.sealed(world.states, 0):
+        return []
+    for seat in range(int(world.states[0].seats)):
+        if seat != world.seat:
+            n = game.calls.sealed_choices(world.states, 0, seat, out)
+            found += [RecordedAction(seat, game.scene.action_words(int(action))) for action in out[:n]]
+    return found

@@ -1,0 +1,133 @@
+"""A client as any program could write one: HTTP for the lobby, a socket at the table."""
+
+import asyncio
+import json
+import random
+from http.client import HTTPConnection
+from typing import Any, Self
+
+from websockets.asyncio.client import ClientConnection, connect
+
+PATIENCE_S = 120
+
+
+class Asked(Exception):
+    """The server has refused a request."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(f"{status}: {why}")
+        self.status = status
+        self.why = why
+
+
+def fetch(address: str, method: str, path: str, form: Any = None, token: str = "", **headers: str) -> bytes:
+    """Ask the lobby for something."""
+    connection = HTTPConnection(address, timeout=PATIENCE_S)
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    connection.request(method, path, None if form is None else json.dumps(form), headers)
+    answer = connection.getresponse()
+    body = answer.read()
+    connection.close()
+    if answer.status != 200:
+        raise Asked(answer.status, json.loads(body)["why"] if body.startswith(b"{") else body.decode())
+    return body
+
+
+def get(address: str, path: str) -> Any:
+    return json.loads(fetch(address, "GET", path))
+
+
+def post(address: str, path: str, form: Any = None, token: str = "") -> Any:
+    return json.loads(fetch(address, "POST", path, form, token))
+
+
+def open_table(address: str, game: str, people: int = 1, **form: Any) -> tuple[str, list[str]]:
+    """A table with so many people and bots in the other seats, begun; its name and everybody's token."""
+    seated = post(address, "/api/tables", {"game": game, "name": "Player 0", **form})
+    table, seats = seated["table"], f"/api/tables/{seated['table']}/seats"
+    others = [post(address, seats, {"name": f"Player {n}"}) for n in range(1, people)]
+    tokens = [one["token"] for one in (seated, *others)]
+    post(address, f"/api/tables/{table}/start", token=tokens[0])
+    return table, tokens
+
+
+class Client:
+    """Sits at a table, and keeps what it is told."""
+
+    def __init__(self, address: str, table: str, token: str | None = None, seed: int = 0) -> None:
+        self.address, self.table, self.token = address, table, token
+        self.rng = random.Random(seed)
+        self.n_wishes = 0
+        self.seq: int | None = None
+        self.stage = "gathering"
+        self.scene: Any = None
+        self.standing: Any = None
+        self.story: list[str] = []
+        self.said: list[Any] = []
+        self.frames: list[str] = []
+        self.socket: ClientConnection
+
+    async def __aenter__(self) -> Self:
+        await self.connect()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.socket.close()
+
+    async def connect(self) -> None:
+        """Open a socket and say hello, from where we were."""
+        self.socket = await connect(f"ws://{self.address}/ws", compression=None, max_size=1 << 20)
+        await self.send(type="hello", table=self.table, token=self.token, since=self.seq)
+        assert (await self.hear())["type"] == "welcome"
+
+    async def send(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> Any:
+        """The next frame, taken in."""
+        async with asyncio.timeout(PATIENCE_S):
+            text = await self.socket.recv()
+        message = json.loads(text)
+        if message["type"] == "ping":
+            await self.send(type="pong", n=message["n"])
+            return message
+        self.frames.append(str(text))
+        if message["type"] in ("welcome", "event", "said"):
+            is_next = message["type"] == "welcome" or self.seq is None or message["seq"] - self.seq in (0, 1)
+            assert is_next, f"after {self.seq} came {message['seq']}"
+            self.seq = message["seq"]
+        if message["type"] == "said":
+            self.said.append(message)
+        if message["type"] in ("welcome", "event"):
+            self.stage = message["stage"]
+            self.story += message["story"]
+            self.scene = message["scene"] or self.scene
+            self.standing = message["standing"] or self.standing
+        return message
+
+    async def wait_for(self, *kinds: str) -> Any:
+        """The next frame of some kind."""
+        while (message := await self.hear())["type"] not in kinds:
+            pass
+        return message
+
+    async def wish(self, kind: str, wish_id: str | None = None, **fields: Any) -> Any:
+        """Wish something, and hear what comes of it."""
+        self.n_wishes += 1
+        await self.send(type=kind, id=wish_id or f"wish {self.n_wishes}", **fields)
+        return await self.wait_for("ack", "nak", "advice")
+
+    async def act(self, action: int, wish_id: str | None = None) -> Any:
+        return await self.wish("act", wish_id, seen=self.seq, action=action)
+
+    async def act_at_random(self) -> Any:
+        return await self.act(self.rng.choice(self.scene["choices"])["action"])
+
+    async def play(self) -> None:
+        """Play at random to the end."""
+        while self.stage != "over":
+            if self.scene and self.scene["choices"]:
+                await self.act_at_random()
+            else:
+                await self.wait_for("event")

@@ -1,0 +1,54 @@
+"""A real server on the loopback, in a thread of its own."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from boxlid.server.app import configure, open_store
+from boxlid.server.settings import Rate, Settings
+
+PLENTY = Rate(1e9, 1e9)
+QUICK = Settings(
+    port=0,
+    bots_think_s=(0.0, 0.0),
+    stand_in="novice",
+    review_budget=16,
+    frames_a_socket=PLENTY,
+    frames_an_address=PLENTY,
+    sockets_an_address=PLENTY,
+    changes_an_address=PLENTY,
+)
+"""Bots that do not dawdle, and no limits."""
+
+
+class Serving(uvicorn.Server):
+    """Says when it has started, and where it listens."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.is_up = threading.Event()
+        self.port = 0
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        self.port = self.servers[0].sockets[0].getsockname()[1]
+        self.is_up.set()
+
+
+@contextmanager
+def served(store: Path, **settings: Any) -> Iterator[str]:
+    """A server on a store; gives its address, `127.0.0.1:port`."""
+    server = Serving(configure(replace(QUICK, **settings), open_store(str(store))))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        assert server.is_up.wait(60)
+        yield f"127.0.0.1:{server.port}"
+    finally:
+        server.should_exit = True
+        thread.join()

@@ -1,0 +1,155 @@
+"""The lobby: tables, seats, invites, bots, and who may do what."""
+
+import asyncio
+import json
+
+import pytest
+
+from boxlid.games import GAMES
+from boxlid.server.lobby import DOORS
+from boxlid.server.protocol import protocol_page
+from tests.docs.test_documents import ROOT
+from tests.server.client import Asked, Client, fetch, get, open_table, post
+
+
+def refusal(address: str, method: str, path: str, form: object = None, token: str = "", **headers: str) -> Asked:
+    with pytest.raises(Asked) as asked:
+        fetch(address, method, path, form, token, **headers)
+    return asked.value
+
+
+def test_every_game_is_listed_with_its_options_and_its_rules(server: str) -> None:
+    games = get(server, "/api/games")
+    assert [game["id"] for game in games] == list(GAMES)
+    assert [option["name"] for option in games[0]["options"]] == ["target", "dingbat_free"]
+    assert "FAM-3.8a" in fetch(server, "GET", "/api/games/family/rules").decode()
+    assert refusal(server, "GET", "/api/games/chess/rules").status == 400
+
+
+def test_only_public_tables_are_listed(server: str) -> None:
+    public = post(server, "/api/tables", {"game": "family", "name": "Ann", "is_public": True})["table"]
+    private = post(server, "/api/tables", {"game": "family", "name": "Ann"})["table"]
+    listed = {card["table"]: card for card in get(server, "/api/tables")}
+    assert private not in listed
+    assert listed[public]["stage"] == "gathering"
+    assert [player["kind"] for player in listed[public]["players"]] == ["person", "empty", "empty", "empty"]
+
+
+def test_an_invite_lets_one_person_in_once(server: str) -> None:
+    host = post(server, "/api/tables", {"game": "family", "name": "Ann"})
+    seats = f"/api/tables/{host['table']}/seats"
+    invite = post(server, f"/api/tables/{host['table']}/invites", token=host["token"])["invite"]
+    assert post(server, seats, {"name": "Bob", "seat": 2, "invite": invite})["seat"] == 2
+    assert "has been used" in refusal(server, "POST", seats, {"name": "Cy", "invite": invite}).why
+
+
+def test_seats_are_taken_once_and_names_too(server: str) -> None:
+    host = post(server, "/api/tables", {"game": "family", "name": "Ann", "seats": 3})
+    seats = f"/api/tables/{host['table']}/seats"
+    assert "choose another name" in refusal(server, "POST", seats, {"name": "Ann"}).why
+    assert refusal(server, "POST", seats, {"name": "Bob", "seat": 0}).status == 409
+    assert post(server, seats, {"name": "Bob"})["seat"] == 1
+    assert post(server, seats, {"name": "Cy"})["seat"] == 2
+    assert "every seat is taken" in refusal(server, "POST", seats, {"name": "Di"}).why
+
+
+def test_only_the_host_places_bots_and_begins(server: str) -> None:
+    host = post(server, "/api/tables", {"game": "family", "name": "Ann"})
+    table = f"/api/tables/{host['table']}"
+    guest = post(server, f"{table}/seats", {"name": "Bob"})
+    for token in ("", "nobody's", guest["token"]):
+        assert refusal(server, "POST", f"{table}/bots", {"seat": 2, "level": "novice"}, token).status == 403
+        assert refusal(server, "POST", f"{table}/start", token=token).status == 403
+    card = post(server, f"{table}/bots", {"seat": 2, "level": "novice"}, host["token"])
+    assert (card["players"][2]["kind"], card["players"][2]["level"]) == ("bot", "novice")
+    card = post(server, f"{table}/bots", {"seat": 2, "level": None}, host["token"])
+    assert card["players"][2]["kind"] == "empty"
+    assert (
+        "there is no bot called guru"
+        in refusal(server, "POST", f"{table}/bots", {"seat": 2, "level": "guru"}, host["token"]).why
+    )
+    post(server, f"{table}/start", token=host["token"])
+    assert refusal(server, "POST", f"{table}/start", token=host["token"]).status == 409
+    assert [player["kind"] for player in get(server, table)["players"]] == ["person", "person", "bot", "bot"]
+
+
+@pytest.mark.parametrize(
+    ("form", "why"),
+    [
+        ({"game": "family"}, "missing required field `name`"),
+        ({"game": "chess", "name": "Ann"}, "chess"),
+        ({"game": "family", "name": " "}, "a name has 1 to 24 characters"),
+        ({"game": "family", "name": "bot:ann"}, "names that begin with bot: are for bots"),
+        ({"game": "family", "name": "Ann", "seats": 9}, "is for 2 to 6 players, not 9"),
+        ({"game": "family", "name": "Ann", "options": {"speed": 3}}, "there is no option speed"),
+        ({"game": "family", "name": "Ann", "bots": ["novice"] * 4}, "more than the 4 seats"),
+        ({"game": "family", "name": "Ann", "clock_s": -1}, "clock_s is -1"),
+        ({"game": "family", "name": "Ann", "cheat": True}, "unknown field `cheat`"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(server: str, form: object, why: str) -> None:
+    refused = refusal(server, "POST", "/api/tables", form)
+    assert refused.status == 400
+    assert why in refused.why
+
+
+def test_requests_from_other_pages_and_large_ones_are_refused(server: str) -> None:
+    form = {"game": "family", "name": "Ann"}
+    assert refusal(server, "POST", "/api/tables", form, Origin="https://elsewhere.example").status == 403
+    assert refusal(server, "POST", "/api/tables", {**form, "name": "A" * 20_000}).status == 413
+    assert fetch(server, "POST", "/api/tables", form, Origin=f"http://{server}")
+
+
+def test_secrets_of_a_match_are_told_only_when_it_is_over(server: str) -> None:
+    table, _ = open_table(server, "family", bots=["novice", "novice", "novice"])
+    for what in ("record", "replay", "review", "proof"):
+        assert refusal(server, "GET", f"/api/tables/{table}/{what}").status == 409
+    assert refusal(server, "POST", f"/api/tables/{table}/continue", {"at": 0, "seat": 0, "name": "A"}).status == 409
+    assert refusal(server, "GET", "/api/tables/nowhere/record").status == 404
+
+
+def test_what_is_left_of_a_match(server: str) -> None:
+    async def play() -> Client:
+        table, tokens = open_table(server, "family", 2, seats=2, options={"target": 10})
+        clients = [Client(server, table, token) for token in tokens]
+        async with clients[0], clients[1], asyncio.TaskGroup() as group:
+            for client in clients:
+                group.create_task(client.play())
+        return clients[0]
+
+    client = asyncio.run(play())
+    table = f"/api/tables/{client.table}"
+    own = get(server, f"{table}/replay?seat=0")
+    assert [sentence for step in own["steps"] for sentence in step["story"]] == client.story
+    assert own["steps"][-1]["scene"] == client.scene
+    face_up = get(server, f"{table}/replay")
+    hands = [zone for zone in face_up["steps"][0]["scene"]["zones"] if zone["kind"] == "hand"]
+    assert [len(hand["cards"]) for hand in hands] == [GAMES["family"].rules.HAND] * 2
+    assert "review of a match" in fetch(server, "GET", f"{table}/review").decode()
+    branch = post(server, f"{table}/continue", {"at": 3, "seat": 1, "name": "Zoe", "bots": "novice"})
+    assert branch["seat"] == 1
+
+    async def play_on() -> Client:
+        async with Client(server, branch["table"], branch["token"]) as zoe:
+            await zoe.play()
+        return zoe
+
+    zoe = asyncio.run(play_on())
+    assert zoe.standing is not None
+    assert all(proof["holds"] for proof in get(server, f"/api/tables/{branch['table']}/proof"))
+
+
+def test_the_description_of_the_lobby_has_every_door(server: str) -> None:
+    described = json.loads(fetch(server, "GET", "/openapi.json"))
+    found = {(method.upper(), path) for path, methods in described["paths"].items() for method in methods}
+    assert found == {(door.method, door.path) for door in DOORS}
+    assert described["components"]["schemas"]["NewTable"]["required"] == ["game", "name"]
+
+
+def test_the_server_says_that_it_is_well(server: str) -> None:
+    assert fetch(server, "GET", "/healthz") == b"ok\n"
+    assert b"\nboxlid_events_total " in fetch(server, "GET", "/metrics")
+
+
+def test_the_protocol_page_is_made_from_the_messages() -> None:
+    assert (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8") == protocol_page()

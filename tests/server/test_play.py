@@ -1,0 +1,56 @@
+"""Whole matches over sockets."""
+
+import asyncio
+
+import pytest
+
+from boxlid.games import GAMES, Game
+from boxlid.games.options import Value
+from boxlid.table import read_record, verify
+from tests.server.client import Client, fetch, get, open_table, post
+
+SHORT: dict[str, dict[str, Value]] = {
+    "family": {"target": 20},
+    "mrt": {"round_cap": 10},
+    "archduke": {"mark": "rounds", "rounds": 2},
+}
+"""Options that end a match soon."""
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_four_people_play_a_match_and_all_hear_the_same_end(server: str, game: Game) -> None:
+    async def play() -> list[Client]:
+        table, tokens = open_table(server, game.id, 4, seats=4, options=SHORT.get(game.id, {}))
+        clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
+        for client in clients:
+            await client.connect()
+        async with asyncio.TaskGroup() as group:
+            for client in clients:
+                group.create_task(client.play())
+        for client in clients:
+            await client.socket.close()
+        return clients
+
+    clients = asyncio.run(play())
+    table = clients[0].table
+    assert all(client.standing == clients[0].standing is not None for client in clients)
+    assert all(proof["holds"] for proof in get(server, f"/api/tables/{table}/proof"))
+    record = read_record(fetch(server, "GET", f"/api/tables/{table}/record"))
+    assert record.result is not None
+    assert record.result.winners == clients[0].standing["winners"]
+    assert all(finding.holds for finding in verify(record))
+
+
+def test_one_person_plays_with_bots(server: str) -> None:
+    async def play() -> Client:
+        table, tokens = open_table(server, "family", 1, options={"target": 10}, bots=["novice", "random"])
+        async with Client(server, table, tokens[0]) as client:
+            await client.play()
+        return client
+
+    client = asyncio.run(play())
+    assert client.standing["key"]
+    again = post(server, f"/api/tables/{client.table}/rematch", token=client.token or "")["table"]
+    assert post(server, f"/api/tables/{client.table}/rematch", token=client.token or "")["table"] == again
+    assert get(server, f"/api/tables/{client.table}")["next_table"] == again
+    assert get(server, f"/api/tables/{again}")["stage"] == "playing"
