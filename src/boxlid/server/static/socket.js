@@ -43,7 +43,8 @@ export class Line {
   connect() {
     clearTimeout(this.timer);
     this.isGreeted = false;
-    this.listener.changed(this.tries ? "lost" : "joining", this.why);
+    this.listener.changed(this.tries || !navigator.onLine ? "lost" : "joining", this.why);
+    if (!navigator.onLine) return;
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.socket = socket;
     socket.addEventListener("open", () => this.hello());
@@ -82,7 +83,17 @@ export class Line {
 
   /** Something was missed: begin again from the last event that was seen. */
   resync() {
-    this.socket?.close();
+    this.drop();
+    this.connect();
+  }
+
+  /** Let go of the socket at once: one that is cut off would take long to close by itself. */
+  drop() {
+    const socket = this.socket;
+    this.socket = null;
+    this.isGreeted = false;
+    socket?.close();
+    this.listener.changed("lost", this.why);
   }
 
   /** @param {CloseEvent} event */
@@ -104,7 +115,7 @@ export class Line {
 
   retryNow() {
     if (this.isClosed) return;
-    if (!navigator.onLine) this.socket?.close();
+    if (!navigator.onLine) this.drop();
     else if (!this.socket) this.connect();
   }
 
