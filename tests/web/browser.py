@@ -90,26 +90,30 @@ POINTED = (
     ".own .hand .is-lit",
     ".open.hand .is-lit",
     ".pile .is-lit",
-    ".choices .choice.main",
+    ".choices .choice.spoken",
     ".own .set .is-lit",
     ".felt .is-lit",
 )
 """What somebody tries, in this order: it brings every game to an end."""
 
 
+UPPER_LEFT = {"x": 14, "y": 14}
+"""The corner of a card that shows in a full hand."""
+
+
 def point(page: Page, *, by_touch: bool) -> None:
     """Choose something with a finger or a mouse."""
     chosen = next(found for selector in POINTED if (found := page.query_selector(selector)))
     if by_touch:
-        chosen.tap()
+        chosen.tap(position=UPPER_LEFT)
     else:
-        chosen.click()
+        chosen.click(position=UPPER_LEFT)
 
 
 def press(page: Page) -> None:
     """Choose something with keys alone: `g` goes to what can be done, Tab further on, Enter does it."""
     page.keyboard.press("g")
-    wanted = CALL if page.query_selector(CALL) else ".choices .choice.main"
+    wanted = CALL if page.query_selector(CALL) else ".choices .choice.spoken"
     if page.evaluate("document.activeElement.closest('.set, .choices') !== null") and page.query_selector(wanted):
         while not page.evaluate("wanted => document.activeElement.matches(wanted)", wanted_in_css(page, wanted)):
             page.keyboard.press("Tab")
@@ -118,4 +122,4 @@ def press(page: Page) -> None:
 
 def wanted_in_css(page: Page, wanted: str) -> str:
     """The first element a selector finds, in words a page understands."""
-    return f"[data-action='{page.locator(wanted).first.get_attribute('data-action')}'].main"
+    return f"[data-action='{page.locator(wanted).first.get_attribute('data-action')}'].spoken"

@@ -65,13 +65,13 @@ def test_a_friend_joins_by_an_invite_and_no_secret_is_in_an_address_that_is_sent
 
 def test_a_public_table_can_be_watched_and_a_watcher_has_nothing_to_press(browser: Browser, address: str) -> None:
     host, watcher = visit(browser, address), visit(browser, address)
-    begin_table(host, "Somebody with a public table")
+    begin_table(host, "Somebody in public")
     host.get_by_text("House rules").click()
     host.get_by_label("Show the table in the public list").check()
     host.get_by_role("button", name="Deal now").click()
     host.wait_for_selector(".felt")
     watcher.goto("/")
-    watcher.get_by_role("link", name="with Somebody with a public table").click()
+    watcher.get_by_role("link", name="with Somebody in public").click()
     expect(watcher.locator(".felt .seat")).to_have_count(4)
     expect(watcher.locator(".felt button")).to_have_count(0)
     for page in (host, watcher):

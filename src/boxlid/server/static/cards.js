@@ -1,7 +1,7 @@
 // A card, face up or face down, as a drawing. Its name in words stands beside it, never in it.
 
 import { svg } from "./dom.js";
-import { use } from "./emblems.js";
+import { signName, use } from "./emblems.js";
 import { lookOf } from "./suits.js";
 
 /** @typedef {import("./contract").Card} Card */
@@ -18,21 +18,11 @@ export function face(game, card) {
     { class: `face ink-${look.ink} paper-${look.paper ?? "plain"}`, viewBox: VIEW_BOX, "aria-hidden": "true", "data-key": card.name },
     svg("rect", { class: "paper", x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 9 }),
     svg("rect", { class: "frame", x: 5.5, y: 5.5, width: WIDTH - 11, height: HEIGHT - 11, rx: 6 }),
-    index(card),
+    sign(card, 4, 5, 33),
     use(look.emblem, 10, 42, 20),
-    svg("g", { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` }, index(card)),
+    svg("g", { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` }, sign(card, 4, 5, 33)),
     middle(game, card, look.emblem),
   );
-}
-
-/** The corner of a card, which shows in a fanned hand. @param {Card} card */
-function index(card) {
-  return svg("text", { x: 20, y: 35, "font-size": 33, "text-anchor": "middle", ...squeezed(card, 28) }, signOf(card));
-}
-
-/** Two digits take no more room than one wide letter. @param {Card} card @param {number} width */
-function squeezed(card, width) {
-  return signOf(card).length > 1 ? { textLength: width, lengthAdjust: "spacingAndGlyphs" } : {};
 }
 
 /** @param {string} game @param {Card} card @param {string} shape */
@@ -46,7 +36,7 @@ function pips(number) {
   const rows = PIP_ROWS[number] ?? [1];
   const dots = rows.flatMap((count, row) =>
     Array.from({ length: count }, (_, i) =>
-      svg("circle", { cx: 52 + (i - (count - 1) / 2) * 18, cy: 78 + (row - (rows.length - 1) / 2) * 17, r: 6 }),
+      svg("circle", { cx: 52 + (i - (count - 1) / 2) * 17, cy: 74 + (row - (rows.length - 1) / 2) * (rows.length > 3 ? 15 : 18), r: 5.8 }),
     ),
   );
   return svg("g", { class: "middle" }, dots);
@@ -85,12 +75,15 @@ export function smallFace(game, card) {
     "svg",
     { class: `face small ink-${look.ink} paper-${look.paper ?? "plain"}`, viewBox: VIEW_BOX, "aria-hidden": "true", "data-key": card.name },
     svg("rect", { class: "paper", x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 12 }),
-    svg("text", { x: 50, y: 68, "font-size": 68, "text-anchor": "middle", ...squeezed(card, 74) }, signOf(card)),
+    sign(card, 13, 8, 74),
     use(look.emblem, 27, 80, 46),
   );
 }
 
-/** What stands in the corner: the number, or the letter of a kind without one. @param {Card} card */
-function signOf(card) {
-  return /\d/.test(card.name) ? String(card.number).replace("-", "−") : card.name;
+/**
+ * What stands in the corner: the number, or the letter of a kind without one.
+ * @param {Card} card @param {number} x @param {number} y @param {number} size
+ */
+function sign(card, x, y, size) {
+  return use(signName(/\d/.test(card.name) ? String(card.number) : card.name), x, y, size);
 }

@@ -3,7 +3,7 @@
 const TICK_MS = 250;
 const SHORT_MS = 10_000;
 
-/** @param {HTMLElement} app @param {() => import("./table.js").TableState} get */
+/** @param {HTMLElement} app @param {() => import("./state.js").TableState} get */
 export function startClocks(app, get) {
   setInterval(() => {
     const { clocks, clocksAt } = get();

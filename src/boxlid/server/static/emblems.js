@@ -95,7 +95,20 @@ export function sprite() {
   const symbols = Object.entries(EMBLEMS).map(([name, pieces]) =>
     svg("symbol", { id: `emblem-${name}`, viewBox: "0 0 48 48" }, pieces.map(draw)),
   );
-  return svg("svg", { class: "sprite", "aria-hidden": "true" }, svg("defs", {}, weave(), symbols));
+  return svg("svg", { class: "sprite", "aria-hidden": "true" }, svg("defs", {}, weave(), symbols, SIGNS.map(drawSign)));
+}
+
+/** The numbers and letters of cards. Drawn like emblems, they are no words of the page that a reader might say. */
+const SIGNS = [...Array.from({ length: 15 }, (_, number) => String(number)), "-3", ..."TJKRWDB"];
+
+/** @param {string} sign */
+export const signName = (sign) => `sign${sign}`;
+
+/** Two digits take no more room than one wide letter. @param {string} sign */
+function drawSign(sign) {
+  const squeezed = sign.length > 1 ? { textLength: 41, lengthAdjust: "spacingAndGlyphs" } : {};
+  return svg("symbol", { id: `emblem-${signName(sign)}`, viewBox: "0 0 48 48", overflow: "visible" },
+    svg("text", { x: 24, y: 42, "font-size": 48, "text-anchor": "middle", ...squeezed }, sign.replace("-", "−")));
 }
 
 /** The pattern of card backs: the lid of a box, over and over. */

@@ -4,8 +4,9 @@ import * as api from "./api.js";
 import { h } from "./dom.js";
 import { keepToken, tokenOf } from "./keep.js";
 
-/** @param {import("./table.js").TableState} state @param {string[]} names @param {(error: unknown) => void} fail @param {() => void} openDeals */
-export function drawEnding(state, names, fail, openDeals) {
+/** @param {import("./state.js").TableState} state @param {(error: unknown) => void} fail @param {() => void} openDeals */
+export function drawEnding(state, fail, openDeals) {
+  const { names } = state;
   const standing = /** @type {import("./contract").Standing} */ (state.standing);
   const winners = standing.winners.map((seat) => (seat === state.seat ? "You" : names[seat]));
   return h("section", { class: "ending", "aria-label": "The match is over", "data-key": "ending" },
@@ -23,14 +24,14 @@ export function drawEnding(state, names, fail, openDeals) {
 /** Where seats play in teams, scores are the teams'. @param {import("./contract").Standing} standing @param {number} seat */
 const finalScore = (standing, seat) => String(standing.scores[seat % standing.scores.length]).replace("-", "−");
 
-/** Everybody's token opens the same seat at the new table. @param {import("./table.js").TableState} state */
+/** Everybody's token opens the same seat at the new table. @param {import("./state.js").TableState} state */
 async function again(state) {
   const table = state.nextTable ?? (await api.rematch(state.table)).table;
   keepToken(table, /** @type {string} */ (tokenOf(state.table)));
   location.assign(`/t/${table}`);
 }
 
-/** @param {import("./table.js").TableState} state */
+/** @param {import("./state.js").TableState} state */
 async function download(state) {
   const link = h("a", { href: URL.createObjectURL(await api.record(state.table)), download: `${state.game}-${state.table}.json` });
   link.click();

@@ -7,7 +7,7 @@ import { keepName, keepToken, playerName } from "./keep.js";
 import { GAME_EMBLEMS } from "./suits.js";
 
 /** @typedef {import("./contract").Player} Player */
-/** @typedef {import("./table.js").TableState} TableState */
+/** @typedef {import("./state.js").TableState} TableState */
 
 /**
  * @param {TableState} state
@@ -17,7 +17,7 @@ export function drawGathering(state, page) {
   const own = state.players.find((player) => player.seat === state.seat);
   const isHost = Boolean(own?.is_host);
   return h("main", { class: "gathering", "data-key": "gathering" },
-    h("h1", {}, emblem(GAME_EMBLEMS[state.game] ?? "lid"), page.title),
+    h("h2", { class: "title" }, emblem(GAME_EMBLEMS[state.game] ?? "lid"), page.title),
     state.seat < 0 ? joinForm(state, page) : null,
     h("section", { class: "sheet", "aria-labelledby": "chairs-title", "data-key": "chairs" },
       h("h2", { id: "chairs-title" }, "At the table"),

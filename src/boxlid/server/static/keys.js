@@ -24,6 +24,20 @@ export function roveWithArrows(host, stops) {
   });
 }
 
+/**
+ * Every group keeps one card for the Tab key: the one last used, or the first that can be played.
+ * @param {Map<string, string>} stops @param {import("./contract").Scene} scene @param {Map<string, unknown>} lit
+ */
+export function chooseStops(stops, scene, lit) {
+  for (const zone of scene.zones) {
+    const group = `${zone.kind} ${zone.seat}`;
+    const cards = zone.cards.map((card) => `card:${card.name}`);
+    const places = zone.places.filter((place) => !place.is_gap).map((place) => `place:${zone.seat}.${place.index}`);
+    const targets = [...cards, ...places];
+    if (!targets.includes(stops.get(group) ?? "")) stops.set(group, targets.find((target) => lit.has(target)) ?? targets[0] ?? "");
+  }
+}
+
 /** @param {string} key @param {number} at @param {HTMLElement[]} cards @returns {number | null} */
 function step(key, at, cards) {
   if (key === "Home") return 0;

@@ -33,7 +33,7 @@ function readList(block) {
 function readTable(block) {
   const rows = block.split("\n").map((row) => row.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim()));
   const [head, , ...body] = rows;
-  return h("div", { class: "scroll" }, h("table", {},
+  return h("div", { class: "scroll", role: "region", "aria-label": "Table", tabindex: "0" }, h("table", {},
     h("thead", {}, h("tr", {}, head.map((cell) => h("th", { scope: "col" }, ...readSpans(cell))))),
     h("tbody", {}, body.map((row) => h("tr", {}, row.map((cell) => h("td", {}, ...readSpans(cell))))))));
 }

@@ -1,7 +1,18 @@
 // Cards that move: each flies from where it was, or from where it came from. The table itself is always up to date
 // underneath, so nothing waits for a flight.
 
+import { trickOf } from "./state.js";
+import { readSwap } from "./story.js";
+
+/** @typedef {import("./contract").Scene} Scene */
 /** @typedef {{rect: DOMRect, drawing: Element | null}} Seen */
+
+/** What a change of the scene means for the eye. @typedef {object} News
+ * @property {number | null} actor The seat that has just acted, if it was one.
+ * @property {number | null} taker The seat that has taken the trick that is gone.
+ * @property {number | null} dealer
+ * @property {[string, string] | null} swapped Two cards that have changed places.
+ */
 
 const FLIGHT_MS = 320;
 const DEAL_STEP_MS = 45;
@@ -43,14 +54,7 @@ export class Motion {
     }
   }
 
-  /**
-   * Let everything fly from where it was.
-   * @param {object} news
-   * @param {number | null} news.actor The seat that has just acted, if it was one.
-   * @param {number | null} news.taker The seat that has taken the trick that is gone.
-   * @param {number | null} news.dealer
-   * @param {[string, string] | null} news.swapped Two cards that have changed places.
-   */
+  /** Let everything fly from where it was. @param {News} news */
   after(news) {
     if (!this.isWanted || !this.cards.size) return;
     const now = performance.now();
@@ -61,7 +65,7 @@ export class Motion {
     this.freeAt = now + delay + (nFlown ? PAUSE_MS : 0) + (gone ? 0 : this.isTrickWhole() ? REST_MS : 0);
   }
 
-  /** @param {{actor: number | null, dealer: number | null, swapped: [string, string] | null}} news @param {number} delay */
+  /** @param {News} news @param {number} delay */
   flyAll(news, delay) {
     let nNew = 0;
     let nFlown = 0;
@@ -84,7 +88,7 @@ export class Motion {
     return Math.abs(from.y - to.y) < to.height / 2;
   }
 
-  /** @param {string | null} name @param {{actor: number | null, dealer: number | null}} news */
+  /** @param {string | null} name @param {News} news */
   origin(name, news) {
     if (name === null) return undefined;
     if (name === "actor") return news.actor === null ? undefined : (this.anchors.get(`picked ${news.actor}`) ?? this.anchors.get(`seat ${news.actor}`));
@@ -148,4 +152,17 @@ export class Motion {
     for (const animation of [...this.running]) animation.finish();
     this.freeAt = 0;
   }
+}
+
+/** @param {Scene | null} before @param {Scene} scene @param {string[]} story @returns {News} */
+export function newsOf(before, scene, story) {
+  const waited = before?.seats.filter((seat) => seat.is_waited_for).map((seat) => seat.seat) ?? [];
+  const trick = trickOf(scene);
+  const isTaken = trickOf(before).length > trick.length;
+  return {
+    actor: waited.length === 1 ? waited[0] : null,
+    taker: isTaken && trick.length === 1 ? trick[0].seat : null,
+    dealer: scene.seats.find((seat) => seat.is_dealer)?.seat ?? null,
+    swapped: readSwap(story),
+  };
 }

@@ -100,11 +100,11 @@ class ReplayPage {
     return h("section", { class: "choices replay-controls", "aria-label": "Steps", "data-key": "controls" },
       h("p", { class: "prompt", "aria-live": "polite" }, `${this.at} of ${last}. ${who}`),
       h("div", { class: "buttons" },
-        h("button", { type: "button", onclick: () => this.go(0) }, h("span", { "aria-hidden": "true" }, "⏮"), h("span", { class: "unseen" }, "To the start")),
+        h("button", { type: "button", onclick: () => this.go(0) }, h("span", { "aria-hidden": "true" }, "|◀"), h("span", { class: "unseen" }, "To the start")),
         h("button", { type: "button", onclick: () => this.go(this.at - 1) }, h("span", { "aria-hidden": "true" }, "◀"), h("span", { class: "unseen" }, "One step back")),
         h("input", { type: "range", min: 0, max: last, value: this.at, "aria-label": "Step", "data-key": "slider", class: "grow", oninput: (/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value)) }),
         h("button", { type: "button", onclick: () => this.go(this.at + 1) }, h("span", { "aria-hidden": "true" }, "▶"), h("span", { class: "unseen" }, "One step on")),
-        h("button", { type: "button", onclick: () => this.go(last) }, h("span", { "aria-hidden": "true" }, "⏭"), h("span", { class: "unseen" }, "To the end"))));
+        h("button", { type: "button", onclick: () => this.go(last) }, h("span", { "aria-hidden": "true" }, "▶|"), h("span", { class: "unseen" }, "To the end"))));
   }
 
   /** @param {Replay} replay */

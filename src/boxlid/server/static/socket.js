@@ -8,11 +8,13 @@
 /**
  * @typedef {object} Listener
  * @property {(message: Exclude<ServerMessage, import("./contract").Ping>) => void} hear
- * @property {(state: LineState, why: string) => void} changed
+ * @property {(state: LineState, why: string, code?: number) => void} changed
  */
 
+/** The seat has been taken up from another window. */
+export const REPLACED = 4009;
 /** Codes after which saying hello again would be answered the same. */
-const FINAL = new Set([4000, 4001, 4004, 4009]);
+const FINAL = new Set([4000, 4001, 4004, REPLACED]);
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8000;
 const HELLO_WAIT_MS = 8000;
@@ -104,7 +106,7 @@ export class Line {
     if (this.isClosed) return;
     if (FINAL.has(event.code)) {
       this.close();
-      this.listener.changed("closed", this.why || event.reason || "The table has closed this window's line.");
+      this.listener.changed("closed", this.why || event.reason || "The table has closed this window's line.", event.code);
       return;
     }
     this.tries += 1;

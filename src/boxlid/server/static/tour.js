@@ -36,13 +36,19 @@ function showMark(marks, at, cleanUp, back) {
   }
   const isLast = at === marks.length - 1;
   const next = h("button", { class: "main", type: "button", onclick: () => showMark(marks, at + 1, cleanUp, back) }, isLast ? "Play" : "Next");
-  const card = h("aside", { class: "mark-card", role: "dialog", "aria-label": `Tour, ${at + 1} of ${marks.length}`,
+  const ring = ringAround(mark.at);
+  const card = h("aside", { class: `mark-card${isLow(ring) ? " high" : ""}`, role: "dialog", "aria-label": `Tour, ${at + 1} of ${marks.length}`,
     onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && showMark([], 0, cleanUp, back) },
     h("p", { class: "quiet" }, `${at + 1} of ${marks.length}`),
     h("p", {}, h("b", {}, mark.title), " ", mark.says),
     h("div", { class: "buttons" }, next, h("button", { type: "button", onclick: () => showMark([], 0, cleanUp, back) }, "Skip the tour")));
-  document.body.append(ringAround(mark.at), card);
+  document.body.append(ring, card);
   next.focus({ preventScroll: true });
+}
+
+/** The card must not cover what it is about. @param {HTMLElement} ring */
+function isLow(ring) {
+  return parseFloat(ring.style.top) + parseFloat(ring.style.height) / 2 > innerHeight / 2;
 }
 
 /** @param {string} selector */

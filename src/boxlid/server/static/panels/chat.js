@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 
 const MOST_CHAT = 200;
 
-/** @param {import("../table.js").TableState} state @param {import("../table.js").TablePage} page */
+/** @param {import("../state.js").TableState} state @param {import("../table.js").TablePage} page */
 export function drawChat(state, page) {
   return [
     state.chat.length

@@ -3,13 +3,13 @@
 import { sayChoice } from "../choices.js";
 import { h } from "../dom.js";
 
-/** @param {import("../table.js").TableState} state @param {string[]} names @param {import("../table.js").TablePage} page */
-export function drawCoach(state, names, page) {
-  const mayAsk = Boolean(state.scene?.choices.length);
+/** @param {import("../state.js").TableState} state @param {import("../table.js").TablePage} page */
+export function drawCoach(state, page) {
+  const { names, mayAct: mayAsk } = state;
   return [
     h("p", { class: "quiet" }, "The coach knows only what you know. It deals the unseen cards again and again as they might lie, and plays them out."),
     h("button", { type: "button", class: "main", "data-key": "ask", disabled: !mayAsk || state.isAsking, onclick: () => page.askCoach() }, state.isAsking ? "Thinking…" : "What are my choices worth?"),
-    state.advice ? h("p", { class: "verdict" }, state.advice.says) : null,
+    state.advice ? h("p", { class: "verdict" }, `${sayChoice(state.advice.says, names)}.`) : null,
     state.advice ? values(state.advice, names) : mayAsk ? null : h("p", { class: "quiet" }, "Ask when it is your turn."),
   ];
 }

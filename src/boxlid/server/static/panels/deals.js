@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 
-/** @param {import("../table.js").TableState} state @param {import("../table.js").TablePage} page */
+/** @param {import("../state.js").TableState} state @param {import("../table.js").TablePage} page */
 export function drawDeals(state, page) {
   return [
     h("p", {}, "Before the first card the server has chosen a secret key and published its fingerprint. Every shuffle follows from the key. When the match is over the key is shown, and anybody can deal again and compare."),

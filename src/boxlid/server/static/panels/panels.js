@@ -7,17 +7,17 @@ import { drawDeals } from "./deals.js";
 import { drawLog } from "./log.js";
 import { drawScores } from "./scores.js";
 
-/** @typedef {import("../table.js").TableState} TableState */
+/** @typedef {import("../state.js").TableState} TableState */
 /** @typedef {import("../table.js").TablePage} TablePage */
 
 /** @type {[name: string, title: string][]} */
 const TABS = [["log", "Log"], ["scores", "Scores"], ["rules", "Rules"], ["coach", "Coach"], ["chat", "Chat"], ["deals", "Deals"]];
 
-/** @param {TableState} state @param {string[]} names @param {TablePage} page */
-export function drawPanels(state, names, page) {
+/** @param {TableState} state @param {TablePage} page */
+export function drawPanels(state, page) {
   return h("aside", { class: `panels${state.panel ? " is-open" : ""}`, "aria-label": "Panels", "data-key": "panels" },
     h("div", { class: "panel-tabs", role: "tablist", "data-key": "tabs", onkeydown: (/** @type {KeyboardEvent} */ event) => step(event, state, page) }, TABS.map(([name, title]) => tab(name, title, state, page))),
-    state.panel ? h("div", { class: `panel-body panel-${state.panel}`, role: "tabpanel", tabindex: "0", "aria-labelledby": `tab-${state.panel}`, id: "panel", "data-key": state.panel }, body(state, names, page)) : null);
+    state.panel ? h("div", { class: `panel-body panel-${state.panel}`, role: "tabpanel", tabindex: "0", "aria-labelledby": `tab-${state.panel}`, id: "panel", "data-key": state.panel }, body(state, page)) : null);
 }
 
 /** @param {string} name @param {string} title @param {TableState} state @param {TablePage} page */
@@ -42,12 +42,12 @@ function step(event, state, page) {
   document.getElementById(`tab-${name}`)?.focus();
 }
 
-/** @param {TableState} state @param {string[]} names @param {TablePage} page */
-function body(state, names, page) {
+/** @param {TableState} state @param {TablePage} page */
+function body(state, page) {
   switch (state.panel) {
-    case "scores": return drawScores(state, names);
+    case "scores": return drawScores(state);
     case "rules": return page.rulebook.draw();
-    case "coach": return drawCoach(state, names, page);
+    case "coach": return drawCoach(state, page);
     case "chat": return drawChat(state, page);
     case "deals": return drawDeals(state, page);
     default: return drawLog(state);
