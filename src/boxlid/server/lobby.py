@@ -183,7 +183,9 @@ class Lobby:
         return await self.hall.go_on_from(await self._find(request), await _form(request, ContinueFrom))
 
     async def _find(self, request: Request) -> LiveTable:
-        return await self.hall.find(request.path_params["table"])
+        live = await self.hall.find(request.path_params["table"])
+        await live.settled()
+        return live
 
     async def _find_as_host(self, request: Request) -> LiveTable:
         live = await self._find(request)

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from boxlid.server.guests import encode_frame
 from boxlid.server.messages import Hello
 from boxlid.server.outbox import MOST_BYTES
 
@@ -20,8 +21,6 @@ AWAY = 1012
 
 async def relay_socket(websocket: WebSocket, hello: Hello, address: str) -> None:
     """Be a pipe between a client and the owner of its table, until one of them ends."""
-    from boxlid.server.live import encode_frame
-
     forwarded = {"X-Forwarded-For": websocket.client.host} if websocket.client else {}
     url = f"ws://{urlsplit(address).netloc}/ws"
     try:

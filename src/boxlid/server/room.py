@@ -87,9 +87,14 @@ class Room:
         self.chairs: list[Chair] = []
         self.invites: set[str] = set()
         self.match: Table | None = None
+        self.stage = GATHERING
+        """Are people gathering, playing, or is the match over?"""
         self.began_ms = 0
         self.began_seq: int | None = None
         self.next_table: str | None = None
+        self.race_began = 0
+        """The event with which the latest race began."""
+        self._race_number = 0
         self.done: dict[tuple[int, str], int] = {}
         """Which event each wish of a seat has become, as the seat counts them."""
         self._unheard: Counter[int] = Counter()
@@ -134,13 +139,6 @@ class Room:
         return find_game(self.opened.game)
 
     @property
-    def stage(self) -> str:
-        """Are people gathering, playing, or is the match over?"""
-        if self.match is None:
-            return GATHERING
-        return OVER if self.match.is_over else PLAYING
-
-    @property
     def playing(self) -> Table:
         """The match, which must have begun."""
         if self.match is None:
@@ -160,7 +158,7 @@ class Room:
     @property
     def standing(self) -> Standing | None:
         """How the match has ended."""
-        if self.match is None or not self.match.is_over:
+        if self.match is None or self.stage != OVER:
             return None
         return Standing(self.match.scores, self.match.winners, self.match.secret_key().hex())
 
@@ -203,6 +201,11 @@ class Room:
             raise NotNow(f"seat {seat} is not free; free seats: {', '.join(map(str, free))}")
         return free[0] if seat is None else seat
 
+    def check_race(self, seat: int, seen: int) -> None:
+        """Refuse, free of charge, what a racer meant for an earlier race (ARC-Q4)."""
+        if self.race_began > seen and seat in self.playing.racers:
+            raise NotNow("that was meant for an earlier discard")
+
     def check_chat(self, text: str) -> None:
         """Refuse what may not be said."""
         if not self.chat_is_open:
@@ -244,8 +247,12 @@ class Room:
                 self.playing.undo(what.seat)
             case Followed():
                 self.next_table = what.next_table
+        if self.match and isinstance(what, Began | Acted):
+            self.stage = OVER if self.match.is_over else PLAYING
         happened = Happened(self.seq + 1, what, at_ms, only_for)
         self.log.append(happened)
+        if self.match and self.match.race_number != self._race_number:
+            self._race_number, self.race_began = self.match.race_number, happened.seq
         if isinstance(what, Acted | TookBack | Spoke) and what.id is not None:
             self.done[what.seat, what.id] = self.seq_for(what.seat)
         return happened

@@ -7,9 +7,10 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boxlid.games import SPECTATOR, BoxlidError, Refused
+from boxlid.server.guests import Guest, encode_frame
 from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
 from boxlid.server.limits import Allowance, Allowances
-from boxlid.server.live import RESTART, Guest, LiveTable, encode_frame
+from boxlid.server.live import RESTART, LiveTable
 from boxlid.server.messages import (
     CLOSE_CODES,
     MOST_BYTES_IN,
@@ -76,6 +77,8 @@ class Sockets:
             await Socket(self, websocket, address).serve()
         except Closing as closing:
             await self._close(websocket, closing)
+        except BoxlidError:
+            await self._close(websocket, Closing(RESTART))
         except (WebSocketDisconnect, RuntimeError):
             pass  # the client has gone, in the middle of a frame to it or before
         finally:
@@ -132,6 +135,7 @@ class Socket:
             asyncio.create_task(self.read(live, guest)),
             asyncio.create_task(self.write(guest)),
             asyncio.create_task(self.measure(guest)),
+            asyncio.create_task(self.end(guest)),
         ]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -178,16 +182,21 @@ class Socket:
                 case Hello():
                     raise Closing(UNREADABLE)
                 case wish:
-                    guest.send(await self.answer(live, guest, wish))
+                    await live.carry_through(self.answer(live, guest, wish))
 
-    async def answer(self, live: LiveTable, guest: Guest, wish: Act | Undo | Say | Ask) -> Ack | Nak | Advice:
-        """Carry a wish out, or say why not. There is never silence."""
+    async def answer(self, live: LiveTable, guest: Guest, wish: Act | Undo | Say | Ask) -> None:
+        """Carry a wish out and say so, or say why not. There is never silence."""
+        guest.send(await self.outcome(live, guest, wish))
+
+    async def outcome(self, live: LiveTable, guest: Guest, wish: Act | Undo | Say | Ask) -> Ack | Nak | Advice:
+        """What comes of a wish."""
         try:
             if guest.viewer == SPECTATOR:
                 raise BoxlidError("those who watch cannot do that")
             if not 0 < len(wish.id) <= MOST_ID:
                 raise BoxlidError(f"the id of a wish has 1 to {MOST_ID} characters")
             if isinstance(wish, Ask):
+                await live.settled()
                 says, worths = await live.services.workers.advise(live.room.playing.view(guest.viewer))
                 return Advice(wish.id, says, worths)
             return Ack(wish.id, await self.do(live, guest.viewer, wish))
@@ -199,17 +208,20 @@ class Socket:
         """Carry a wish out; returns the number of the event it has become."""
         match wish:
             case Act():
-                return await live.act(seat, wish.id, wish.action)
+                return await live.act(seat, wish.id, wish.action, wish.seen)
             case Undo():
                 return await live.undo(seat, wish.id)
             case Say():
                 return await live.say(seat, wish.id, wish.text)
 
     async def write(self, guest: Guest) -> None:
-        """Send what waits, until there will be no more."""
-        while (frame := await guest.outbox.next()) is not None:
-            await self.websocket.send_text(frame)
-        raise Closing(guest.outbox.closed_with or RESTART)
+        """Send what waits, as fast as the client reads."""
+        while True:
+            await self.websocket.send_text(await guest.outbox.next())
+
+    async def end(self, guest: Guest) -> None:
+        """Close the socket when it has been replaced, is too slow, or its table is put away."""
+        raise Closing(await guest.outbox.closed())
 
     async def measure(self, guest: Guest) -> None:
         """Ask how far away the client is, and notice when it has gone without a word."""
