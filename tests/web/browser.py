@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Position, sync_playwright
 
 from tests.server.client import post
 
@@ -97,7 +97,7 @@ POINTED = (
 """What somebody tries, in this order: it brings every game to an end."""
 
 
-UPPER_LEFT = {"x": 14, "y": 14}
+UPPER_LEFT: Position = {"x": 14, "y": 14}
 """The corner of a card that shows in a full hand."""
 
 

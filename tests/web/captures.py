@@ -11,7 +11,6 @@ from tests.server.serving import served
 from tests.web.browser import DESKTOP, PHONE, SHORTEST, chromium, is_over, point, sit_down, visit
 
 FOLDER = Path(__file__).parents[2] / "docs/captures"
-SHARP = {**DESKTOP, "device_scale_factor": 1.5}
 MOST_CHOICES = 60
 
 
@@ -32,6 +31,7 @@ def main() -> None:
 def keep(page: Page, name: str, **how: Any) -> None:
     """Write one picture, with everything at rest."""
     page.mouse.move(0, 0)
+    page.evaluate("scrollTo(0, 0)")
     page.evaluate("document.activeElement.blur()")
     page.screenshot(path=FOLDER / f"{name}.png", animations="disabled", **how)
     print(f"docs/captures/{name}.png")
@@ -39,7 +39,7 @@ def keep(page: Page, name: str, **how: Any) -> None:
 
 def lobby(browser: Browser, address: str) -> None:
     """The first page, wide and small."""
-    for name, device in (("lobby", SHARP), ("lobby-phone", PHONE)):
+    for name, device in (("lobby", DESKTOP), ("lobby-phone", PHONE)):
         page = visit(browser, address, device)
         page.goto("/")
         page.get_by_label("Your name").fill("Ronja")
@@ -52,7 +52,7 @@ def table(
     address: str,
     name: str,
     game: str,
-    device: dict[str, Any] = SHARP,
+    device: dict[str, Any] = DESKTOP,
     color_scheme: str = "light",
     **form: Any,
 ) -> None:
@@ -96,7 +96,7 @@ WORTH_SEEING: dict[str, Callable[[Page], bool]] = {
 
 def afterwards(browser: Browser, address: str) -> None:
     """The end of a match, its replay and its review."""
-    page = visit(browser, address, SHARP)
+    page = visit(browser, address, DESKTOP)
     sit_down(page, address, "family", seats=3, options={"target": 30})
     while not is_over(page):
         point(page, by_touch=False)

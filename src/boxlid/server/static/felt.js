@@ -12,7 +12,9 @@ import { otherSeat, picked, plate, takenCards, zonesOf } from "./seats.js";
 /** @typedef {import("./places.js").Look} Look */
 
 const LAID_BY_SEATS = new Set(["trick", "space", "target"]);
-const REACH = { x: 34, y: 31 };
+const REACH = { x: 38, y: 31 };
+/** Piles that are shown even when nothing is left of them. */
+const LASTING = new Set(["discards", "draw pile"]);
 
 /** @param {Scene} scene @param {Player[]} players @param {Look} look */
 export function drawFelt(scene, players, look) {
@@ -36,7 +38,7 @@ export function drawFelt(scene, players, look) {
 /** What lies in the middle: the cards laid by seats, and the piles of everybody. @param {Scene} scene @param {Map<SeatScene, number>} angles @param {Look} look */
 function middle(scene, angles, look) {
   const laid = scene.zones.filter((zone) => LAID_BY_SEATS.has(zone.kind));
-  const common = scene.zones.filter((zone) => zone.seat < 0 && (zone.cards.length || zone.face_down || zone.kind !== "left over"));
+  const common = scene.zones.filter((zone) => zone.seat < 0 && (zone.cards.length || zone.face_down || LASTING.has(zone.kind)));
   const seats = new Map(scene.seats.map((seat) => [seat.seat, seat]));
   return h(
     "div",

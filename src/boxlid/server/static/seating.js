@@ -16,6 +16,8 @@ const SIDES = [
   [3, 5, 3],
 ];
 const STEP = 45;
+/** Where three or more sit at the top, those at the sides lay their cards a little lower. */
+const LOWER = 15;
 
 /** @template T @typedef {{own: T | null, left: T[], top: T[], right: T[], angles: Map<T, number>}} Seating */
 
@@ -30,11 +32,12 @@ export function seatAround(seats, viewer) {
   const left = others.slice(0, nLeft);
   const top = others.slice(nLeft, nLeft + nTop);
   const right = others.slice(nLeft + nTop);
-  const angles = new Map([[own, 90], ...spread(left, 180), ...spread(top, 270), ...spread(right, 360)]);
+  const lower = nTop > 2 ? LOWER : 0;
+  const angles = new Map([[own, 90], ...spread(left, 180 - lower), ...spread(top, 270), ...spread(right, 360 + lower)]);
   return { own, left: left.reverse(), top, right, angles };
 }
 
 /** Seats of one side, evenly around its middle. @template T @param {T[]} side @param {number} middle @returns {[T, number][]} */
 function spread(side, middle) {
-  return side.map((seat, i) => [seat, middle + (i - (side.length - 1) / 2) * (side.length > 3 ? 28 : STEP)]);
+  return side.map((seat, i) => [seat, middle + (i - (side.length - 1) / 2) * (side.length > 2 ? 38 : STEP)]);
 }
