@@ -1,6 +1,8 @@
 """What the table does besides taking cards: hints, rules, chat, drags, questions, tours."""
 
-from playwright.sync_api import Browser, Page, expect
+import re
+
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.server.client import post
 from tests.web.browser import is_over, sit_down, take_up, visit
@@ -66,6 +68,25 @@ def test_the_rules_open_in_the_game_s_own_words(browser: Browser, address: str) 
     sit_down(page, address, "family")
     page.keyboard.press("r")
     expect(page.locator("#clause-FAM-3\\.2b")).to_contain_text("suit that was led")
+    page.context.close()
+
+
+def forbid(line: WebSocketRoute) -> None:
+    """Turn every action of the page into a card played before its time."""
+    server = line.connect_to_server()
+    line.on_message(lambda frame: server.send(re.sub(r'"action":\d+', '"action":8', str(frame))))
+
+
+def test_a_refusal_says_why_and_opens_the_rules_at_its_clause(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.route_web_socket("**/ws", forbid)
+    sit_down(page, address, "family")
+    page.get_by_role("button", name="Estimate 2").click()
+    reads = page.get_by_role("button", name="Read FAM-")
+    clause = reads.inner_text().removeprefix("Read ")
+    reads.click()
+    expect(page.locator(".clauses .is-open")).to_have_id(f"clause-{clause}")
+    expect(page.get_by_role("button", name="Estimate 2")).to_be_visible()
     page.context.close()
 
 
