@@ -2,31 +2,39 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+NPM := .cache/npm
+NPM_TOOLS := axe-core@4.14.0 typescript@7.0.2
+TSC := $(NPM)/node_modules/.bin/tsc
+TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench mutants lock clean
+.PHONY: help play test check bench mutants docs-captures lock clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/base.stamp ## play a game in this terminal
 	@$(BIN)/boxlid play
 
-test: check ## check the code and run every test
+test: check .cache/chromium.stamp ## check the code and run every test
 	@$(BIN)/python -m pytest -n auto --dist loadgroup
 
-check: $(VENV)/test.stamp ## format, lint, types and layers
+check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers
 	@$(BIN)/ruff format --check --quiet --cache-dir .cache/ruff .
 	@$(BIN)/ruff check --quiet --cache-dir .cache/ruff .
 	@$(BIN)/mypy --cache-dir .cache/mypy
 	@$(BIN)/lint-imports --cache-dir .cache/imports > .cache/imports.txt || { cat .cache/imports.txt; exit 1; }
+	@! test -x $(TSC) || $(TSC) $(TSC_OPTIONS) src/boxlid/server/static/main.js
 
 bench: $(VENV)/bench.stamp ## measure speed beside C, OpenSpiel and plain Python
 	@$(BIN)/python -m benchmarks.speed
 
 mutants: $(VENV)/test.stamp ## break every rule on purpose and see a test fail
 	@$(BIN)/python -m tests.mutants
+
+docs-captures: $(VENV)/test.stamp .cache/chromium.stamp ## take the pictures of docs/captures anew
+	@$(BIN)/python -m tests.web.captures
 
 PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
@@ -47,4 +55,16 @@ $(VENV)/setup.stamp: requirements/setup.txt
 $(VENV)/%.stamp: requirements/%.txt pyproject.toml $(VENV)/setup.stamp
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes --requirement requirements/$*.txt
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# The page needs neither of these to run: they check its types and its access. Without npm, that is left out.
+$(NPM)/tools.stamp: Makefile
+	@mkdir -p $(NPM)
+	@! command -v npm > /dev/null || npm install --silent --no-audit --no-fund --no-package-lock --prefix $(NPM) $(NPM_TOOLS)
+	@touch $@
+
+.cache/chromium.stamp:
+	@mkdir -p .cache
+	@command -v chromium > /dev/null || test "$$(id -u)" != 0 || { apt-get update -qq && apt-get install -qq --yes chromium > /dev/null; }
+	@command -v chromium > /dev/null || { echo "The tests of the page need chromium: install it, then run make again."; exit 1; }
 	@touch $@

@@ -1,0 +1,327 @@
+// The types of messages, forms and scenes. Made by `python -m tests.web.contract` from the classes of the server.
+
+/** A card whose face the viewer may see. */
+export interface Card {
+  name: string;
+  label: string;
+  suit: string;
+  number: number;
+}
+
+/** Something the viewer can do now. */
+export interface Choice {
+  action: number;
+  words: string;
+  label: string;
+}
+
+/** One of the places of a zone whose cards keep their places: a card, known or not, or a gap. */
+export interface Place {
+  index: number;
+  card: Card | null;
+  is_gap: boolean;
+  known_to: number[];
+}
+
+/** All that one viewer sees. */
+export interface Scene {
+  game: string;
+  viewer: number;
+  heading: string;
+  prompt: string;
+  seats: SeatScene[];
+  zones: Zone[];
+  choices: Choice[];
+}
+
+/** What stands in front of one seat. */
+export interface SeatScene {
+  seat: number;
+  score: number;
+  facts: [string, string][];
+  is_dealer: boolean;
+  is_waited_for: boolean;
+}
+
+/** Cards that lie together: a hand, a trick, a pile. Face-down ones are only counted. */
+export interface Zone {
+  kind: string;
+  seat: number;
+  cards: Card[];
+  face_down: number;
+  places: Place[];
+}
+
+/** The wish has been carried out, and is kept. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  seq: number;
+}
+
+/** Do one of the scene's choices. */
+export interface Act {
+  type: "act";
+  id: string;
+  seen: number;
+  action: number;
+}
+
+/** The coach's answer, the best choice first. */
+export interface Advice {
+  type: "advice";
+  id: string;
+  says: string;
+  worths: Worth[];
+}
+
+/** Ask the coach what each choice is worth. */
+export interface Ask {
+  type: "ask";
+  id: string;
+}
+
+/** How long a seat has left; a duration, so that clocks need not agree. */
+export interface Clock {
+  seat: number;
+  left_ms: number;
+}
+
+/** Something has happened at the table. A gap in `seq` means: say `hello` again. */
+export interface Event {
+  type: "event";
+  seq: number;
+  stage: string;
+  story: string[];
+  scene: Scene | null;
+  players: Player[] | null;
+  clocks: Clock[];
+  chat_is_open: boolean;
+  may_undo: boolean;
+  commitment: string | null;
+  standing: Standing | null;
+  next_table: string | null;
+}
+
+/** The first frame of every socket. Without a token it asks to watch. */
+export interface Hello {
+  type: "hello";
+  table: string;
+  token?: string | null;
+  since?: number | null;
+}
+
+/** The wish has been refused, and nothing has changed. */
+export interface Nak {
+  type: "nak";
+  id: string;
+  why: string;
+  clause: string | null;
+}
+
+/** Asks for `pong` with the same number. */
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+
+/** Who sits at a seat. */
+export interface Player {
+  seat: number;
+  name: string;
+  kind: string;
+  level: string | null;
+  is_here: boolean;
+  is_host: boolean;
+}
+
+/** The answer to `ping`, at once: it tells the server how far away the client is. */
+export interface Pong {
+  type: "pong";
+  n: number;
+}
+
+/** Said before the server closes the socket, with the code it closes it with. */
+export interface Problem {
+  type: "problem";
+  code: number;
+  why: string;
+}
+
+/** Somebody has said something. */
+export interface Said {
+  type: "said";
+  seq: number;
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** How a match has ended, with the key that proves its deals. */
+export interface Standing {
+  scores: number[];
+  winners: number[];
+  key: string;
+}
+
+/** Take back the seat's last action, if nothing hidden, random or another's has come of it. */
+export interface Undo {
+  type: "undo";
+  id: string;
+}
+
+/** The answer to `hello`: all the client needs to draw the table. */
+export interface Welcome {
+  type: "welcome";
+  table: string;
+  game: string;
+  seat: number;
+  seq: number;
+  stage: string;
+  players: Player[];
+  options: Record<string, boolean | number | string>;
+  scene: Scene | null;
+  story: string[];
+  commitment: string | null;
+  clocks: Clock[];
+  chat_is_open: boolean;
+  may_undo: boolean;
+  standing: Standing | null;
+  next_table: string | null;
+}
+
+/** What the coach makes of one choice. */
+export interface Worth {
+  action: number;
+  label: string;
+  chance: number;
+  within: number;
+  behind: number;
+  behind_within: number;
+  points: number;
+}
+
+/** A table that has been started, or opened after another. */
+export interface Begun {
+  table: string;
+}
+
+/** Asks for a table of one's own that goes on from a point of a finished match, as one seat saw it. */
+export interface ContinueFrom {
+  at: number;
+  seat: number;
+  name: string;
+  bots?: string;
+}
+
+/** A game that can be played here. */
+export interface GameCard {
+  id: string;
+  title: string;
+  year: number;
+  least_seats: number;
+  most_seats: number;
+  usual_seats: number;
+  options: OptionForm[];
+}
+
+/** Lets one person in, once. */
+export interface Invite {
+  invite: string;
+}
+
+/** What somebody asks for who opens a table. They get seat 0 and are its host. */
+export interface NewTable {
+  game: string;
+  name: string;
+  seats?: number | null;
+  options?: Record<string, boolean | number | string>;
+  is_public?: boolean;
+  bots?: string[];
+  clock_s?: number;
+  watchers_delay?: number;
+  race_cap_ms?: number | null;
+  start?: boolean;
+}
+
+/** An option of a game, and what it may be. */
+export interface OptionForm {
+  name: string;
+  says: string;
+  default: boolean | number | string;
+  words: string[];
+  least: number;
+  most: number;
+}
+
+/** One thing checked of a finished match, and whether it holds. */
+export interface Proof {
+  holds: boolean;
+  says: string;
+}
+
+/** A finished match, step by step, with every card face up or as one seat saw it. */
+export interface Replay {
+  table: string;
+  game: string;
+  names: string[];
+  steps: Step[];
+}
+
+/** Puts a bot into a free seat, or takes it out again. */
+export interface SeatBot {
+  seat: number;
+  level: string | null;
+}
+
+/** A seat of one's own. The token is shown once and never again: whoever has it, has the seat. */
+export interface Seated {
+  table: string;
+  seat: number;
+  token: string;
+}
+
+/** One step of a replay: what was told, and the table after it. */
+export interface Step {
+  at: number;
+  seat: number | null;
+  words: string | null;
+  story: string[];
+  scene: Scene;
+}
+
+/** A table as the lobby shows it. */
+export interface TableCard {
+  table: string;
+  game: string;
+  stage: string;
+  is_public: boolean;
+  players: Player[];
+  options: Record<string, boolean | number | string>;
+  seq: number;
+  standing: Standing | null;
+  next_table: string | null;
+}
+
+/** Asks for a seat: any free one unless one is named. A private table wants an invite or its link's word. */
+export interface TakeSeat {
+  name: string;
+  seat?: number | null;
+  invite?: string | null;
+}
+
+/** Why a request was refused. */
+export interface Trouble {
+  why: string;
+}
+
+export type ClientMessage = Hello | Act | Undo | Say | Ask | Pong;
+
+export type ServerMessage = Welcome | Event | Said | Ack | Nak | Advice | Ping | Problem;

@@ -1,0 +1,31 @@
+// What this browser remembers: the player's name, the seats they hold, and how they like the page.
+
+const PREFIX = "boxlid.";
+
+/** @param {string} name @returns {string | null} */
+export function recall(name) {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string | null} value */
+export function remember(name, value) {
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // A browser that keeps nothing still plays; the seat is then bound to this window.
+  }
+}
+
+/** Whoever has the token has the seat, so it goes into no address that is sent to a server. @param {string} table */
+export const tokenOf = (table) => recall(`seat.${table}`);
+/** @param {string} table @param {string} token */
+export const keepToken = (table, token) => remember(`seat.${table}`, token);
+
+export const playerName = () => recall("name") ?? "";
+/** @param {string} name */
+export const keepName = (name) => remember("name", name.trim());

@@ -1,0 +1,39 @@
+// The score sheet, and the last trick.
+
+import { face } from "../cards.js";
+import { h } from "../dom.js";
+
+/** @param {import("../state.js").TableState} state */
+export function drawScores(state) {
+  const { names } = state;
+  const seats = state.scene?.seats ?? [];
+  const facts = seats[0]?.facts.map(([name]) => name) ?? [];
+  return [
+    h("h2", {}, "Now"),
+    h("div", { class: "scroll", role: "region", "aria-label": "Scores now", tabindex: "0" }, h("table", {},
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Player"), h("th", { scope: "col" }, "Score"), facts.map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, seats.map((seat) => h("tr", {}, h("th", { scope: "row" }, names[seat.seat]), h("td", {}, signed(seat.score)), seat.facts.map(([, value]) => h("td", {}, value || "–"))))))),
+    state.lastTrick.length ? lastTrick(state, names) : null,
+    state.sheet.length > 1 ? history(state, names) : null,
+  ];
+}
+
+/** @param {import("../state.js").TableState} state @param {string[]} names */
+function lastTrick(state, names) {
+  return h("section", { "data-key": "last trick" },
+    h("h2", {}, "Last trick"),
+    h("ul", { class: "last-trick", role: "list" }, state.lastTrick.map(({ seat, card }) =>
+      h("li", { "data-key": seat }, h("span", { class: "card", role: "img", "aria-label": card.label }, face(state.game, card)), h("span", {}, names[seat])))));
+}
+
+/** @param {import("../state.js").TableState} state @param {string[]} names */
+function history(state, names) {
+  return h("section", { "data-key": "history" },
+    h("h2", {}, "Score sheet"),
+    h("div", { class: "scroll", role: "region", "aria-label": "Score sheet", tabindex: "0" }, h("table", {},
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "At"), names.map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, state.sheet.map((row) => h("tr", {}, h("th", { scope: "row" }, row.heading.split(/[,;]/)[0]), row.scores.map((score) => h("td", {}, signed(score)))))))));
+}
+
+/** @param {number} score */
+const signed = (score) => String(score).replace("-", "−");

@@ -1,0 +1,144 @@
+// All the page knows of a table: what the server has told, put together.
+
+/** @typedef {import("./contract").Scene} Scene */
+/** @typedef {import("./contract").Player} Player */
+/** @typedef {import("./contract").Card} Card */
+/** @typedef {import("./contract").Welcome} Welcome */
+/** @typedef {import("./contract").Event} TableEvent */
+/** @typedef {Exclude<import("./contract").ServerMessage, import("./contract").Ping>} Message */
+
+const MOST_STORY = 600;
+
+export class TableState {
+  /** @param {string} table @param {string | null} panel */
+  constructor(table, panel) {
+    this.table = table;
+    this.game = "";
+    this.seat = -1;
+    this.stage = "";
+    /** @type {Player[]} By seat. */
+    this.players = [];
+    /** @type {Scene | null} As it was told. */
+    this.told = null;
+    /** @type {string | null} The action that has been sent and not answered yet. */
+    this.wished = null;
+    /** @type {string[]} */
+    this.story = [];
+    /** @type {{name: string, seat: number, text: string}[]} */
+    this.chat = [];
+    /** @type {import("./contract").Clock[]} */
+    this.clocks = [];
+    /** When the clocks were told, by this computer's own. */
+    this.clocksAt = 0;
+    this.chatIsOpen = true;
+    this.mayUndo = false;
+    /** @type {string | null} */
+    this.commitment = null;
+    /** @type {import("./contract").Standing | null} */
+    this.standing = null;
+    /** @type {string | null} */
+    this.nextTable = null;
+    /** @type {import("./contract").Advice | null} */
+    this.advice = null;
+    this.isAsking = false;
+    /** @type {{seat: number, card: Card}[]} */
+    this.lastTrick = [];
+    /** @type {{heading: string, scores: number[]}[]} Scores each time they changed. */
+    this.sheet = [];
+    /** @type {import("./contract").Proof[] | null} */
+    this.proof = null;
+    /** @type {string | null} */
+    this.invite = null;
+    /** @type {string | null} */
+    this.panel = panel;
+    this.unread = 0;
+    /** @type {{why: string, clause: string | null} | null} */
+    this.refusal = null;
+    /** @type {import("./socket.js").LineState} */
+    this.line = "joining";
+    this.lineSays = "";
+    /** Is the seat played from another window? */
+    this.isReplaced = false;
+  }
+
+  get names() {
+    return this.players.map((player) => player.name);
+  }
+
+  /** What is shown: nothing can be chosen twice while the server has not answered. @returns {Scene | null} */
+  get scene() {
+    return this.told && this.wished ? { ...this.told, choices: [] } : this.told;
+  }
+
+  get mayAct() {
+    return Boolean(this.scene?.choices.length);
+  }
+
+  /** @param {Message} message */
+  take(message) {
+    switch (message.type) {
+      case "welcome":
+        this.game = message.game;
+        this.seat = message.seat;
+        this.takeNews(message);
+        break;
+      case "event":
+        this.takeNews(message);
+        break;
+      case "said":
+        this.chat.push({ name: message.name, seat: message.seat, text: message.text });
+        if (this.panel !== "chat") this.unread += 1;
+        break;
+      case "nak":
+        this.refusal = { why: message.why, clause: message.clause };
+        this.isAsking = false;
+        this.answered(message.id);
+        break;
+      case "ack":
+        this.answered(message.id);
+        break;
+      case "advice":
+        this.isAsking = false;
+        this.advice = message;
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** @param {string} id */
+  answered(id) {
+    if (this.wished === id) this.wished = null;
+  }
+
+  /** @param {Welcome | TableEvent} news */
+  takeNews(news) {
+    this.stage = news.stage;
+    this.story = [...this.story, ...news.story].slice(-MOST_STORY);
+    this.clocks = news.clocks;
+    this.clocksAt = performance.now();
+    this.chatIsOpen = news.chat_is_open;
+    this.mayUndo = news.may_undo;
+    this.commitment = news.commitment ?? this.commitment;
+    this.standing = news.standing ?? this.standing;
+    this.nextTable = news.next_table ?? this.nextTable;
+    if (news.players) this.players = [...news.players].sort((a, b) => a.seat - b.seat);
+    if (news.scene) this.takeScene(news.scene);
+  }
+
+  /** @param {Scene} scene */
+  takeScene(scene) {
+    const old = trickOf(this.told);
+    if (trickOf(scene).length < old.length) this.lastTrick = old;
+    const scores = [...scene.seats].sort((a, b) => a.seat - b.seat).map((seat) => seat.score);
+    if (this.sheet.at(-1)?.scores.join() !== scores.join()) this.sheet.push({ heading: scene.heading, scores });
+    this.told = scene;
+    this.advice = null;
+    this.refusal = null;
+  }
+}
+
+/** @param {Scene | null} scene */
+export function trickOf(scene) {
+  return (scene?.zones ?? []).filter((zone) => zone.kind === "trick" && zone.cards.length).map((zone) => ({ seat: zone.seat, card: zone.cards[0] }));
+}

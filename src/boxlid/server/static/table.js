@@ -1,0 +1,245 @@
+// A table in the browser: what the server tells becomes what is drawn, and what is pressed becomes wishes.
+
+import { call, tell } from "./announce.js";
+import * as api from "./api.js";
+import { ask } from "./asking.js";
+import { choicesByTarget, targetOf } from "./choices.js";
+import { drawChoices } from "./choosing.js";
+import { startClocks } from "./clocks.js";
+import { h, render } from "./dom.js";
+import { makeDraggable } from "./drag.js";
+import { drawEnding } from "./ending.js";
+import { drawFelt } from "./felt.js";
+import { drawGathering } from "./gathering.js";
+import { showHelp } from "./help.js";
+import { keepToken, tokenOf } from "./keep.js";
+import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
+import { Motion, newsOf } from "./motion.js";
+import { lineNotice, refusalNotice } from "./notices.js";
+import { drawPanels } from "./panels/panels.js";
+import { Rulebook } from "./panels/rules.js";
+import { topBar } from "./shell.js";
+import { Line, REPLACED } from "./socket.js";
+import { TableState } from "./state.js";
+import { offerTour } from "./tour.js";
+
+/** @typedef {import("./contract").Scene} Scene */
+/** @typedef {import("./contract").Choice} Choice */
+
+/** @param {HTMLElement} app @param {string} table */
+export function openTable(app, table) {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = fragment.get("seat");
+  if (token) {
+    keepToken(table, token);
+    history.replaceState(null, "", `/t/${table}`);
+  }
+  return new TablePage(app, table, fragment.get("invite"));
+}
+
+export class TablePage {
+  /** @param {HTMLElement} app @param {string} table @param {string | null} invite */
+  constructor(app, table, invite) {
+    this.app = app;
+    this.invite = invite;
+    this.state = new TableState(table, matchMedia("(min-width: 1021px)").matches ? "log" : null);
+    /** @type {Map<string, string>} */
+    this.titles = new Map();
+    /** @type {Map<string, string>} */
+    this.stops = new Map();
+    this.motion = new Motion(app);
+    this.rulebook = new Rulebook(() => this.draw());
+    this.isTourOffered = false;
+    roveWithArrows(app, this.stops);
+    makeDraggable(app, (source, goal, from) => this.drop(source, goal, from));
+    onShortcut({
+      "?": () => showHelp(this.state.game),
+      h: () => this.askCoach(),
+      u: () => this.undo(),
+      r: () => this.openPanel("rules"),
+      l: () => this.openPanel("log"),
+      s: () => this.openPanel("scores"),
+      c: () => this.openPanel("chat"),
+      g: () => this.focusChoices(),
+    });
+    startClocks(app, () => this.state);
+    this.line = new Line(table, tokenOf(table), { hear: (message) => this.hear(message), changed: (state, why, code) => this.lineChanged(state, why, code) });
+    api.games().then((games) => {
+      for (const game of games) this.titles.set(game.id, game.title);
+      this.draw();
+    }, () => {});
+    this.draw();
+  }
+
+  // --- What the server says ------------------------------------------------------------------------------------------
+
+  /** @param {import("./state.js").Message} message */
+  hear(message) {
+    const before = this.state.told;
+    this.motion.before();
+    this.state.take(message);
+    this.draw();
+    if (this.state.told && this.state.told !== before && message.type === "event") this.motion.after(newsOf(before, this.state.told, message.story));
+    if (message.type === "event") tell(message.story);
+    if (message.type === "said") tell([`${message.name} says: ${message.text}`]);
+    if (message.type === "advice") tell([message.says]);
+    call(this.state.scene && this.state.mayAct ? `Your turn. ${this.state.scene.prompt}` : "");
+  }
+
+  /** @param {import("./socket.js").LineState} line @param {string} why @param {number} [code] */
+  lineChanged(line, why, code) {
+    this.state.line = line;
+    this.state.lineSays = why;
+    this.state.isReplaced = code === REPLACED;
+    this.draw();
+  }
+
+  // --- What the player does ------------------------------------------------------------------------------------------
+
+  /** @param {string} target @param {Element} from */
+  async point(target, from) {
+    const { scene } = this.state;
+    const choices = scene && choicesByTarget(scene).get(target);
+    if (!scene || !choices) {
+      if (this.state.mayAct) this.refuse(`That cannot be chosen now. ${scene?.prompt}`);
+      return;
+    }
+    const choice = choices.length === 1 ? choices[0] : await ask(from, choices, this.state.names);
+    if (choice) this.act(choice);
+  }
+
+  /** A card goes to the table; a picked card to a place or a pile. @param {string} source @param {string | null} goal @param {Element} from */
+  drop(source, goal, from) {
+    const { scene } = this.state;
+    if (!scene || !goal) return false;
+    const lit = choicesByTarget(scene);
+    const isOntoSomething = lit.has(goal) && goal !== source && !source.startsWith("card:");
+    const meant = isOntoSomething ? goal : lit.has(source) ? source : null;
+    if (meant) this.point(meant, from);
+    return meant !== null;
+  }
+
+  /** @param {Choice} choice */
+  act(choice) {
+    this.motion.settle();
+    this.state.refusal = null;
+    this.state.wished = this.line.act(choice.action);
+    this.draw();
+  }
+
+  /** @param {string} why */
+  refuse(why) {
+    this.state.refusal = { why, clause: null };
+    call(why);
+    this.draw();
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.refuse(error instanceof Error ? error.message : String(error));
+  }
+
+  undo() {
+    if (this.state.mayUndo) this.line.undo();
+  }
+
+  askCoach() {
+    if (!this.state.mayAct || this.state.isAsking) return;
+    this.state.isAsking = true;
+    this.line.ask();
+    this.openPanel("coach");
+  }
+
+  /** @param {string | null} panel */
+  openPanel(panel) {
+    this.state.panel = panel;
+    if (panel === "chat") this.state.unread = 0;
+    if (panel === "rules") this.rulebook.load(this.state.game);
+    this.draw();
+    if (panel) /** @type {HTMLElement | null} */ (this.app.querySelector(".panel-body"))?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} clause */
+  openClause(clause) {
+    this.rulebook.clause = clause;
+    this.openPanel("rules");
+  }
+
+  focusChoices() {
+    const places = [".own button.is-lit[tabindex='0']", ".own button.is-lit", ".felt button.is-lit", ".choices button"];
+    const first = places.map((place) => this.app.querySelector(place)).find(Boolean);
+    /** @type {HTMLElement | undefined} */ (first)?.focus();
+  }
+
+  async checkDeals() {
+    try {
+      this.state.proof = await api.proof(this.state.table);
+    } catch (error) {
+      this.fail(error);
+    }
+    this.draw();
+  }
+
+  // --- Drawing -------------------------------------------------------------------------------------------------------
+
+  get title() {
+    return this.titles.get(this.state.game) ?? "Boxlid";
+  }
+
+  /** Draw everything anew. Who had the focus on something that is gone finds it on what is nearest. */
+  draw() {
+    const focused = document.activeElement;
+    const group = focused?.closest("[data-rove]")?.getAttribute("data-rove");
+    document.title = this.state.mayAct ? `Your turn: ${this.title}` : this.title;
+    render(this.app, this.drawBar(), lineNotice(this.state), this.drawRefusal(), this.drawMain());
+    if (!focused || focused.isConnected) return;
+    const nearest = this.app.querySelector(`[data-stop="${group}"][tabindex="0"]`) ?? this.app.querySelector(".prompt");
+    /** @type {HTMLElement | null} */ (nearest)?.focus({ preventScroll: true });
+  }
+
+  drawBar() {
+    const { scene, game } = this.state;
+    return topBar(
+      h("h1", { class: "heading grow", "data-key": "heading" }, this.title, scene ? h("small", {}, scene.heading.replace(`${this.title}, `, "")) : null),
+      h("button", { class: "plain", type: "button", "data-key": "help", onclick: () => showHelp(game) }, h("span", { "aria-hidden": "true" }, "?"), h("span", { class: "unseen" }, "Help and keys")));
+  }
+
+  drawRefusal() {
+    return refusalNotice(this.state, (clause) => this.openClause(clause), () => {
+      this.state.refusal = null;
+      this.draw();
+    });
+  }
+
+  drawMain() {
+    const { scene, stage } = this.state;
+    if (scene) return this.drawRoom(scene);
+    if (stage !== "gathering") return h("main", { class: "gathering", "data-key": "empty" });
+    return drawGathering(this.state, { title: this.title, invite: this.invite, fail: (error) => this.fail(error), redraw: () => this.draw() });
+  }
+
+  /** @param {Scene} scene */
+  drawRoom(scene) {
+    const { state } = this;
+    const lit = choicesByTarget(scene);
+    chooseStops(this.stops, scene, lit);
+    if (!this.isTourOffered && state.mayAct) {
+      this.isTourOffered = true;
+      queueMicrotask(() => offerTour(scene.game, this.title));
+    }
+    const look = { game: scene.game, viewer: scene.viewer, names: state.names, lit, advised: this.advised(scene), stops: this.stops, point: (/** @type {string} */ target, /** @type {Element} */ from) => this.point(target, from) };
+    return h("main", { class: `room${state.mayAct ? " may-act" : ""}`, "data-key": "room" },
+      h("section", { class: "play", "aria-label": "The table", "data-key": "play" },
+        state.standing ? drawEnding(state, (error) => this.fail(error), () => this.openPanel("deals")) : h("span", { "data-key": "no ending" }),
+        drawFelt(scene, state.players, look),
+        drawChoices(scene, state, { act: (choice) => this.act(choice), undo: () => this.undo(), hint: () => this.askCoach() })),
+      drawPanels(state, this));
+  }
+
+  /** What the coach would point at. @param {Scene} scene */
+  advised(scene) {
+    const best = this.state.advice?.worths[0];
+    const choice = best && scene.choices.find((one) => one.action === best.action);
+    return choice ? targetOf(choice, scene) : null;
+  }
+}

@@ -1,0 +1,125 @@
+"""A real Chromium, and somebody who plays at the page in it: by mouse, by touch, or by keyboard alone."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Position, sync_playwright
+
+from tests.server.client import post
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PATIENCE_MS = 60_000
+SHORTEST: dict[str, dict[str, Any]] = {
+    "family": {"seats": 2, "options": {"target": 10}},
+    "mrt": {"seats": 3, "options": {"round_cap": 10}},
+    "allstar": {"seats": 2, "options": {"purse": 5}},
+    "abridged": {},
+    "archduke": {"seats": 2, "options": {"mark": "rounds", "rounds": 1}},
+}
+"""The quickest match of each game."""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """One browser; every visitor gets a context of their own."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES))
+        yield browser
+        browser.close()
+
+
+def visit(
+    browser: Browser, address: str, device: dict[str, Any] = DESKTOP, *, is_new_here: bool = False, **more: Any
+) -> Page:
+    """A window of somebody who has been shown around, or not yet. An error in the page is the test's."""
+    context = browser.new_context(
+        **{"base_url": f"http://{address}", "reduced_motion": "reduce", "service_workers": "block", **device, **more}
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    if not is_new_here:
+        context.add_init_script(
+            f"{list(SHORTEST)}.forEach(game => localStorage.setItem('boxlid.tour.' + game, 'offered'))"
+        )
+    page = context.new_page()
+    page.on("pageerror", lambda error: raise_again(context, error))
+    return page
+
+
+def raise_again(context: BrowserContext, error: Any) -> None:
+    """What goes wrong inside the page must not stay there."""
+    context.close()
+    raise AssertionError(f"the page says: {error}\n{error.stack}")
+
+
+def sit_down(page: Page, address: str, game: str, **form: Any) -> str:
+    """Open a table with bots and go to it; returns its name."""
+    opened = {"game": game, "name": "Ronja", "start": True, "bots": ["novice"] * (form.get("seats", 4) - 1), **form}
+    seated = post(address, "/api/tables", opened)
+    take_up(page, seated["table"], seated["token"])
+    return str(seated["table"])
+
+
+def take_up(page: Page, table: str, token: str) -> None:
+    """Go to a seat by its recovery link."""
+    page.goto(f"/t/{table}#seat={token}")
+    page.wait_for_selector(".felt")
+
+
+def is_over(page: Page) -> bool:
+    """Wait until there is something to do, or nothing any more."""
+    page.wait_for_selector(".may-act, .ending")
+    return page.query_selector(".ending") is not None
+
+
+CALL = ".choice:has-text('Call Archduke')"
+POINTED = (
+    CALL,
+    ".own .hand .is-lit",
+    ".open.hand .is-lit",
+    ".pile .is-lit",
+    ".choices .choice.spoken",
+    ".own .set .is-lit",
+    ".felt .is-lit",
+)
+"""What somebody tries, in this order: it brings every game to an end."""
+
+
+UPPER_LEFT: Position = {"x": 14, "y": 14}
+"""The corner of a card that shows in a full hand."""
+
+
+def point(page: Page, *, by_touch: bool) -> None:
+    """Choose something with a finger or a mouse."""
+    chosen = next(found for selector in POINTED if (found := page.query_selector(selector)))
+    if by_touch:
+        chosen.tap(position=UPPER_LEFT)
+    else:
+        chosen.click(position=UPPER_LEFT)
+
+
+def press(page: Page) -> None:
+    """Choose something with keys alone: `g` goes to what can be done, Tab further on, Enter does it."""
+    page.keyboard.press("g")
+    wanted = CALL if page.query_selector(CALL) else ".choices .choice.spoken"
+    if page.evaluate("document.activeElement.closest('.set, .choices') !== null") and page.query_selector(wanted):
+        while not page.evaluate("wanted => document.activeElement.matches(wanted)", wanted_in_css(page, wanted)):
+            page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+
+def wanted_in_css(page: Page, wanted: str) -> str:
+    """The first element a selector finds, in words a page understands."""
+    return f"[data-action='{page.locator(wanted).first.get_attribute('data-action')}'].spoken"

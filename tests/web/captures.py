@@ -1,0 +1,115 @@
+"""The pictures of docs/captures, taken in real Chromium of real matches: `make docs-captures`."""
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tests.server.serving import served
+from tests.web.browser import DESKTOP, PHONE, SHORTEST, chromium, is_over, point, sit_down, visit
+
+FOLDER = Path(__file__).parents[2] / "docs/captures"
+MOST_CHOICES = 60
+
+
+def main() -> None:
+    """Take them all."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as folder, served(Path(folder) / "tables.sqlite") as address, chromium() as browser:
+        lobby(browser, address)
+        for game in SHORTEST:
+            table(browser, address, game, game)
+        table(browser, address, "family-dark", "family", seats=6, color_scheme="dark")
+        table(browser, address, "archduke-twelve", "archduke", seats=12, color_scheme="dark")
+        for game in ("family", "abridged", "archduke"):
+            table(browser, address, f"{game}-phone", game, device=PHONE)
+        afterwards(browser, address)
+
+
+def keep(page: Page, name: str, **how: Any) -> None:
+    """Write one picture, with everything at rest."""
+    page.mouse.move(0, 0)
+    page.evaluate("scrollTo(0, 0)")
+    page.evaluate("document.activeElement.blur()")
+    page.screenshot(path=FOLDER / f"{name}.png", animations="disabled", **how)
+    print(f"docs/captures/{name}.png")
+
+
+def lobby(browser: Browser, address: str) -> None:
+    """The first page, wide and small."""
+    for name, device in (("lobby", DESKTOP), ("lobby-phone", PHONE)):
+        page = visit(browser, address, device)
+        page.goto("/")
+        page.get_by_label("Your name").fill("Ronja")
+        keep(page, name, full_page=name == "lobby")
+        page.context.close()
+
+
+def table(
+    browser: Browser,
+    address: str,
+    name: str,
+    game: str,
+    device: dict[str, Any] = DESKTOP,
+    color_scheme: str = "light",
+    **form: Any,
+) -> None:
+    """A match somewhere in the middle, with something to choose."""
+    page = visit(browser, address, device, color_scheme=color_scheme)
+    sit_down(page, address, game, **form)
+    for _ in range(MOST_CHOICES):
+        if is_over(page) or WORTH_SEEING[game](page):
+            break
+        if game != "archduke" or not calm(page):
+            point(page, by_touch=False)
+    keep(page, name)
+    page.context.close()
+
+
+def calm(page: Page) -> bool:
+    """In Archduke a sensible player leaves most discards alone."""
+    leave = page.query_selector(".choice:has-text('Leave the discard'), .choice:has-text('End the turn')")
+    if leave:
+        leave.click()
+    return leave is not None
+
+
+WORTH_SEEING: dict[str, Callable[[Page], bool]] = {
+    "family": lambda page: (
+        len(page.query_selector_all(".slot.is-full")) > 1 and len(page.query_selector_all(".hand .card")) < 6
+    ),
+    "mrt": lambda page: "Showdown" in page.inner_text(".prompt"),
+    "allstar": lambda page: (
+        len(page.query_selector_all(".slot.is-full")) > 1 and len(page.query_selector_all(".open.taken")) > 1
+    ),
+    "abridged": lambda page: (
+        bool(page.query_selector(".open.hand")) and len(page.query_selector_all(".own .hand .card")) < 11
+    ),
+    "archduke": lambda page: (
+        bool(page.query_selector(".picked .card")) and len(page.query_selector_all(".log li")) > 16
+    ),
+}
+"""When a table shows what its game is like."""
+
+
+def afterwards(browser: Browser, address: str) -> None:
+    """The end of a match, its replay and its review."""
+    page = visit(browser, address, DESKTOP)
+    sit_down(page, address, "family", seats=3, options={"target": 30})
+    while not is_over(page):
+        point(page, by_touch=False)
+    keep(page, "ending")
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Review").click()
+    opened.value.wait_for_selector("h1")
+    keep(opened.value, "review")
+    page.goto(page.url + "#replay=20")
+    page.wait_for_selector(".graph")
+    keep(page, "replay")
+    page.context.close()
+
+
+if __name__ == "__main__":
+    main()

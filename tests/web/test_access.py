@@ -1,0 +1,102 @@
+"""The page for everybody: names and roles, contrast, targets, focus, and what a screen reader is told."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.browser import DESKTOP, PHONE, SHORTEST, is_over, point, sit_down, visit
+
+AXE = Path(__file__).parents[2] / ".cache/npm/node_modules/axe-core/axe.min.js"
+FOUND = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
+    .filter(found => ['serious', 'critical'].includes(found.impact))
+    .flatMap(found => found.nodes.map(node => `${found.id}: ${node.target}: ${node.failureSummary}`))"""
+SMALLER_THAN_A_FINGER = """() => [...document.querySelectorAll('button, a.button, select, input, summary')]
+    .filter(element => element.checkVisibility() && !element.closest('.seat'))
+    .map(element => [element, element.getBoundingClientRect()])
+    .filter(([element, box]) => (box.width < 44 || box.height < 44) && element.type !== 'checkbox')
+    .map(([element, box]) => `${element.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
+PANELS = ("Scores", "Rules", "Coach", "Chat", "Deals", "Log")
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds. The page's policy lets no foreign script in, so it comes by another door."""
+    if not AXE.exists():
+        pytest.skip("axe-core is fetched by npm, which is not here")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(FOUND)
+    return found
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_serious(browser: Browser, address: str, device: dict[str, object], theme: str) -> None:
+    page = visit(browser, address, device, color_scheme=theme)
+    page.goto("/")
+    page.wait_for_selector(".tile")
+    page.get_by_text("House rules").click()
+    assert serious(page) == []
+    for game in SHORTEST:
+        sit_down(page, address, game)
+        assert not is_over(page)
+        point(page, by_touch=False)
+        assert not is_over(page)
+        assert serious(page) == []
+    for panel in PANELS:
+        page.get_by_role("tab", name=panel).click()
+        assert serious(page) == []
+    page.context.close()
+
+
+def test_everything_to_press_is_large_enough_for_a_finger(browser: Browser, address: str) -> None:
+    page = visit(browser, address, PHONE)
+    page.goto("/")
+    page.wait_for_selector(".tile")
+    assert page.evaluate(SMALLER_THAN_A_FINGER) == []
+    for game in SHORTEST:
+        sit_down(page, address, game)
+        assert not is_over(page)
+        assert page.evaluate(SMALLER_THAN_A_FINGER) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", SHORTEST)
+def test_a_phone_needs_no_scrolling_sideways(browser: Browser, address: str, game: str) -> None:
+    page = visit(browser, address, PHONE)
+    sit_down(page, address, game)
+    assert not is_over(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.context.close()
+
+
+def test_a_screen_reader_is_told_the_story_and_the_turn(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, "family")
+    expect(page.get_by_role("alert")).to_have_text("Your turn. How many tricks will you take, exactly?")
+    page.get_by_role("button", name="Estimate 1").click()
+    expect(page.locator("#told")).to_contain_text("Estimates: ")
+    page.context.close()
+
+
+def test_the_focus_stays_in_the_hand_while_others_play(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, "family")
+    page.get_by_role("button", name="Estimate 1").click()
+    assert not is_over(page)
+    page.keyboard.press("g")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".may-act")
+    assert page.evaluate("document.activeElement.closest('.hand') !== null")
+    page.context.close()
+
+
+def test_glyphs_are_silent_and_every_card_has_words(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    for game in SHORTEST:
+        sit_down(page, address, game)
+        assert not is_over(page)
+        assert page.locator("svg:not([aria-hidden=true]):not([role=img])").count() == 0
+        assert page.locator("button.card:not([aria-label])").count() == 0
+    page.context.close()

@@ -1,0 +1,68 @@
+"""After the last card: the proof, the record, the replay, another match."""
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.browser import SHORTEST, is_over, point, sit_down, visit
+
+
+@pytest.fixture(scope="module")
+def finished(browser: Browser, address: str) -> Page:
+    """A match that has been played to its end."""
+    page = visit(browser, address)
+    sit_down(page, address, "family", **SHORTEST["family"])
+    while not is_over(page):
+        point(page, by_touch=False)
+    return page
+
+
+def test_the_deals_can_be_checked_in_the_page(finished: Page) -> None:
+    finished.get_by_role("button", name="Check the deals").click()
+    finished.get_by_role("button", name="Check the match now").click()
+    expect(finished.locator(".proof .holds").first).to_be_visible()
+    expect(finished.locator(".proof .fails")).to_have_count(0)
+
+
+def test_the_record_can_be_downloaded(finished: Page) -> None:
+    with finished.expect_download() as download:
+        finished.get_by_role("button", name="Record").click()
+    assert json.loads(download.value.path().read_text(encoding="utf-8"))["game"] == "family"
+
+
+def test_the_review_is_a_page_of_its_own(finished: Page) -> None:
+    with finished.expect_popup() as opened:
+        finished.get_by_role("link", name="Review").click()
+    expect(opened.value.get_by_role("heading", name="Chance to win")).to_be_visible()
+    opened.value.close()
+
+
+def test_a_replay_steps_through_the_match_and_goes_on_from_a_point(finished: Page) -> None:
+    page = finished.context.new_page()
+    page.goto(finished.url + "#replay")
+    slider = page.get_by_label("Step", exact=True)
+    expect(page.locator(".prompt")).to_contain_text("0 of")
+    slider.focus()
+    page.keyboard.press("End")
+    expect(page.locator(".log")).to_contain_text("Match won")
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".prompt")).to_contain_text("1 of")
+    expect(page.locator(".graph polyline")).to_have_count(2)
+    page.get_by_label("As seen by").select_option("1")
+    page.wait_for_function("location.hash === '#replay=1'")
+    page.get_by_role("button", name="Continue from here").click()
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector(".felt")
+    assert page.url != finished.url
+    page.close()
+
+
+def test_a_rematch_seats_the_same_people(finished: Page) -> None:
+    page = finished.context.new_page()
+    page.goto(finished.url)
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: url != finished.url)
+    expect(page.locator(".own .name")).to_have_text("Ronja (you)")
+    page.close()

@@ -1,0 +1,101 @@
+"""From the first page to a table: alone, with friends by link, by keyboard."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.browser import visit
+
+
+def begin_table(page: Page, name: str) -> None:
+    page.goto("/")
+    page.get_by_label("Your name").fill(name)
+
+
+def test_a_table_with_bots_is_dealt_at_once(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    begin_table(page, "Ronja")
+    page.get_by_role("radio", name="All Star Comics").click()
+    page.get_by_label("Players").select_option("3")
+    page.get_by_text("House rules").click()
+    page.get_by_label("Counters to begin with").fill("7")
+    page.get_by_role("button", name="Deal now").click()
+    expect(page.locator(".seat")).to_have_count(2)
+    expect(page.locator(".own .score")).to_contain_text("7")
+    page.context.close()
+
+
+def test_the_name_is_kept_for_the_next_table(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    begin_table(page, "Ronja")
+    page.get_by_role("button", name="Open and invite friends").click()
+    page.wait_for_url("**/t/*")
+    page.goto("/")
+    expect(page.get_by_label("Your name")).to_have_value("Ronja")
+    page.context.close()
+
+
+def test_a_friend_joins_by_an_invite_and_no_secret_is_in_an_address_that_is_sent(
+    browser: Browser, address: str
+) -> None:
+    host, friend = visit(browser, address), visit(browser, address)
+    sent: list[str] = []
+    for page in (host, friend):
+        page.on("request", lambda request: sent.append(request.url))
+    begin_table(host, "Ronja")
+    host.get_by_label("Seat 2").select_option("")
+    host.get_by_role("button", name="Open and invite friends").click()
+    host.get_by_role("button", name="Make an invite").click()
+    host.wait_for_function("document.querySelector('.share input').value.includes('#invite=')")
+    link = host.get_by_label("Link").input_value()
+    friend.goto(link)
+    friend.get_by_label("Your name").fill("Birk")
+    friend.get_by_role("button", name="Sit down").click()
+    expect(host.locator(".chairs")).to_contain_text("Birk")
+    host.get_by_role("button", name="Deal the cards").click()
+    for page in (host, friend):
+        expect(page.locator(".felt")).to_be_visible()
+    secrets = [
+        page.evaluate("Object.values({...localStorage}).filter(value => value.length > 30)") for page in (host, friend)
+    ]
+    assert all(len(held) == 1 for held in secrets)
+    assert not [url for url in sent for (secret,) in secrets if secret in url]
+    assert friend.url.endswith(host.url.rpartition("/")[2])
+    for page in (host, friend):
+        page.context.close()
+
+
+def test_a_public_table_can_be_watched_and_a_watcher_has_nothing_to_press(browser: Browser, address: str) -> None:
+    host, watcher = visit(browser, address), visit(browser, address)
+    begin_table(host, "Somebody in public")
+    host.get_by_text("House rules").click()
+    host.get_by_label("Show the table in the public list").check()
+    host.get_by_role("button", name="Deal now").click()
+    host.wait_for_selector(".felt")
+    watcher.goto("/")
+    watcher.get_by_role("link", name="with Somebody in public").click()
+    expect(watcher.locator(".felt .seat")).to_have_count(4)
+    expect(watcher.locator(".felt button")).to_have_count(0)
+    for page in (host, watcher):
+        page.context.close()
+
+
+def test_a_table_can_be_opened_by_keyboard_alone(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.goto("/")
+    page.wait_for_selector(".tile")
+    tab_to(page, ".tile[aria-checked=true]")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Mr. T")).to_be_checked()
+    tab_to(page, "[name=name]")
+    page.keyboard.type("Ronja")
+    tab_to(page, "button[value=now]")
+    page.keyboard.press("Enter")
+    expect(page.locator(".game-mrt")).to_be_visible()
+    page.context.close()
+
+
+def tab_to(page: Page, selector: str) -> None:
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"Tab never comes to {selector}")

@@ -1,0 +1,134 @@
+"""What the table does besides taking cards: hints, rules, chat, drags, questions, tours."""
+
+import re
+
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from tests.server.client import post
+from tests.web.browser import is_over, sit_down, take_up, visit
+
+CHOOSE_IN_FLIGHT = """() => {
+    const choice = document.querySelector(".may-act .own .hand .is-lit, .may-act .choice.spoken");
+    if (!choice || !document.getAnimations().length) return false;
+    choice.click();
+    return true;
+}"""
+
+
+def at_first_card(page: Page, address: str) -> None:
+    """A match of All in the Family, past the estimates."""
+    sit_down(page, address, "family")
+    page.get_by_role("button", name="Estimate 2").click()
+    assert not is_over(page)
+
+
+def test_a_card_can_be_dragged_onto_the_table(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    at_first_card(page, address)
+    hand = page.locator(".own .hand .card")
+    n_held = hand.count()
+    page.locator(".own .hand .is-lit").first.drag_to(page.locator(".middle-of-table"))
+    expect(hand).to_have_count(n_held - 1)
+    page.context.close()
+
+
+def test_a_card_that_may_not_be_played_is_not_played_and_the_page_says_why(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, "family")
+    n_held = page.locator(".own .hand .card").count()
+    page.locator(".own .hand .card").first.click(force=True)
+    expect(page.get_by_role("status")).to_contain_text("How many tricks")
+    expect(page.locator(".own .hand .card")).to_have_count(n_held)
+    page.context.close()
+
+
+def test_animation_never_delays_input(browser: Browser, address: str) -> None:
+    page = visit(browser, address, reduced_motion="no-preference")
+    at_first_card(page, address)
+    own = page.locator(".log li", has_text="Ronja: ")
+    n_own = own.count()
+    for _ in range(2):
+        page.wait_for_function(CHOOSE_IN_FLIGHT, polling="raf")
+    expect(own.nth(n_own + 1)).to_be_attached()
+    page.context.close()
+
+
+def test_the_coach_weighs_every_choice(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    at_first_card(page, address)
+    n_choices = page.locator(".own .hand .is-lit").count()
+    page.keyboard.press("h")
+    expect(page.locator(".values tbody tr")).to_have_count(n_choices)
+    expect(page.locator(".own .is-advised")).to_have_count(1)
+    page.context.close()
+
+
+def test_the_rules_open_in_the_game_s_own_words(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, "family")
+    page.keyboard.press("r")
+    expect(page.locator("#clause-FAM-3\\.2b")).to_contain_text("suit that was led")
+    page.context.close()
+
+
+def forbid(line: WebSocketRoute) -> None:
+    """Turn every action of the page into a card played before its time."""
+    server = line.connect_to_server()
+    line.on_message(lambda frame: server.send(re.sub(r'"action":\d+', '"action":8', str(frame))))
+
+
+def test_a_refusal_says_why_and_opens_the_rules_at_its_clause(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.route_web_socket("**/ws", forbid)
+    sit_down(page, address, "family")
+    page.get_by_role("button", name="Estimate 2").click()
+    reads = page.get_by_role("button", name="Read FAM-")
+    clause = reads.inner_text().removeprefix("Read ")
+    reads.click()
+    expect(page.locator(".clauses .is-open")).to_have_id(f"clause-{clause}")
+    expect(page.get_by_role("button", name="Estimate 2")).to_be_visible()
+    page.context.close()
+
+
+def test_people_hear_each_other(browser: Browser, address: str) -> None:
+    page, other = visit(browser, address), visit(browser, address)
+    seated = post(address, "/api/tables", {"game": "family", "name": "Ronja", "seats": 2})
+    table = seated["table"]
+    invite = post(address, f"/api/tables/{table}/invites", {}, seated["token"])["invite"]
+    friend = post(address, f"/api/tables/{table}/seats", {"name": "Birk", "invite": invite})
+    post(address, f"/api/tables/{table}/start", {}, seated["token"])
+    take_up(page, table, seated["token"])
+    take_up(other, table, friend["token"])
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill("<b>hello</b>")
+    page.get_by_role("button", name="Say", exact=True).click()
+    expect(other.get_by_role("tab", name="Chat")).to_contain_text("1")
+    other.get_by_role("tab", name="Chat").click()
+    expect(other.locator(".chat")).to_contain_text("Ronja <b>hello</b>")
+    for window in (page, other):
+        window.context.close()
+
+
+def test_the_tour_is_offered_once_and_can_be_skipped(browser: Browser, address: str) -> None:
+    page = visit(browser, address, is_new_here=True)
+    sit_down(page, address, "archduke")
+    page.get_by_role("button", name="Show me").click()
+    tour = page.get_by_role("dialog", name="Tour")
+    expect(tour).to_contain_text("Your set.")
+    page.keyboard.press("Enter")
+    expect(tour).to_contain_text("Two piles.")
+    page.get_by_role("button", name="Skip the tour").click()
+    expect(tour).to_be_hidden()
+    page.reload()
+    page.wait_for_selector(".may-act")
+    expect(page.get_by_text("New to Archduke?")).to_be_hidden()
+    page.context.close()
+
+
+def test_the_colours_can_be_switched_and_stay(browser: Browser, address: str) -> None:
+    page = visit(browser, address, color_scheme="light")
+    page.goto("/")
+    page.get_by_role("button", name="Dark colours").click()
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.context.close()
