@@ -25,7 +25,7 @@ check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers
 	@$(BIN)/ruff check --quiet --cache-dir .cache/ruff .
 	@$(BIN)/mypy --cache-dir .cache/mypy
 	@$(BIN)/lint-imports --cache-dir .cache/imports > .cache/imports.txt || { cat .cache/imports.txt; exit 1; }
-	@! test -x $(TSC) || $(TSC) $(TSC_OPTIONS) src/boxlid/server/static/main.js
+	@$(TSC) $(TSC_OPTIONS) src/boxlid/server/static/main.js
 
 bench: $(VENV)/bench.stamp ## measure speed beside C, OpenSpiel and plain Python
 	@$(BIN)/python -m benchmarks.speed
@@ -57,14 +57,14 @@ $(VENV)/%.stamp: requirements/%.txt pyproject.toml $(VENV)/setup.stamp
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The page needs neither of these to run: they check its types and its access. Without npm, that is left out.
-$(NPM)/tools.stamp: Makefile
-	@mkdir -p $(NPM)
-	@! command -v npm > /dev/null || npm install --silent --no-audit --no-fund --no-package-lock --prefix $(NPM) $(NPM_TOOLS)
+# The page needs neither of these to run: they check its types and its access.
+$(NPM)/tools.stamp: Makefile | .cache/npm.stamp
+	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $(NPM) $(NPM_TOOLS)
 	@touch $@
 
-.cache/chromium.stamp:
+# A program that tests need, from Debian's package of the same name where it is missing and we may install it.
+.cache/chromium.stamp .cache/npm.stamp: .cache/%.stamp:
 	@mkdir -p .cache
-	@command -v chromium > /dev/null || test "$$(id -u)" != 0 || { apt-get update -qq && apt-get install -qq --yes chromium > /dev/null; }
-	@command -v chromium > /dev/null || { echo "The tests of the page need chromium: install it, then run make again."; exit 1; }
+	@command -v $* > /dev/null || test "$$(id -u)" != 0 || { apt-get update -qq && apt-get install -qq --yes $* > /dev/null; }
+	@command -v $* > /dev/null || { echo "The tests need $*: install it, then run make again."; exit 1; }
 	@touch $@
