@@ -32,9 +32,9 @@ PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashe
 
 lock: $(VENV)/setup.stamp ## pin the dependencies again, with hashes
 	@$(BIN)/$(PIN) --upgrade --group setup --output-file requirements/setup.txt
-	@$(BIN)/$(PIN) --upgrade pyproject.toml --output-file requirements/base.txt
-	@$(BIN)/$(PIN) pyproject.toml --group test --constraint requirements/base.txt --output-file requirements/test.txt
-	@$(BIN)/$(PIN) pyproject.toml --group bench --constraint requirements/base.txt --output-file requirements/bench.txt
+	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra postgres --output-file requirements/base.txt
+	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group test --constraint requirements/base.txt --output-file requirements/test.txt
+	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group bench --constraint requirements/base.txt --output-file requirements/bench.txt
 
 clean: ## remove everything that was made here
 	@rm -rf $(VENV) .cache dist
