@@ -25,7 +25,7 @@ from boxlid.server.openapi import openapi
 from boxlid.server.settings import Settings
 from boxlid.server.sockets import Sockets
 from boxlid.server.sqlite import SqliteStore
-from boxlid.server.store import Store
+from boxlid.server.store import Store, Unopenable
 from boxlid.server.workers import Workers
 
 LOOK_FOR_IDLE_S = 30.0
@@ -51,8 +51,13 @@ def make_app(settings: Settings, store: Store) -> Starlette:
     hall = Hall(services)
 
     @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await store.open(f"http://{settings.host}:{settings.port}")
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        try:
+            await store.open(settings.address or f"http://{settings.host}:{settings.port}", hall.lose)
+        except Unopenable as error:  # raised from here it would be told as a traceback
+            app.state.trouble = error
+            yield
+            return
         gc.collect()
         gc.freeze()
         gc.set_threshold(100_000, 50, 1000)
