@@ -39,9 +39,18 @@ HEADERS = {
 }
 
 
+POSTGRESQL = ("postgresql://", "postgres://")
+
+
 def open_store(where: str) -> Store:
-    """The store at a file."""
-    return SqliteStore(where)
+    """The store in a file, or in a PostgreSQL database."""
+    if not where.startswith(POSTGRESQL):
+        return SqliteStore(where)
+    try:
+        from boxlid.server.postgres import PostgresStore
+    except ModuleNotFoundError:
+        raise Unopenable("a PostgreSQL store needs asyncpg; install boxlid[postgres]") from None
+    return PostgresStore(where)
 
 
 def make_app(settings: Settings, store: Store) -> Starlette:
