@@ -3,12 +3,14 @@
 import asyncio
 import json
 import random
+from collections.abc import Coroutine
 from http.client import HTTPConnection
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
 
 PATIENCE_S = 120
+T = TypeVar("T")
 
 
 class Asked(Exception):
@@ -52,6 +54,16 @@ def open_table(address: str, game: str, people: int = 1, **form: Any) -> tuple[s
     return table, tokens
 
 
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run what clients do; whatever they wait for must come in time."""
+
+    async def in_time() -> T:
+        async with asyncio.timeout(PATIENCE_S):
+            return await work
+
+    return asyncio.run(in_time())
+
+
 class Client:
     """Sits at a table, and keeps what it is told."""
 
@@ -60,11 +72,15 @@ class Client:
         self.rng = random.Random(seed)
         self.n_wishes = 0
         self.seq: int | None = None
+        self.seat = -1
         self.stage = "gathering"
         self.scene: Any = None
         self.standing: Any = None
         self.story: list[str] = []
         self.said: list[Any] = []
+        self.players: list[Any] = []
+        self.clocks: set[int] = set()
+        self.may_undo = False
         self.frames: list[str] = []
         self.socket: ClientConnection
 
@@ -86,8 +102,7 @@ class Client:
 
     async def hear(self) -> Any:
         """The next frame, taken in."""
-        async with asyncio.timeout(PATIENCE_S):
-            text = await self.socket.recv()
+        text = await self.socket.recv()
         message = json.loads(text)
         if message["type"] == "ping":
             await self.send(type="pong", n=message["n"])
@@ -97,6 +112,8 @@ class Client:
             is_next = message["type"] == "welcome" or self.seq is None or message["seq"] - self.seq in (0, 1)
             assert is_next, f"after {self.seq} came {message['seq']}"
             self.seq = message["seq"]
+        if message["type"] == "welcome":
+            self.seat = message["seat"]
         if message["type"] == "said":
             self.said.append(message)
         if message["type"] in ("welcome", "event"):
@@ -104,6 +121,9 @@ class Client:
             self.story += message["story"]
             self.scene = message["scene"] or self.scene
             self.standing = message["standing"] or self.standing
+            self.players = message["players"] or self.players
+            self.clocks = {clock["seat"] for clock in message["clocks"]}
+            self.may_undo = message["may_undo"]
         return message
 
     async def wait_for(self, *kinds: str) -> Any:

@@ -9,7 +9,7 @@ from boxlid.games import GAMES
 from boxlid.server.lobby import DOORS
 from boxlid.server.protocol import protocol_page
 from tests.docs.test_documents import ROOT
-from tests.server.client import Asked, Client, fetch, get, open_table, post
+from tests.server.client import Asked, Client, fetch, get, open_table, post, run
 
 
 def refusal(address: str, method: str, path: str, form: object = None, token: str = "", **headers: str) -> Asked:
@@ -117,7 +117,7 @@ def test_what_is_left_of_a_match(server: str) -> None:
                 group.create_task(client.play())
         return clients[0]
 
-    client = asyncio.run(play())
+    client = run(play())
     table = f"/api/tables/{client.table}"
     own = get(server, f"{table}/replay?seat=0")
     assert [sentence for step in own["steps"] for sentence in step["story"]] == client.story
@@ -134,7 +134,7 @@ def test_what_is_left_of_a_match(server: str) -> None:
             await zoe.play()
         return zoe
 
-    zoe = asyncio.run(play_on())
+    zoe = run(play_on())
     assert zoe.standing is not None
     assert all(proof["holds"] for proof in get(server, f"/api/tables/{branch['table']}/proof"))
 

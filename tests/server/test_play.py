@@ -7,7 +7,7 @@ import pytest
 from boxlid.games import GAMES, Game
 from boxlid.games.options import Value
 from boxlid.table import read_record, verify
-from tests.server.client import Client, fetch, get, open_table, post
+from tests.server.client import Client, fetch, get, open_table, post, run
 
 SHORT: dict[str, dict[str, Value]] = {
     "family": {"target": 20},
@@ -31,7 +31,7 @@ def test_four_people_play_a_match_and_all_hear_the_same_end(server: str, game: G
             await client.socket.close()
         return clients
 
-    clients = asyncio.run(play())
+    clients = run(play())
     table = clients[0].table
     assert all(client.standing == clients[0].standing is not None for client in clients)
     assert all(proof["holds"] for proof in get(server, f"/api/tables/{table}/proof"))
@@ -48,7 +48,7 @@ def test_one_person_plays_with_bots(server: str) -> None:
             await client.play()
         return client
 
-    client = asyncio.run(play())
+    client = run(play())
     assert client.standing["key"]
     again = post(server, f"/api/tables/{client.table}/rematch", token=client.token or "")["table"]
     assert post(server, f"/api/tables/{client.table}/rematch", token=client.token or "")["table"] == again

@@ -13,7 +13,7 @@ import pytest
 
 from boxlid.cli.main import run
 from boxlid.server.postgres import PostgresStore
-from boxlid.server.store import Elsewhere, Fenced, Kept, Lease, Unopenable
+from boxlid.server.store import Elsewhere, Fenced, Kept, Lease, Unusable
 from tests.server.database import Database
 
 NOWHERE = "postgresql://nobody@127.0.0.1:1/nothing"
@@ -139,7 +139,7 @@ def test_the_database_may_go_and_come_back(database: Database) -> None:
             await here.append(lease, event(1))
             others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
             await behind.execute(f"SELECT pg_terminate_backend(pid, 10000) {others}")
-            with suppress(Unopenable):
+            with suppress(Unusable):
                 await here.append(lease, event(2))
             seq = len(await here.read("one")) + 1
             await here.append(lease, event(seq))

@@ -13,6 +13,7 @@ import numpy as np
 from boxlid.games.errors import Unreadable
 from boxlid.games.options import Value, settle, write_options
 from boxlid.kernel.cards import MASK_BITS, members
+from boxlid.kernel.plain import plain
 from boxlid.kernel.record import States, blank_states
 from boxlid.kernel.specialize import specialize
 
@@ -44,6 +45,11 @@ class Game:
     def scene(self) -> Any:
         """What is said and shown."""
         return self._module("scene")
+
+    @cached_property
+    def plain_scene(self) -> Any:
+        """What is said and shown, for snapshots instead of records: see kernel/plain.py."""
+        return plain(self.scene.__name__)
 
     @cached_property
     def strategy(self) -> Any:

@@ -1,8 +1,10 @@
 """A view: a record from which everything the seat may not know has been blanked. The one door out of a state."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
+from boxlid.kernel.plain import snapshot
 from boxlid.kernel.record import States
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ class View:
     @classmethod
     def of(cls, game: "Game", states: States, i: int, seat: int) -> "View":
         """Copy the record and blank what the seat may not know."""
-        copy = states[i : i + 1].copy()
+        copy = states.copy() if len(states) == 1 else states[i : i + 1].copy()
         game.calls.hide(copy, 0, seat)
         return cls(game, seat, copy)
 
@@ -34,5 +36,10 @@ class View:
 
     def scene(self) -> "Scene":
         """The view for people."""
-        scene: Scene = self.game.scene.scene(self.states[0], self.seat, self.legal())
+        scene: Scene = self.game.plain_scene.scene(self.snapshot, self.seat, self.legal())
         return scene
+
+    @cached_property
+    def snapshot(self) -> Any:
+        """The record as plain integers and lists, for code that looks at this one only."""
+        return snapshot(self.states)

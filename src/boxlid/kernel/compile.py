@@ -72,8 +72,15 @@ def machine_instruction(name: str, function: Callable[[int], int]) -> Callable[[
 
         return types.int64(types.int64), build
 
-    made: Callable[[int], int] = intrinsic(instruction)
-    return made
+    made: Any = intrinsic(instruction)
+    made.py_func = function
+    compiled: Callable[[int], int] = made
+    return compiled
+
+
+def uncompiled(value: Any) -> Any:
+    """The plain Python function behind a compiled one; anything else as it is."""
+    return getattr(value, "py_func", value)
 
 
 @cache

@@ -25,7 +25,7 @@ from boxlid.server.openapi import openapi
 from boxlid.server.settings import Settings
 from boxlid.server.sockets import Sockets
 from boxlid.server.sqlite import SqliteStore
-from boxlid.server.store import Store, Unopenable
+from boxlid.server.store import Store, Unusable
 from boxlid.server.workers import Workers
 
 LOOK_FOR_IDLE_S = 30.0
@@ -49,7 +49,7 @@ def open_store(where: str) -> Store:
     try:
         from boxlid.server.postgres import PostgresStore
     except ModuleNotFoundError:
-        raise Unopenable("a PostgreSQL store needs asyncpg; install boxlid[postgres]") from None
+        raise Unusable("a PostgreSQL store needs asyncpg; install boxlid[postgres]") from None
     return PostgresStore(where)
 
 
@@ -63,7 +63,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
             await store.open(settings.address or f"http://{settings.host}:{settings.port}", hall.lose)
-        except Unopenable as error:  # raised from here it would be told as a traceback
+        except Unusable as error:  # raised from here it would be told as a traceback
             app.state.trouble = error
             yield
             return

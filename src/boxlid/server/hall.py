@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import secrets
+from collections.abc import Sequence
 
 import msgspec
 
@@ -12,7 +13,7 @@ from boxlid.games.options import settle
 from boxlid.kernel.rng import new_rng
 from boxlid.server.forms import ContinueFrom, NewTable, Seated, TakeSeat
 from boxlid.server.happenings import Began, BotPlaced, Followed, Happening, Invited, Opened, SatDown, decode
-from boxlid.server.live import LiveTable, Services
+from boxlid.server.live import LiveTable, Services, kept, now_ms
 from boxlid.server.room import OVER, NotNow, Room
 from boxlid.server.store import Elsewhere
 from boxlid.table.branch import imagine_past
@@ -131,7 +132,7 @@ class Hall:
         token = _new_word()
         host = SatDown(seat=HOST, name=_name(form.name), token_hash=hashed(token), is_host=True)
         await self.services.workers.warm(game.id)
-        live = await self._create([opened, host, *bots])
+        live = await self._create(opened, [host, *bots])
         if form.start:
             await self.begin(live)
         return Seated(live.room.table, HOST, token)
@@ -192,7 +193,7 @@ class Hall:
                 else BotPlaced(seat=seat, level=chair.level)
                 for seat, chair in enumerate(room.chairs)
             ]
-            following = await self._create([opened, *seating])
+            following = await self._create(opened, seating)
             await self.begin(following)
             await live.commit(Followed(next_table=following.room.table))
             return following.room.table
@@ -207,17 +208,18 @@ class Hall:
         token, level = _new_word(), _level(form.bots)
         you = SatDown(seat=form.seat, name=_name(form.name), token_hash=hashed(token), is_host=True)
         bots = [BotPlaced(seat=seat, level=level) for seat in range(opened.seats) if seat != form.seat]
-        branch = await self._create([opened, you, *bots])
+        branch = await self._create(opened, [you, *bots])
         await self.begin(branch)
         return Seated(branch.room.table, form.seat, token)
 
-    async def _create(self, first: list[Happening]) -> LiveTable:
-        table = secrets.token_urlsafe(9)
-        lease = await self.services.store.create(table)
-        live = LiveTable(Room(table), lease, self.services)
+    async def _create(self, opened: Opened, seating: Sequence[Happening]) -> LiveTable:
+        room = Room(secrets.token_urlsafe(9))
+        lease = await self.services.store.create(room.table)
+        room.take_in(opened, now_ms())
+        await self.services.store.append(lease, [kept(room.log[0])])
+        self.live[room.table] = live = LiveTable(room, lease, self.services)
         async with live.turn:
-            await live.commit(*first)
-        self.live[table] = live
+            await live.commit(*seating)
         return live
 
 

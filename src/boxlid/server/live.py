@@ -1,50 +1,34 @@
 """A table while somebody is at it. It does one thing at a time, and tells nobody anything that is not kept yet."""
 
 import asyncio
+import logging
 import secrets
 import time
-from collections import deque
 from collections.abc import Coroutine
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import uniform
-
-import msgspec
 
 from boxlid.games import SPECTATOR, BoxlidError
 from boxlid.server.clocks import Clocks
 from boxlid.server.forms import TableCard
+from boxlid.server.guests import Gallery, Guest, encode_frame
 from boxlid.server.happenings import Acted, CameBack, Happening, Spoke, StoodIn, TookBack, encode, kind_of
 from boxlid.server.messages import Event
 from boxlid.server.metrics import Metrics
-from boxlid.server.outbox import REPLACED, Outbox
-from boxlid.server.race import Lag, Race
-from boxlid.server.room import OVER, PLAYING, NotNow, Room
+from boxlid.server.outbox import REPLACED
+from boxlid.server.race import Race
+from boxlid.server.room import PLAYING, Happened, NotNow, Room
 from boxlid.server.settings import Settings
 from boxlid.server.store import Fenced, Kept, Lease, Listing, Store
-from boxlid.server.telling import Telling, past_of, retell
+from boxlid.server.telling import Telling
 from boxlid.server.workers import Workers
 from boxlid.table.table import HOUSE
 
 RESTART = 1012
 """The close code of a socket whose table is not here any more: say hello again."""
+LOG = logging.getLogger(__name__)
 HOUSE_LOOKS_EVERY_S = 1.0
 FOREVER_MS = 1 << 48
-
-encode_frame = msgspec.json.Encoder().encode
-
-
-@dataclass(eq=False)
-class Guest:
-    """One socket at a table: a seat's or a watcher's."""
-
-    viewer: int
-    outbox: Outbox = field(default_factory=Outbox)
-    lag: Lag = field(default_factory=Lag)
-    telling: Telling | None = None
-
-    def send(self, frame: msgspec.Struct) -> None:
-        """Let a frame go out."""
-        self.outbox.put(encode_frame(frame).decode())
 
 
 @dataclass(frozen=True)
@@ -55,6 +39,16 @@ class Services:
     workers: Workers
     settings: Settings
     metrics: Metrics
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return round(time.time() * 1000)
+
+
+def kept(happened: Happened) -> Kept:
+    """An event as the store keeps it."""
+    return Kept(happened.seq, kind_of(happened.what), encode(happened.what), happened.at_ms)
 
 
 class LiveTable:
@@ -70,21 +64,11 @@ class LiveTable:
         self.is_gone = False
         self.used_s = time.monotonic()
         self._seated: dict[int, Guest] = {}
-        self._watchers: set[Guest] = set()
-        self._watching: Telling | None = None
-        self._delayed: deque[str] = deque()
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[int] = set()
-        self._clocks = Clocks(0, self._time_is_up)
-        self._race = Race(0, self._round_trip_s)
-        if room.log:
-            self._set_up()
-
-    def _set_up(self) -> None:
-        self._clocks = Clocks(self.room.opened.clock_s, self._time_is_up)
-        self._race = Race(self.room.opened.race_cap_ms, self._round_trip_s)
-        if self.room.match:
-            self._prepare_watching()
+        self._clocks = Clocks(room.opened.clock_s, self._time_is_up)
+        self._race = Race(room.opened.race_cap_ms, self._round_trip_s)
+        self._gallery = Gallery(room)
         self._go_on()
 
     # --- What the lobby sees ---------------------------------------------------------------------------------------
@@ -112,7 +96,7 @@ class LiveTable:
     @property
     def is_idle(self) -> bool:
         """Is nobody here, and nothing going on?"""
-        is_quiet = not self._seated and not self._watchers and not self._thinking and not self.turn.locked()
+        is_quiet = not self._seated and not self._gallery.watchers and not self._thinking and not self.turn.locked()
         return is_quiet and time.monotonic() - self.used_s > self.services.settings.idle_s
 
     def put_away(self, code: int = RESTART) -> None:
@@ -121,7 +105,7 @@ class LiveTable:
         self._clocks.wait_for(())
         for task in self._tasks:
             task.cancel()
-        for guest in [*self._seated.values(), *self._watchers]:
+        for guest in [*self._seated.values(), *self._gallery.watchers]:
             guest.outbox.close(code)
 
     # --- Coming and going ------------------------------------------------------------------------------------------
@@ -130,7 +114,7 @@ class LiveTable:
         """Let a socket in: send it the table, and from then on everything that happens."""
         async with self.turn:
             if guest.viewer == SPECTATOR:
-                self._let_watch(guest, since)
+                self._gallery.welcome(guest, since, self.here, self._clocks.left())
                 return
             before = self._seated.pop(guest.viewer, None)
             if before:
@@ -139,19 +123,29 @@ class LiveTable:
             await self._hand_back(guest.viewer)
             guest.telling = Telling(self.room, guest.viewer)
             guest.send(guest.telling.welcome(since, self.here, self._clocks.left()))
-        if not before:
-            self._tell_who_is_here()
+            if not before:
+                self._tell_who_is_here()
 
     def leave(self, guest: Guest) -> None:
         """A socket has gone."""
         self.used_s = time.monotonic()
-        self._watchers.discard(guest)
+        self._gallery.watchers.discard(guest)
         if self._seated.get(guest.viewer) is guest:
             del self._seated[guest.viewer]
+            if not self.is_gone:
+                self._start(self._tell_who_has_gone())
+
+    async def _tell_who_has_gone(self) -> None:
+        async with self.turn:
             self._tell_who_is_here()
 
+    async def settled(self) -> None:
+        """Wait until everything that has happened is kept."""
+        async with self.turn:
+            self._check_here()
+
     def _tell_who_is_here(self) -> None:
-        for guest in [*self._seated.values(), *(self._watchers if not self.room.opened.watchers_delay else ())]:
+        for guest in [*self._seated.values(), *(() if self._gallery.delay else self._gallery.watchers)]:
             guest.send(
                 Event(
                     seq=self.room.seq_for(guest.viewer),
@@ -166,26 +160,25 @@ class LiveTable:
 
     # --- What seats wish -------------------------------------------------------------------------------------------
 
-    async def act(self, seat: int, wish_id: str | None, action: int) -> int:
-        """Do a seat's action once, however often it is wished; returns the event's number as the seat counts."""
+    async def act(self, seat: int, wish_id: str, action: int, seen: int) -> int:
+        """Do a person's action once, however often it is wished; returns the event's number as the seat counts."""
         arrived_s = asyncio.get_running_loop().time()
-        if (seat, wish_id) in self.room.done:
-            return self.room.done[seat, wish_id or ""]
         async with self._race.in_order(self.room.playing, seat, action, arrived_s), self.turn:
             self._check_here()
-            if wish_id is not None:
-                if (seat, wish_id) in self.room.done:
-                    return self.room.done[seat, wish_id]
+            if (seat, wish_id) not in self.room.done:
                 await self._hand_back(seat)
-            match = self.room.playing
-            at_ms = self._match_ms()
-            match.check(seat, action, at_ms)
-            is_raced = bool(match.racers)
-            await self.commit(Acted(seat=seat, action=action, at_ms=at_ms, id=wish_id))
-            if is_raced:
-                times = self._race.times(self.room.seq, seat, arrived_s)
-                self._start(self.services.store.note_race(self.room.table, [times]))
-            return self.room.seq_for(seat)
+                self.room.check_race(seat, seen)
+                await self._act(seat, action, arrived_s, wish_id)
+            return self.room.done[seat, wish_id]
+
+    async def _act(self, seat: int, action: int, arrived_s: float, wish_id: str | None = None) -> None:
+        match, at_ms = self.room.playing, self._match_ms()
+        match.check(seat, action, at_ms)
+        is_raced = bool(match.racers)
+        await self.commit(Acted(seat=seat, action=action, at_ms=at_ms, id=wish_id))
+        if is_raced:
+            times = self._race.times(self.room.seq, seat, arrived_s)
+            self._start(self.services.store.note_race(self.room.table, [times]))
 
     async def undo(self, seat: int, wish_id: str) -> int:
         """Take a seat's last action back."""
@@ -218,23 +211,23 @@ class LiveTable:
             raise NotNow("the table has been put away; say hello again")
 
     def _match_ms(self) -> int:
-        return max(round(time.time() * 1000) - self.room.began_ms, self.room.playing.clock_ms)
+        return max(now_ms() - self.room.began_ms, self.room.playing.clock_ms)
 
     # --- What happens ----------------------------------------------------------------------------------------------
 
     async def commit(self, *whats: Happening, key: bytes | None = None) -> None:
         """Let things happen: they are kept first, then told. The caller holds the turn."""
-        at_ms = round(time.time() * 1000)
-        first, frames, is_listed_anew = self.room.seq + 1, list[tuple[Guest, str]](), False
+        at_ms = now_ms()
+        frames, is_listed_anew = list[tuple[Guest, str]](), False
         if key is not None:
             self.room.key = key
         try:
             for what in whats:
-                stage = self.room.stage if self.room.log else None
+                stage = self.room.stage
                 frames += self._take_in(what, at_ms)
                 is_listed_anew |= not isinstance(what, Acted | TookBack | Spoke) or stage != self.room.stage
-            kept = [Kept(first + n, kind_of(what), encode(what), at_ms) for n, what in enumerate(whats)]
-            await self.services.store.append(self.lease, kept, self._listing() if is_listed_anew else None, key)
+            events = [kept(happened) for happened in self.room.log[-len(whats) :]]
+            await self.services.store.append(self.lease, events, self._listing() if is_listed_anew else None, key)
         except BaseException:
             self.put_away()
             raise
@@ -247,9 +240,6 @@ class LiveTable:
         """Go on by one event, and write the frames about it."""
         room = self.room
         happened = room.take_in(what, at_ms)
-        if happened.seq == 1:
-            self._clocks = Clocks(room.opened.clock_s, self._time_is_up)
-            self._race = Race(room.opened.race_cap_ms, self._round_trip_s)
         if isinstance(what, Acted) and happened.only_for is None:
             self._clocks.stop(what.seat)
         self._clocks.wait_for(self._waited_for())
@@ -258,10 +248,7 @@ class LiveTable:
             if guest.telling and happened.is_told_to(guest.viewer):
                 frame = guest.telling.frame(happened, self.here, clocks)
                 frames.append((guest, encode_frame(frame).decode()))
-        if (self._watchers or self.room.opened.watchers_delay) and happened.only_for is None:
-            self._watching = self._watching or Telling(room, SPECTATOR)
-            self._delayed.append(encode_frame(self._watching.frame(happened, self.here, clocks)).decode())
-        return frames + self._due_to_watchers()
+        return frames + self._gallery.take_in(happened, self.here, clocks)
 
     def _listing(self) -> Listing:
         return Listing(self.room.opened.is_public, self.room.stage, encode_frame(self.card()))
@@ -273,38 +260,6 @@ class LiveTable:
             return []
         racers = match.racers
         return [seat for seat in match.actors if seat not in racers and not self.room.is_played_by_bot(seat)]
-
-    # --- Those who watch -------------------------------------------------------------------------------------------
-
-    def _let_watch(self, guest: Guest, since: int | None) -> None:
-        """Show somebody the table as it was some events ago, if those who watch are kept behind."""
-        if not self._watchers and not self.room.opened.watchers_delay:
-            self._watching = Telling(self.room, SPECTATOR)
-        behind = len(self._delayed)
-        room = (
-            past_of(self.room, self.room.after(SPECTATOR, self.room.seq_for(SPECTATOR) - behind))
-            if behind
-            else self.room
-        )
-        self._watchers.add(guest)
-        guest.send(Telling(room, SPECTATOR).welcome(since, self.here, self._clocks.left()))
-
-    def _due_to_watchers(self) -> list[tuple[Guest, str]]:
-        delay = self.room.opened.watchers_delay if self.room.stage != OVER else 0
-        due: list[tuple[Guest, str]] = []
-        while len(self._delayed) > delay:
-            frame = self._delayed.popleft()
-            due += [(guest, frame) for guest in self._watchers]
-        return due
-
-    def _prepare_watching(self) -> None:
-        """Have the frames ready that those who watch have not seen yet, after the table was read from the log."""
-        delay = self.room.opened.watchers_delay if self.room.stage != OVER else 0
-        since = self.room.after(SPECTATOR, max(0, self.room.seq_for(SPECTATOR) - delay))
-        for telling, happened in retell(self.room, SPECTATOR, since):
-            self._delayed.append(encode_frame(telling.frame(happened, set(), [])).decode())
-        if delay:
-            self._watching = Telling(self.room, SPECTATOR)
 
     # --- Bots, clocks, the house -----------------------------------------------------------------------------------
 
@@ -331,13 +286,15 @@ class LiveTable:
             if level is None or seat not in self.room.playing.actors:
                 return
             action = await self.services.workers.choose(level, self.room.playing.view(seat), secrets.randbits(48))
-            if self.room.is_played_by_bot(seat) and not self.is_gone:
-                await self.act(seat, None, action)
+            arrived_s = asyncio.get_running_loop().time()
+            async with self._race.in_order(self.room.playing, seat, action, arrived_s), self.turn:
+                if self.room.is_played_by_bot(seat) and not self.is_gone:
+                    await self._act(seat, action, arrived_s)
         except BoxlidError:
-            pass
+            pass  # somebody else has acted meanwhile
         finally:
             self._thinking.discard(seat)
-            self._go_on()
+        self._go_on()
 
     async def _let_house_act(self) -> None:
         """Say what only whoever keeps the table may say, such as that the time is up."""
@@ -365,12 +322,18 @@ class LiveTable:
         guest = self._seated.get(seat)
         return guest.lag.round_trip_s if guest else 0.0
 
-    def _start(self, work: Coroutine[object, object, None]) -> None:
+    async def carry_through(self, work: Coroutine[object, object, None]) -> None:
+        """Do something to its end, even if whoever has asked for it goes away meanwhile."""
+        await asyncio.shield(self._start(work))
+
+    def _start(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
+        return task
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and isinstance(task.exception(), Fenced):
-            self.put_away()
+        error = None if task.cancelled() else task.exception()
+        if error and not isinstance(error, Fenced):
+            LOG.error("table %s: %s", self.room.table, type(error).__name__)

@@ -33,7 +33,7 @@ from boxlid.server.relay import Unreachable, relay_request
 from boxlid.server.replays import replay_of
 from boxlid.server.room import OVER, NotNow
 from boxlid.server.settings import Settings
-from boxlid.server.store import Fenced, Unopenable
+from boxlid.server.store import Fenced, Unusable
 from boxlid.table import Record, verify, write_record
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ STATUS: dict[type[BoxlidError], int] = {
     TooMuch: 413,
     TooOften: 429,
     Fenced: 503,
-    Unopenable: 503,
+    Unusable: 503,
     Unreachable: 503,
 }
 """What is wrong with a request; anything else is 400."""
@@ -194,7 +194,9 @@ class Lobby:
         return await self.hall.go_on_from(await self._find(request), await _form(request, ContinueFrom))
 
     async def _find(self, request: Request) -> LiveTable:
-        return await self.hall.find(request.path_params["table"])
+        live = await self.hall.find(request.path_params["table"])
+        await live.settled()
+        return live
 
     async def _find_as_host(self, request: Request) -> LiveTable:
         live = await self._find(request)

@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg
 
 from boxlid.server.migrations import migrations
-from boxlid.server.store import Elsewhere, Fenced, Kept, Lease, Listing, RaceTimes, Unopenable
+from boxlid.server.store import Elsewhere, Fenced, Kept, Lease, Listing, RaceTimes, Unusable
 
 LOG = logging.getLogger(__name__)
 
@@ -116,7 +116,7 @@ class PostgresStore:
             )
             await self._migrate()
         except (*TROUBLES, ValueError) as error:
-            raise Unopenable(f"the database cannot be opened as a store: {error}") from None
+            raise Unusable(f"the database cannot be opened as a store: {error}") from None
         await self._arrive()
         self._tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._stay_alive())]
 
@@ -128,7 +128,7 @@ class PostgresStore:
         self._waiting.put_nowait(None)
         await writer
         heart.cancel()
-        with suppress(Unopenable):  # then the leases run out
+        with suppress(Unusable):  # then the leases run out
             async with self._connection() as connection:
                 await connection.execute("DELETE FROM process WHERE id = $1", self._process)
         self._pool.terminate()
@@ -199,13 +199,13 @@ class PostgresStore:
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
         if self._pool is None:
-            raise Unopenable("the database has not been opened")
+            raise Unusable("the database has not been opened")
         try:
             async with self._pool.acquire() as connection:
                 yield connection
         except TROUBLES as error:
             LOG.warning("the database: %s", type(error).__name__)
-            raise Unopenable("the store cannot be reached; try again in a moment") from error
+            raise Unusable("the store cannot be reached; try again in a moment") from error
 
     async def _migrate(self) -> None:
         async with self._pool.acquire() as connection, connection.transaction():
@@ -231,7 +231,7 @@ class PostgresStore:
     async def _stay_alive(self) -> None:
         while True:
             await asyncio.sleep(RENEW_S)
-            with suppress(Unopenable):  # the database may be back in time; if not, others take over
+            with suppress(Unusable):  # the database may be back in time; if not, others take over
                 await self._renew()
 
     async def _renew(self) -> None:
@@ -281,7 +281,7 @@ class PostgresStore:
         except TROUBLES as error:
             LOG.warning("the database: %s", type(error).__name__)
             for append in appends:
-                _settle(append.is_kept, Unopenable("the store cannot be reached; try again in a moment"))
+                _settle(append.is_kept, Unusable("the store cannot be reached; try again in a moment"))
             if self._writing:
                 self._writing.terminate()
         else:

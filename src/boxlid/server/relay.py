@@ -11,6 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from boxlid.games import BoxlidError
+from boxlid.server.guests import encode_frame
 from boxlid.server.messages import Hello
 from boxlid.server.outbox import MOST_BYTES
 
@@ -39,8 +40,6 @@ async def relay_socket(websocket: WebSocket, hello: Hello, address: str) -> None
 
     The pipe keeps nothing: what the owner has acknowledged is kept, and what it has not, the client asks for again.
     """
-    from boxlid.server.live import encode_frame
-
     forwarded = {"X-Forwarded-For": websocket.client.host} if websocket.client else {}
     url = f"ws://{urlsplit(address).netloc}/ws"
     try:

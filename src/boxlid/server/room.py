@@ -90,6 +90,9 @@ class Room:
         self.began_ms = 0
         self.began_seq: int | None = None
         self.next_table: str | None = None
+        self.race_began = 0
+        """The event with which the latest race began."""
+        self._race_number = 0
         self.done: dict[tuple[int, str], int] = {}
         """Which event each wish of a seat has become, as the seat counts them."""
         self._unheard: Counter[int] = Counter()
@@ -203,6 +206,11 @@ class Room:
             raise NotNow(f"seat {seat} is not free; free seats: {', '.join(map(str, free))}")
         return free[0] if seat is None else seat
 
+    def check_race(self, seat: int, seen: int) -> None:
+        """Refuse, free of charge, what a racer meant for an earlier race (ARC-Q4)."""
+        if self.race_began > seen and seat in self.playing.racers:
+            raise NotNow("that was meant for an earlier discard")
+
     def check_chat(self, text: str) -> None:
         """Refuse what may not be said."""
         if not self.chat_is_open:
@@ -246,6 +254,8 @@ class Room:
                 self.next_table = what.next_table
         happened = Happened(self.seq + 1, what, at_ms, only_for)
         self.log.append(happened)
+        if self.match and self.match.race_number != self._race_number:
+            self._race_number, self.race_began = self.match.race_number, happened.seq
         if isinstance(what, Acted | TookBack | Spoke) and what.id is not None:
             self.done[what.seat, what.id] = self.seq_for(what.seat)
         return happened

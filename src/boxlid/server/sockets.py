@@ -7,9 +7,10 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boxlid.games import SPECTATOR, BoxlidError, Refused
+from boxlid.server.guests import Guest, encode_frame
 from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
 from boxlid.server.limits import Allowance, Allowances
-from boxlid.server.live import RESTART, Guest, LiveTable, encode_frame
+from boxlid.server.live import RESTART, LiveTable
 from boxlid.server.messages import (
     CLOSE_CODES,
     MOST_BYTES_IN,
@@ -29,9 +30,8 @@ from boxlid.server.messages import (
 from boxlid.server.metrics import Metrics
 from boxlid.server.origin import is_own_origin
 from boxlid.server.outbox import SLOW
-from boxlid.server.relay import OwnerLost, Unreachable, relay_socket
+from boxlid.server.relay import Unreachable, relay_socket
 from boxlid.server.settings import Settings
-from boxlid.server.store import Fenced, Unopenable
 
 UNREADABLE, NOT_YOURS, NO_TABLE, TOO_LARGE, TOO_MANY = 4000, 4001, 4004, 4013, 4029
 FORBIDDEN_ORIGIN = 403
@@ -79,7 +79,7 @@ class Sockets:
             await Socket(self, websocket, address).serve()
         except Closing as closing:
             await self._close(websocket, closing)
-        except (Fenced, OwnerLost, Unopenable):
+        except BoxlidError:
             await self._close(websocket, Closing(RESTART))
         except (WebSocketDisconnect, RuntimeError):
             pass  # the client has gone, in the middle of a frame to it or before
@@ -198,16 +198,21 @@ class Socket:
                 case Hello():
                     raise Closing(UNREADABLE)
                 case wish:
-                    guest.send(await self.answer(live, guest, wish))
+                    await live.carry_through(self.answer(live, guest, wish))
 
-    async def answer(self, live: LiveTable, guest: Guest, wish: Act | Undo | Say | Ask) -> Ack | Nak | Advice:
-        """Carry a wish out, or say why not. There is never silence."""
+    async def answer(self, live: LiveTable, guest: Guest, wish: Act | Undo | Say | Ask) -> None:
+        """Carry a wish out and say so, or say why not. There is never silence."""
+        guest.send(await self.outcome(live, guest, wish))
+
+    async def outcome(self, live: LiveTable, guest: Guest, wish: Act | Undo | Say | Ask) -> Ack | Nak | Advice:
+        """What comes of a wish."""
         try:
             if guest.viewer == SPECTATOR:
                 raise BoxlidError("those who watch cannot do that")
             if not 0 < len(wish.id) <= MOST_ID:
                 raise BoxlidError(f"the id of a wish has 1 to {MOST_ID} characters")
             if isinstance(wish, Ask):
+                await live.settled()
                 says, worths = await live.services.workers.advise(live.room.playing.view(guest.viewer))
                 return Advice(wish.id, says, worths)
             return Ack(wish.id, await self.do(live, guest.viewer, wish))
@@ -219,7 +224,7 @@ class Socket:
         """Carry a wish out; returns the number of the event it has become."""
         match wish:
             case Act():
-                return await live.act(seat, wish.id, wish.action)
+                return await live.act(seat, wish.id, wish.action, wish.seen)
             case Undo():
                 return await live.undo(seat, wish.id)
             case Say():

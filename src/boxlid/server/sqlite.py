@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from typing import Any, TypeAlias, TypeVar
 
 from boxlid.server.migrations import migrations
-from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Unopenable
+from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Unusable
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
@@ -124,7 +124,7 @@ class SqliteStore:
     async def _found(self, sql: str, *values: object) -> list[Any]:
         reader = self._reader
         if reader is None:
-            raise Unopenable(f"{self.file} has not been opened")
+            raise Unusable(f"{self.file} has not been opened")
         async with self._reading:
             return await asyncio.to_thread(lambda: reader.execute(sql, values).fetchall())
 
@@ -133,7 +133,7 @@ class SqliteStore:
         try:
             connection = _connected(self.file)
         except sqlite3.Error as error:
-            self._opened.set_exception(Unopenable(f"{self.file} cannot be opened as a store: {error}"))
+            self._opened.set_exception(Unusable(f"{self.file} cannot be opened as a store: {error}"))
             return
         self._opened.set_result(None)
         is_closing = False
@@ -168,7 +168,7 @@ def _commit_all(connection: sqlite3.Connection, jobs: list[Job]) -> None:
             connection.execute("SAVEPOINT job")
             try:
                 done.append((future, work(connection)))
-            except (Fenced, sqlite3.Error) as error:
+            except Fenced as error:
                 connection.execute("ROLLBACK TO job")
                 done.append((future, error))
             connection.execute("RELEASE job")
@@ -176,7 +176,8 @@ def _commit_all(connection: sqlite3.Connection, jobs: list[Job]) -> None:
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        done = [(future, error) for _, future in jobs if not future.cancelled()]
+        failed = Unusable(f"the store cannot be written to: {error}")
+        done = [(future, failed) for _, future in jobs if not future.cancelled()]
     for future, result in done:
         if isinstance(result, Exception):
             future.set_exception(result)

@@ -24,8 +24,8 @@ class Fenced(BoxlidError):
     """Somebody else owns the table by now, or has written that event."""
 
 
-class Unopenable(BoxlidError):
-    """The store cannot be used."""
+class Unusable(BoxlidError):
+    """The store cannot be opened, or cannot be written to."""
 
 
 class Kept(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ class Narrator:
 
     def opening(self) -> list[str]:
         """How the match begins."""
-        sentences: list[str] = self.table.game.scene.opening(self._before.states[0], self.names)
+        sentences: list[str] = self.table.game.plain_scene.opening(self._before.snapshot, self.names)
         return sentences
 
     def last_action(self) -> list[str]:
@@ -33,8 +33,8 @@ class Narrator:
         if not is_known and self.table.is_unheard(entry):
             return []
         action = entry.action if is_known else None
-        sentences: list[str] = self.table.game.scene.narrate(
-            self._before.states[0], after.states[0], entry.seat, action, self.names
+        sentences: list[str] = self.table.game.plain_scene.narrate(
+            self._before.snapshot, after.snapshot, entry.seat, action, self.names
         )
         self._before = after
         return sentences

@@ -95,6 +95,11 @@ class Table:
         return list(members(int(self.game.rules.racers(self._states[0])))) if self._has_races else []
 
     @property
+    def race_number(self) -> int:
+        """Which race it is; 0 where nobody races."""
+        return int(self.game.rules.race_number(self._states[0])) if self._has_races else 0
+
+    @property
     def is_race_open(self) -> bool:
         """Is there anything to be quick for?"""
         return self._has_races and bool(self.game.rules.is_race_open(self._states[0]))
@@ -186,6 +191,8 @@ class Table:
     def check(self, seat: int, action: str | int, at_ms: int | None = None) -> int:
         """The number of an action that the seat may do now; otherwise refuse with the clause that forbids it."""
         number = self.game.scene.parse_action(action) if isinstance(action, str) else int(action)
+        if not 0 <= number < self.game.rules.ACTIONS:
+            raise Unreadable(f"there is no action {number}; they are 0 to {self.game.rules.ACTIONS - 1}")
         self._check_seat(seat, number)
         self._check_time(at_ms)
         reason = self.game.calls.why_not(self._states, 0, seat, number)
@@ -279,10 +286,10 @@ class Table:
     def _do(self, step: Step) -> None:
         if self._script:
             self._script.lay(self._states, step)
-        made = int(self._states[0].shuffles)
+        shuffles, rows = self._states["shuffles"], self._states["shuffled"][0]
+        made = int(shuffles[0])
         step(self._states)
-        rows = self._states[0].shuffled
-        for number in range(made, int(self._states[0].shuffles)):
+        for number in range(made, int(shuffles[0])):
             order = rows[number % len(rows)].tolist()
             self._orders.append([card for card in order if card != NOTHING])
 

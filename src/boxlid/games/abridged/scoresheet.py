@@ -38,7 +38,7 @@ def game_block(s: State, names: Sequence[str], player: int, game: int) -> list[s
     ]
     for number in range(DEALS_IN_GAME):
         points = s.sheet[game * DEALS_IN_GAME + number]
-        entries = [str(points[team] or NO_POINTS) for team in columns] if points.any() else []
+        entries = [str(points[team] or NO_POINTS) for team in columns] if any(points) else []
         lines.append(row(f"HAND {number + 1}", entries, names))
     totals = [str(scoring.game_total(s.sheet, game, team)) for team in columns]
     return [*lines, row("GAME TOTAL", totals, names)]

@@ -66,6 +66,12 @@ def ends_race(s: State, action: int) -> bool:
 
 
 @rule
+def race_number(s: State) -> int:
+    """Which race it is: every discard opens a new one."""
+    return s.windows
+
+
+@rule
 def is_race_open(s: State) -> bool:
     """Is there a discard that can still be matched in time?"""
     return s.race == 1 and s.is_open == 1

@@ -106,7 +106,7 @@ def points_of(s: State, seat: int) -> int:
 @rule
 def is_assassinated(points: Ints, playing: int, caller: int) -> bool:
     """Has anybody tied or beaten the caller (ARC-END-4, ARC-Q35)?"""
-    for seat in range(points.shape[0]):
+    for seat in range(len(points)):
         if has(playing, seat) and seat != caller and points[seat] <= points[caller]:
             return True
     return False
@@ -152,11 +152,11 @@ def lay_open(s: State, seat: int) -> None:
 def lowest_totals(totals: Ints, among: int) -> int:
     """Those with the fewest points, all who share them (ARC-GAME-0, ARC-Q43)."""
     best = NOTHING
-    for seat in range(totals.shape[0]):
+    for seat in range(len(totals)):
         if has(among, seat) and (best == NOTHING or totals[seat] < totals[best]):
             best = seat
     sharing = 0
-    for seat in range(totals.shape[0]):
+    for seat in range(len(totals)):
         if has(among, seat) and totals[seat] == totals[best]:
             sharing |= only(seat)
     return sharing

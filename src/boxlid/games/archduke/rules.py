@@ -3,7 +3,7 @@
 The record is in record.py, the cards in pack.py; piles, rounds, turns, matching and powers hold what their names say.
 """
 
-from boxlid.games.archduke.choices import actors, ends_race, is_race_open, legal, racers
+from boxlid.games.archduke.choices import actors, ends_race, is_race_open, legal, race_number, racers
 from boxlid.games.archduke.matching import are_claims_due, claim, sealed_round, try_claims
 from boxlid.games.archduke.pack import PACK
 from boxlid.games.archduke.powers import end_action, forget_stranded_swap, give, peek, swap
@@ -57,7 +57,7 @@ from boxlid.kernel.standing import scores
 __all__ = [
     "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "HOUSE_ACTIONS", "MASK_WORDS", "OPTIONS", "PACK", "REFUSALS",
     "SEATS", "STATE", "VERSION", "State", "actors", "apply", "ends_race", "house_says", "is_over", "is_race_open",
-    "legal", "racers", "scores", "sealed", "sealed_choices", "start", "why_not", "winners",
+    "legal", "race_number", "racers", "scores", "sealed", "sealed_choices", "start", "why_not", "winners",
 ]  # fmt: skip
 
 VERSION = 1

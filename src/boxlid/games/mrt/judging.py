@@ -16,7 +16,7 @@ LONE_MR_T, STALEMATE, ONE_SHOWDOWN, TWO_SHOWDOWNS = 0, 1, 2, 3
 def seats_showing(shown: Ints, kind: int) -> int:
     """The seats that show a card of this kind."""
     seats = 0
-    for seat in range(shown.shape[0]):
+    for seat in range(len(shown)):
         seats |= int(shown[seat] == kind) << seat
     return seats
 
@@ -25,7 +25,7 @@ def seats_showing(shown: Ints, kind: int) -> int:
 def kinds_shown(shown: Ints, seats: int) -> int:
     """The set of kinds that these seats show."""
     kinds = 0
-    for seat in range(shown.shape[0]):
+    for seat in range(len(shown)):
         if has(seats, seat) and shown[seat] != NOTHING:
             kinds |= only(shown[seat])
     return kinds
@@ -35,7 +35,7 @@ def kinds_shown(shown: Ints, seats: int) -> int:
 def matching(shown: Ints) -> int:
     """The seats whose card matches another seat's (MRT-SD1)."""
     seats = 0
-    for seat in range(shown.shape[0]):
+    for seat in range(len(shown)):
         if shown[seat] != NOTHING and seats_showing(shown, shown[seat]) != only(seat):
             seats |= only(seat)
     return seats
@@ -47,7 +47,7 @@ def situation(shown: Ints) -> int:
     matched = matching(shown)
     if not matched:
         return LONE_MR_T if seats_showing(shown, MR_T) else STALEMATE
-    unmatched = ~matched & ~seats_showing(shown, NOTHING) & (only(shown.shape[0]) - 1)
+    unmatched = ~matched & ~seats_showing(shown, NOTHING) & (only(len(shown)) - 1)
     if count(kinds_shown(shown, matched)) == 2:
         return TWO_SHOWDOWNS
     return ONE_SHOWDOWN if unmatched else STALEMATE
@@ -63,7 +63,7 @@ def first_pair(shown: Ints) -> int:
 def hits(shown: Ints, members: int, targets: int) -> int:
     """Those of a Showdown's members who match one of its targets (MRT-SD3)."""
     seats = 0
-    for seat in range(shown.shape[0]):
+    for seat in range(len(shown)):
         if has(members, seat) and shown[seat] != NOTHING and has(targets, shown[seat]):
             seats |= only(seat)
     return seats

@@ -1,0 +1,69 @@
+"""Who is at a table: a socket for each seat, and those who watch, who may be kept some events behind."""
+
+from collections import deque
+from dataclasses import dataclass, field
+
+import msgspec
+
+from boxlid.games import SPECTATOR
+from boxlid.server.messages import Clock
+from boxlid.server.outbox import Outbox
+from boxlid.server.race import Lag
+from boxlid.server.room import OVER, Happened, Room
+from boxlid.server.telling import Telling, past_of, retell
+
+encode_frame = msgspec.json.Encoder().encode
+
+
+@dataclass(eq=False)
+class Guest:
+    """One socket at a table: a seat's or a watcher's."""
+
+    viewer: int
+    outbox: Outbox = field(default_factory=Outbox)
+    lag: Lag = field(default_factory=Lag)
+    telling: Telling | None = None
+
+    def send(self, frame: msgspec.Struct) -> None:
+        """Let a frame go out."""
+        self.outbox.put(encode_frame(frame).decode())
+
+
+class Gallery:
+    """Those who watch. They all get the same frames, when so many events have followed as the host has asked for."""
+
+    def __init__(self, room: Room) -> None:
+        """Have the frames ready that nobody who watches has seen yet."""
+        self.room = room
+        self.watchers: set[Guest] = set()
+        self._waiting: deque[str] = deque()
+        self._telling: Telling | None = None
+        since = room.after(SPECTATOR, max(0, room.seq_for(SPECTATOR) - self.delay))
+        for telling, happened in retell(room, SPECTATOR, since):
+            self._waiting.append(encode_frame(telling.frame(happened, set(), [])).decode())
+
+    @property
+    def delay(self) -> int:
+        """How many events those who watch are behind; none when the match is over."""
+        return self.room.opened.watchers_delay if self.room.stage != OVER else 0
+
+    def welcome(self, guest: Guest, since: int | None, here: set[int], clocks: list[Clock]) -> None:
+        """Let somebody watch, from the table as those who watch see it now."""
+        if not self.watchers and not self.delay:
+            self._telling = Telling(self.room, SPECTATOR)
+        seen = self.room.seq_for(SPECTATOR) - len(self._waiting)
+        room = past_of(self.room, self.room.after(SPECTATOR, seen)) if self._waiting else self.room
+        self.watchers.add(guest)
+        guest.send(Telling(room, SPECTATOR).welcome(since, here, clocks))
+
+    def take_in(self, happened: Happened, here: set[int], clocks: list[Clock]) -> list[tuple[Guest, str]]:
+        """What those who watch are sent when something has happened."""
+        if happened.only_for is not None or not (self.watchers or self.delay or self._waiting):
+            return []
+        self._telling = self._telling or Telling(self.room, SPECTATOR)
+        self._waiting.append(encode_frame(self._telling.frame(happened, here, clocks)).decode())
+        due: list[tuple[Guest, str]] = []
+        while len(self._waiting) > self.delay:
+            frame = self._waiting.popleft()
+            due += [(guest, frame) for guest in self.watchers]
+        return due

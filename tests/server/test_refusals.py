@@ -1,0 +1,158 @@
+"""What strangers, the hasty and the stuck get: a code, while the table plays on."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from boxlid.server.messages import CLOSE_CODES
+from boxlid.server.settings import Rate
+from tests.server.client import Client, fetch, open_table, run
+from tests.server.serving import served
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server with the usual limits, and little patience with the silent."""
+    folder: Path = tmp_path_factory.mktemp("strict")
+    with served(
+        folder / "tables.sqlite", frames_a_socket=Rate(40, 20), ping_s=0.05, silence_s=1.0, hello_s=0.5
+    ) as address:
+        yield address
+
+
+async def closed_after(address: str, *frames: str) -> int:
+    """The code a socket is closed with that sends these frames."""
+    async with connect(f"ws://{address}/ws", compression=None) as socket:
+        try:
+            for frame in frames:
+                await socket.send(frame)
+        except ConnectionClosed:
+            pass
+        return await read_to_end(socket)
+
+
+async def read_to_end(socket: ClientConnection) -> int:
+    """The code a socket is closed with."""
+    async for _ in socket:
+        pass
+    assert socket.close_code
+    return socket.close_code
+
+
+def hello(table: str, token: str | None = None) -> str:
+    return json.dumps({"type": "hello", "table": table, "token": token})
+
+
+async def plays_on(address: str, table: str, token: str) -> bool:
+    async with Client(address, table, token) as client:
+        return (await client.wish("say", text="still here"))["type"] == "ack"
+
+
+def test_strangers_and_what_cannot_be_read_are_turned_away(strict: str) -> None:
+    async def knock() -> None:
+        table, tokens = open_table(strict, "family", 2, seats=2)
+        _, others = open_table(strict, "family", 2, seats=2)
+        assert await closed_after(strict, hello("nowhere")) == 4004
+        assert await closed_after(strict, hello(table, "guess")) == 4001
+        assert await closed_after(strict, hello(table, others[0])) == 4001
+        for frame in ("", "{", "[]", '{"type":"act"}', '{"type":"hello"}', '{"type":"pong","n":1}'):
+            assert await closed_after(strict, frame) == 4000
+        extra = json.dumps({"type": "hello", "table": table, "admin": True})
+        assert await closed_after(strict, extra) == 4000
+        assert await closed_after(strict, hello(table), hello(table)) == 4000
+        assert await closed_after(strict) == 4000
+        assert await plays_on(strict, table, tokens[0])
+
+    run(knock())
+
+
+def test_a_seat_is_only_its_own_tokens(strict: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(strict, "family", 2, seats=2)
+        async with Client(strict, table, tokens[1]) as bob:
+            assert bob.seat == 1
+            hands = [zone["cards"] for zone in bob.scene["zones"] if zone["kind"] == "hand"]
+            assert hands[0] == []
+            assert hands[1] != []
+
+    run(play())
+
+
+def test_another_page_gets_no_socket(strict: str) -> None:
+    async def knock() -> None:
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(f"ws://{strict}/ws", additional_headers={"Origin": "https://elsewhere.example"})
+        assert refused.value.response.status_code == 403
+        async with connect(f"ws://{strict}/ws", additional_headers={"Origin": f"http://{strict}"}):
+            pass
+
+    run(knock())
+
+
+def test_large_frames_and_floods_are_cut_off(strict: str) -> None:
+    async def knock() -> None:
+        table, tokens = open_table(strict, "family", 2, seats=2)
+        assert await closed_after(strict, hello(table, tokens[0]), " " * 5000) == 4013
+        flood = [json.dumps({"type": "say", "id": str(n), "text": "x"}) for n in range(1000)]
+        assert await closed_after(strict, hello(table, tokens[0]), *flood) == 4029
+        assert await plays_on(strict, table, tokens[0])
+
+    run(knock())
+
+
+def test_the_newest_window_has_the_seat(strict: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(strict, "family", 2, seats=2)
+        async with Client(strict, table, tokens[0]) as old, Client(strict, table, tokens[0]) as new:
+            assert await read_to_end(old.socket) == 4009
+            assert (await new.wish("say", text="mine"))["type"] == "ack"
+
+    run(play())
+
+
+def test_a_client_that_has_gone_without_a_word_is_noticed(strict: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(strict, "family", 2, seats=2)
+        async with connect(f"ws://{strict}/ws", compression=None) as silent:
+            await silent.send(hello(table, tokens[0]))
+            assert await read_to_end(silent) == 4008
+
+    run(play())
+
+
+def test_a_watcher_that_stops_reading_delays_nobody(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "archduke", 2, seats=2, options={"mark": "rounds", "rounds": 30})
+        clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
+        stuck = await connect(f"ws://{server}/ws", compression=None, max_queue=1)
+        await stuck.send(hello(table))
+        async with clients[0], clients[1], asyncio.TaskGroup() as group:
+            for client in clients:
+                group.create_task(play_until_closed(client, 4008))
+        await stuck.close()
+
+    run(play())
+
+
+async def play_until_closed(client: Client, code: int) -> None:
+    """Play until the server has closed some socket with the code."""
+    while True:
+        for _ in range(20):
+            if client.scene["choices"]:
+                await client.act_at_random()
+            else:
+                await client.wait_for("event")
+        if f'boxlid_closed_total{{code="{code}"}}' in fetch(client.address, "GET", "/metrics").decode():
+            return
+
+
+def test_close_codes_are_those_of_the_protocol() -> None:
+    from boxlid.server import outbox, sockets
+
+    used = {sockets.UNREADABLE, sockets.NOT_YOURS, sockets.NO_TABLE, sockets.TOO_LARGE, sockets.TOO_MANY}
+    assert used | {outbox.SLOW, outbox.REPLACED} == set(CLOSE_CODES)

@@ -1,0 +1,157 @@
+"""Cuts, restarts and put-away tables: nobody loses anything, and nothing happens twice."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from boxlid.games import GAMES, Game
+from boxlid.server.forms import NewTable
+from boxlid.server.hall import Hall
+from boxlid.server.live import Services
+from boxlid.server.metrics import Metrics
+from boxlid.server.sqlite import SqliteStore
+from boxlid.server.workers import Workers
+from tests.server.client import Client, get, open_table, run
+from tests.server.serving import QUICK, served
+from tests.server.test_play import SHORT
+
+
+async def play_with_cuts(client: Client, cuts: int) -> None:
+    """Play at random, and lose the socket again and again, often between a wish and its answer."""
+    while client.stage != "over":
+        if not (client.scene and client.scene["choices"]):
+            await client.wait_for("event")
+            continue
+        client.n_wishes += 1
+        wish = {"type": "act", "id": f"wish {client.n_wishes}", "seen": client.seq}
+        wish["action"] = client.rng.choice(client.scene["choices"])["action"]
+        await client.send(**wish)
+        if cuts and client.rng.random() < 0.3:
+            cuts -= 1
+            if client.rng.random() < 0.5:
+                client.socket.transport.abort()
+            else:
+                await client.socket.close()
+            await client.connect()
+            await client.send(**wish)
+        await client.wait_for("ack", "nak")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_after_any_cut_a_client_has_the_whole_story_and_every_action_counts_once(server: str, game: Game) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, game.id, 2, seats=4, options=SHORT.get(game.id, {}), bots=["novice"])
+        clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
+        for client in clients:
+            await client.connect()
+        async with asyncio.TaskGroup() as group:
+            for client in clients:
+                group.create_task(play_with_cuts(client, 12))
+        for seat, client in enumerate(clients):
+            seen = get(server, f"/api/tables/{table}/replay?seat={client.seat}")
+            assert client.story == [sentence for step in seen["steps"] for sentence in step["story"]], seat
+            assert client.scene == seen["steps"][-1]["scene"]
+            await client.socket.close()
+
+    run(play())
+
+
+def test_a_server_killed_in_mid_game_goes_on_with_everything_it_acknowledged(tmp_path: Path) -> None:
+    store = tmp_path / "tables.sqlite"
+
+    async def play() -> None:
+        address, process = started(store)
+        table, tokens = open_table(address, "family", 2, seats=2, options={"target": 20})
+        clients = [Client(address, table, token, seed) for seed, token in enumerate(tokens)]
+        acknowledged = 0
+        for cycle in range(4):
+            for client in clients:
+                client.address = address
+                await client.connect()
+            for _ in range(5 + cycle):
+                actor = await whoever_can_act(clients)
+                acknowledged += (await actor.act_at_random())["type"] == "ack"
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            address, process = started(store)
+            assert get(address, f"/api/tables/{table}")["seq"] == 4 + acknowledged
+        process.terminate()
+        process.wait()
+
+    run(play())
+
+
+async def whoever_can_act(clients: list[Client]) -> Client:
+    """The client whose turn it is, when all have heard of it."""
+    latest = max(client.seq or 0 for client in clients)
+    for client in clients:
+        while (client.seq or 0) < latest:
+            await client.hear()
+    return next(client for client in clients if client.scene["choices"])
+
+
+def started(store: Path | str) -> tuple[str, subprocess.Popen[str]]:
+    """A server in a process of its own, that can be reached."""
+    command = [sys.executable, "-m", "boxlid", "serve", "--no-open", "--port", "0", "--store", str(store)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=dict(os.environ))
+    assert process.stdout
+    with process.stdout as output:
+        found = re.search(r"http://localhost:(\d+)/", output.readline())
+    assert found
+    return f"127.0.0.1:{found[1]}", process
+
+
+def test_a_table_nobody_looks_at_is_put_away_and_comes_back_from_the_log(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        await store.open("", lambda _: None)
+        services = Services(store, Workers(1), replace(QUICK, idle_s=-1.0), Metrics())
+        hall = Hall(services)
+        seated = await hall.open_table(NewTable(game="family", name="Ann", seats=2))
+        before = await hall.find(seated.table)
+        await hall.put_idle_away()
+        assert hall.live == {}
+        again = await hall.find(seated.table)
+        assert again is not before
+        assert again.room.log == before.room.log
+        assert again.room.chairs == before.room.chairs
+        await store.close()
+
+    run(play())
+
+
+def test_a_restarted_server_tells_the_same_to_everybody(tmp_path: Path) -> None:
+    store = tmp_path / "tables.sqlite"
+
+    async def first(address: str) -> tuple[str, list[str], list[list[str]]]:
+        table, tokens = open_table(address, "abridged", 2, bots=["novice", "novice"])
+        clients = [Client(address, table, token, seed) for seed, token in enumerate(tokens)]
+        for client in clients:
+            await client.connect()
+        for _ in range(3):
+            actors = [client for client in clients if client.scene["choices"]]
+            if not actors:
+                await clients[0].wait_for("event")
+                continue
+            await actors[0].act_at_random()
+        for client in clients:
+            await client.socket.close()
+        return table, tokens, [client.story for client in clients]
+
+    with served(store) as address:
+        table, tokens, stories = run(first(address))
+    with served(store) as address:
+
+        async def second() -> None:
+            for token, story in zip(tokens, stories, strict=True):
+                async with Client(address, table, token) as client:
+                    assert client.story[: len(story)] == story
+
+        run(second())

@@ -1,0 +1,139 @@
+"""Wishes at a table: once each, refused with a reason, taken back, talked about, advised on."""
+
+import asyncio
+
+from tests.server.client import Client, open_table, run
+
+
+def test_the_same_wish_twice_is_one_action_answered_twice(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "family", 2, seats=2)
+        async with Client(server, table, tokens[0]) as ann:
+            bid = ann.scene["choices"][0]["action"]
+            first = await ann.act(bid, "my bid")
+            again = await ann.act(bid, "my bid")
+            assert first["type"] == again["type"] == "ack"
+            assert first["seq"] == again["seq"]
+        async with Client(server, table, tokens[0]) as ann:
+            assert (await ann.act(bid, "my bid"))["seq"] == first["seq"]
+            assert sum("Player 0: estimate" in sentence for sentence in ann.story) == 1
+
+    run(play())
+
+
+def test_what_the_rules_forbid_is_refused_with_its_clause_and_changes_nothing(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "family", 2, seats=2)
+        async with Client(server, table, tokens[0]) as ann:
+            seq = ann.seq
+            for number in (10**6, -1, 2**70):
+                assert "there is no action" in (await ann.act(number))["why"]
+            await ann.act_at_random()
+            twice = await ann.act(0)
+            assert (twice["type"], twice["clause"]) == ("nak", "FAM-Q4")
+            assert ann.seq == (seq or 0) + 1
+
+    run(play())
+
+
+def test_a_watcher_sees_no_hand_and_can_do_nothing(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "family", 2, seats=2)
+        async with Client(server, table) as watcher, Client(server, table, tokens[0]) as ann:
+            assert [zone["cards"] for zone in watcher.scene["zones"] if zone["kind"] == "hand"] == [[], []]
+            assert "those who watch" in (await watcher.act(0))["why"]
+            await ann.act_at_random()
+            while not any("Player 0: estimate laid face down." in sentence for sentence in watcher.story):
+                await watcher.hear()
+
+    run(play())
+
+
+def test_watchers_are_kept_behind_until_the_match_is_over(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "family", 2, seats=2, watchers_delay=3, options={"target": 10})
+        ann, bob = Client(server, table, tokens[0]), Client(server, table, tokens[1])
+        async with ann, bob, Client(server, table) as watcher:
+            assert watcher.scene is None
+            assert (watcher.seq, ann.seq) == (1, 4)
+            async with asyncio.TaskGroup() as group:
+                for client in (ann, bob, watcher):
+                    group.create_task(client.play())
+            assert (watcher.seq, watcher.standing) == (ann.seq, ann.standing)
+        async with Client(server, table) as late:
+            assert late.story[-4:] == ann.story[-4:]
+
+    run(play())
+
+
+def test_people_talk_and_where_the_rules_forbid_it_they_do_not(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "family", 2, seats=2)
+        async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
+            assert (await ann.wish("say", text=" good luck "))["type"] == "ack"
+            said = await bob.wait_for("said")
+            assert (said["seat"], said["name"], said["text"]) == (0, "Player 0", "good luck")
+            assert "1 to 200 characters" in (await ann.wish("say", text="x" * 201))["why"]
+            assert "plain text" in (await ann.wish("say", text="a\nb"))["why"]
+        table, tokens = open_table(server, "abridged", 2)
+        async with Client(server, table, tokens[0]) as ann:
+            assert (await ann.wish("say", text="hearts!"))["clause"] == "ABR-T3"
+
+    run(play())
+
+
+def test_an_action_is_taken_back_only_while_nothing_has_come_of_it(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "archduke", 2, seats=2)
+        async with Client(server, table, tokens[0]) as ann:
+            await ann.act_at_random()
+            refused = await ann.wish("undo")
+            assert refused["type"] == "nak"
+            assert "come to light" in refused["why"]
+        table, tokens = open_table(server, "abridged", 4)
+        clients = [Client(server, table, token) for token in tokens]
+        for client in clients:
+            await client.connect()
+        speaker = next(client for client in clients if client.scene["choices"])
+        before = speaker.scene
+        await speaker.act(speaker.scene["choices"][-1]["action"])
+        while not speaker.may_undo:
+            await speaker.hear()
+        assert (await speaker.wish("undo", "back"))["type"] == "ack"
+        assert (await speaker.wish("undo", "back"))["type"] == "ack"
+        assert speaker.scene == before
+        assert any("takes that back" in sentence for sentence in speaker.story)
+        for client in clients:
+            await client.socket.close()
+
+    run(play())
+
+
+def test_the_coach_says_what_choices_are_worth(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "family", 2, seats=2)
+        async with Client(server, table, tokens[0]) as ann:
+            advice = await ann.wish("ask")
+            choices = {choice["action"] for choice in ann.scene["choices"]}
+            assert {worth["action"] for worth in advice["worths"]} == choices
+            assert "to win" in advice["says"]
+
+    run(play())
+
+
+def test_a_bot_stands_in_when_time_is_up_and_hands_the_seat_back(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "family", 2, seats=2, clock_s=1)
+        async with Client(server, table, tokens[0]) as ann:
+            assert ann.clocks == {0, 1}
+            while not any("A bot plays for Player 1." in sentence for sentence in ann.story):
+                if ann.scene["choices"]:
+                    await ann.act_at_random()
+                else:
+                    await ann.hear()
+            async with Client(server, table, tokens[1]) as bob:
+                while not any("Player 1 is back." in sentence for sentence in ann.story):
+                    await ann.hear()
+                assert bob.players[1]["level"] is None
+
+    run(play())
