@@ -123,13 +123,21 @@ class _Static(StaticFiles):
 
 
 class _Protocol(WebSocketsSansIOProtocol):
-    """Lets the application cut off a client that reads nothing, not even why it is closed."""
+    """Lets the application cut off a client that reads nothing, and refuse text that is none."""
 
     def handle_connect(self, event: Any) -> None:
         """Hand the application the scissors with the request."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["state"]["abort"] = self.transport.abort
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on as bytes what is no text, so that it is refused with a code and not logged as a traceback."""
+        try:
+            b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
 
 
 def configure(settings: Settings, store: Store) -> uvicorn.Config:

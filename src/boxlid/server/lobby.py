@@ -254,7 +254,7 @@ async def _form(request: Request, kind: type[T]) -> T:
         raise TooMuch(f"a request has at most {MOST_BODY} bytes, not {len(body)}")
     try:
         return msgspec.json.decode(body, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise BoxlidError(f"the request cannot be read: {error}") from None
 
 
