@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench mutants lock clean
+.PHONY: help play test check bench mutants load crash fuzz secrets lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -13,7 +13,7 @@ help: ## list the targets
 play: $(VENV)/base.stamp ## play a game in this terminal
 	@$(BIN)/boxlid play
 
-test: check ## check the code and run every test
+test: check $(VENV)/postgresql.stamp ## check the code and run every test
 	@$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(VENV)/test.stamp ## format, lint, types and layers
@@ -27,6 +27,18 @@ bench: $(VENV)/bench.stamp ## measure speed beside C, OpenSpiel and plain Python
 
 mutants: $(VENV)/test.stamp ## break every rule on purpose and see a test fail
 	@$(BIN)/python -m tests.mutants
+
+load: $(VENV)/test.stamp $(VENV)/postgresql.stamp ## measure the online table beside its peers: TABLES, RATE, SECONDS
+	@$(BIN)/python -m benchmarks.online.load $(if $(TABLES),--tables $(TABLES)) $(if $(RATE),--rate $(RATE)) $(if $(SECONDS),--seconds $(SECONDS))
+
+crash: $(VENV)/test.stamp $(VENV)/postgresql.stamp ## kill the server while people play, and look for what is lost: CYCLES
+	@$(BIN)/python -m benchmarks.online.crash $(if $(CYCLES),--cycles $(CYCLES))
+
+fuzz: $(VENV)/test.stamp ## send the server broken frames, and play on: FRAMES
+	@$(BIN)/python -m benchmarks.online.fuzz $(if $(FRAMES),--frames $(FRAMES))
+
+secrets: $(VENV)/test.stamp ## compare the frames of worlds that differ in what a seat may not know: PAIRS
+	@$(BIN)/python -m benchmarks.online.secrets $(if $(PAIRS),--pairs $(PAIRS))
 
 PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
@@ -42,6 +54,13 @@ clean: ## remove everything that was made here
 $(VENV)/setup.stamp: requirements/setup.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/setup.txt
+	@touch $@
+
+# PostgreSQL for the tests and measurements that need it; they start servers of their own.
+$(VENV)/postgresql.stamp: $(VENV)/setup.stamp
+	@command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 \
+		|| { test "$$(id -u)" = 0 && apt-get install --quiet --quiet --yes --no-install-recommends postgresql > /dev/null; } \
+		|| echo "PostgreSQL is not installed: tests that need it are skipped."
 	@touch $@
 
 $(VENV)/%.stamp: requirements/%.txt pyproject.toml $(VENV)/setup.stamp

@@ -8,7 +8,7 @@ import msgspec
 
 from benchmarks.online.wire import Lost, Wire, connect
 
-REPLACED = 4009
+GONE, REPLACED = 1006, 4009
 
 
 class HeardChoice(msgspec.Struct):
@@ -62,11 +62,17 @@ class Seat:
             self._wire.on_lost = lambda _: None
             self._wire.abort()
             self._lose(REPLACED)
-        self._welcome = asyncio.get_running_loop().create_future()
-        self._wire = await connect(address, self._take, self._lose)
+        await self.connect_silently(address)
+        if self._wire is None or self._welcome is None:
+            raise Lost(GONE)
         hello = {"type": "hello", "table": self.table, "token": self.token, "since": self.seq}
         self._wire.send(_encode(hello))
         await self._welcome
+
+    async def connect_silently(self, address: str) -> None:
+        """Open a connection, and say nothing yet."""
+        self._welcome = asyncio.get_running_loop().create_future()
+        self._wire = await connect(address, self._take, self._lose)
 
     async def act(self) -> Heard:
         """Do any of the choices, or what was not answered when the connection was lost."""
