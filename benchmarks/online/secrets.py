@@ -36,8 +36,8 @@ PAIRS_A_MATCH = 8
 LEAKS = 25
 TABLE = "the table"
 
-Place: TypeAlias = tuple[int, str, int]
-"""A seat, counted from the viewer, one of its zones, and a card of it."""
+Place: TypeAlias = tuple[int, int, str, int]
+"""How many play; a seat, counted from the viewer; one of its zones, and a card of it."""
 
 
 class Retold(Room):
@@ -108,7 +108,7 @@ def hidden_cards(room: Room, viewer: int) -> dict[Place, str]:
             if seat != viewer and zone.seat == seat:
                 for index, name in enumerate(names_in(zone)):
                     if name not in shown.get((zone.kind, seat), ()):
-                        found[(seat - viewer) % seats, zone.kind, index] = name
+                        found[seats, (seat - viewer) % seats, zone.kind, index] = name
     return found
 
 
@@ -161,7 +161,7 @@ def look_at(game: Game, n_pairs: int) -> Found:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--pairs", type=int, default=300, help="pairs of worlds for each game")
+    parser.add_argument("--pairs", type=int, default=600, help="pairs of worlds for each game")
     parser.add_argument("--games", default=",".join(GAMES))
     chosen = parser.parse_args()
     found = [look_at(GAMES[name], chosen.pairs) for name in chosen.games.split(",")]

@@ -75,7 +75,9 @@ def test_make_targets_in_the_documents_exist() -> None:
         assert named <= targets
 
 
-@pytest.mark.parametrize("name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/records.md"])
+@pytest.mark.parametrize(
+    "name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/records.md", "docs/protocol.md"]
+)
 def test_links_lead_somewhere(name: str) -> None:
     file = ROOT / name
     for link in re.findall(r"\]\((?!https?://)([^)#]+)", file.read_text(encoding="utf-8")):
@@ -84,7 +86,7 @@ def test_links_lead_somewhere(name: str) -> None:
 
 def test_files_named_in_the_architecture_exist() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    for name in re.findall(r"`((?:kernel|games|table|bots|coach|lab|cli)/[\w/]+\.(?:py|md))`", text):
+    for name in re.findall(r"`((?:kernel|games|table|bots|coach|lab|server|cli)/[\w/]+\.(?:py|md))`", text):
         assert (ROOT / "src" / "boxlid" / name).exists(), name
 
 

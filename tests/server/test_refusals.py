@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -28,18 +30,17 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 async def closed_after(address: str, *frames: str) -> int:
     """The code a socket is closed with that sends these frames."""
     async with connect(f"ws://{address}/ws", compression=None) as socket:
-        try:
+        with suppress(ConnectionClosed):
             for frame in frames:
                 await socket.send(frame)
-        except ConnectionClosed:
-            pass
         return await read_to_end(socket)
 
 
 async def read_to_end(socket: ClientConnection) -> int:
     """The code a socket is closed with."""
-    async for _ in socket:
-        pass
+    with suppress(ConnectionClosed):
+        async for _ in socket:
+            pass
     assert socket.close_code
     return socket.close_code
 
@@ -129,12 +130,21 @@ def test_a_watcher_that_stops_reading_delays_nobody(server: str) -> None:
     async def play() -> None:
         table, tokens = open_table(server, "archduke", 2, seats=2, options={"mark": "rounds", "rounds": 30})
         clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
-        stuck = await connect(f"ws://{server}/ws", compression=None, max_queue=1)
+        host, port = server.split(":")
+        small = socket.socket()
+        small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        small.connect((host, int(port)))
+        stuck = await connect(f"ws://{server}/ws", sock=small, compression=None, max_queue=1)
         await stuck.send(hello(table))
-        async with clients[0], clients[1], asyncio.TaskGroup() as group:
-            for client in clients:
-                group.create_task(play_until_closed(client, 4008))
-        await stuck.close()
+        async with clients[0], clients[1]:
+            playing = [asyncio.create_task(play_until_closed(client, 4008)) for client in clients]
+            done, others = await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+            for task in others:
+                task.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+        stuck.transport.abort()
 
     run(play())
 

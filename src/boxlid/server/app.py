@@ -3,6 +3,8 @@
 import asyncio
 import gc
 import os
+import socket
+from asyncio.transports import BaseTransport
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,6 +19,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from boxlid.games import Unreadable
 from boxlid.server.hall import Hall
 from boxlid.server.live import Services
 from boxlid.server.lobby import Lobby
@@ -29,6 +32,7 @@ from boxlid.server.store import Store, Unusable
 from boxlid.server.workers import Workers
 
 LOOK_FOR_IDLE_S = 30.0
+SEND_BUFFER = 32_768
 LARGEST_FRAME = 65_536
 """What the protocol below reads at all; frames over 4 kB are refused above it, with a code of their own."""
 HEADERS = {
@@ -44,13 +48,22 @@ POSTGRESQL = ("postgresql://", "postgres://")
 
 def open_store(where: str) -> Store:
     """The store in a file, or in a PostgreSQL database."""
-    if not where.startswith(POSTGRESQL):
-        return SqliteStore(where)
+    if where.startswith(POSTGRESQL):
+        return _open_database(where)
+    if "://" in where:
+        raise Unreadable(f"{where.partition(':')[0]} is no kind of store; a store is a file or postgresql://…")
+    folder = Path(where).absolute().parent
+    if not folder.is_dir():
+        raise Unreadable(f"{folder}: there is no such folder to keep tables in")
+    return SqliteStore(where)
+
+
+def _open_database(url: str) -> Store:
     try:
         from boxlid.server.postgres import PostgresStore
     except ModuleNotFoundError:
         raise Unusable("a PostgreSQL store needs asyncpg; install boxlid[postgres]") from None
-    return PostgresStore(where)
+    return PostgresStore(url)
 
 
 def make_app(settings: Settings, store: Store) -> Starlette:
@@ -124,6 +137,11 @@ class _Static(StaticFiles):
 
 class _Protocol(WebSocketsSansIOProtocol):
     """Lets the application cut off a client that reads nothing, and refuse text that is none."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Let the system hold back little for those who read slowly: what waits is counted here, not there."""
+        super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     def handle_connect(self, event: Any) -> None:
         """Hand the application the scissors with the request."""

@@ -69,6 +69,7 @@ class LiveTable:
         self._clocks = Clocks(room.opened.clock_s, self._time_is_up)
         self._race = Race(room.opened.race_cap_ms, self._round_trip_s)
         self._gallery = Gallery(room)
+        self._clocks.wait_for(self._waited_for())
         self._go_on()
 
     # --- What the lobby sees ---------------------------------------------------------------------------------------
@@ -254,9 +255,9 @@ class LiveTable:
         return Listing(self.room.opened.is_public, self.room.stage, encode_frame(self.card()))
 
     def _waited_for(self) -> list[int]:
-        """The people without whom nothing goes on."""
+        """The people whose clocks run: nothing goes on without them."""
         match = self.room.match
-        if match is None or match.is_over:
+        if match is None or self.room.stage != PLAYING or not self._clocks.allowed_s:
             return []
         racers = match.racers
         return [seat for seat in match.actors if seat not in racers and not self.room.is_played_by_bot(seat)]
@@ -266,9 +267,8 @@ class LiveTable:
     def _go_on(self) -> None:
         """Set everybody thinking who has to, and let the clocks run."""
         match = self.room.match
-        if match is None or match.is_over or self.is_gone:
+        if match is None or self.room.stage != PLAYING or self.is_gone:
             return
-        self._clocks.wait_for(self._waited_for())
         late = () if match.is_race_open else match.racers
         for seat in match.actors:
             if self.room.is_played_by_bot(seat) and seat not in self._thinking and seat not in late:

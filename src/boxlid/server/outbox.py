@@ -17,33 +17,33 @@ class Outbox:
         """Nothing waits."""
         self._frames: deque[str] = deque()
         self._n_bytes = 0
-        self._changed = asyncio.Event()
-        self.closed_with: int | None = None
+        self._has_frames = asyncio.Event()
+        self._closing: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def put(self, frame: str) -> None:
         """Let a frame wait, or give the reader up if too much waits already."""
-        if self.closed_with is not None:
+        if self._closing.done():
             return
         self._frames.append(frame)
         self._n_bytes += len(frame)
         if len(self._frames) > MOST_FRAMES or self._n_bytes > MOST_BYTES:
             self.close(SLOW)
-        self._changed.set()
+        self._has_frames.set()
 
     def close(self, code: int) -> None:
-        """End with a code; only the frames already on their way are still sent."""
-        if self.closed_with is None:
-            self.closed_with = code
-            self._frames.clear()
-            self._changed.set()
+        """End with a code. What waits is not sent any more."""
+        if not self._closing.done():
+            self._closing.set_result(code)
 
-    async def next(self) -> str | None:
-        """The next frame, or None when there will be no more."""
+    async def closed(self) -> int:
+        """Wait for the end, and tell its code."""
+        return await asyncio.shield(self._closing)
+
+    async def next(self) -> str:
+        """The next frame."""
         while not self._frames:
-            if self.closed_with is not None:
-                return None
-            self._changed.clear()
-            await self._changed.wait()
+            self._has_frames.clear()
+            await self._has_frames.wait()
         frame = self._frames.popleft()
         self._n_bytes -= len(frame)
         return frame

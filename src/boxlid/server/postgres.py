@@ -107,7 +107,7 @@ class PostgresStore:
         self._address = ""
         self._on_lost: Callable[[str], None] = self._owned.discard
 
-    async def open(self, address: str, on_lost: Callable[[str], None]) -> None:
+    async def open(self, address: str, on_lost: Callable[[str], None] = lambda _: None) -> None:
         """Bring the schema up to date, and be known to the other processes."""
         self._address, self._on_lost = address, on_lost
         try:

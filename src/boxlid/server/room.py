@@ -87,6 +87,8 @@ class Room:
         self.chairs: list[Chair] = []
         self.invites: set[str] = set()
         self.match: Table | None = None
+        self.stage = GATHERING
+        """Are people gathering, playing, or is the match over?"""
         self.began_ms = 0
         self.began_seq: int | None = None
         self.next_table: str | None = None
@@ -137,13 +139,6 @@ class Room:
         return find_game(self.opened.game)
 
     @property
-    def stage(self) -> str:
-        """Are people gathering, playing, or is the match over?"""
-        if self.match is None:
-            return GATHERING
-        return OVER if self.match.is_over else PLAYING
-
-    @property
     def playing(self) -> Table:
         """The match, which must have begun."""
         if self.match is None:
@@ -163,7 +158,7 @@ class Room:
     @property
     def standing(self) -> Standing | None:
         """How the match has ended."""
-        if self.match is None or not self.match.is_over:
+        if self.match is None or self.stage != OVER:
             return None
         return Standing(self.match.scores, self.match.winners, self.match.secret_key().hex())
 
@@ -252,6 +247,8 @@ class Room:
                 self.playing.undo(what.seat)
             case Followed():
                 self.next_table = what.next_table
+        if self.match and isinstance(what, Began | Acted):
+            self.stage = OVER if self.match.is_over else PLAYING
         happened = Happened(self.seq + 1, what, at_ms, only_for)
         self.log.append(happened)
         if self.match and self.match.race_number != self._race_number:

@@ -133,6 +133,7 @@ class Socket:
             asyncio.create_task(self.read(live, guest)),
             asyncio.create_task(self.write(guest)),
             asyncio.create_task(self.measure(guest)),
+            asyncio.create_task(self.end(guest)),
         ]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -231,10 +232,13 @@ class Socket:
                 return await live.say(seat, wish.id, wish.text)
 
     async def write(self, guest: Guest) -> None:
-        """Send what waits, until there will be no more."""
-        while (frame := await guest.outbox.next()) is not None:
-            await self.websocket.send_text(frame)
-        raise Closing(guest.outbox.closed_with or RESTART)
+        """Send what waits, as fast as the client reads."""
+        while True:
+            await self.websocket.send_text(await guest.outbox.next())
+
+    async def end(self, guest: Guest) -> None:
+        """Close the socket when it has been replaced, is too slow, or its table is put away."""
+        raise Closing(await guest.outbox.closed())
 
     async def measure(self, guest: Guest) -> None:
         """Ask how far away the client is, and notice when it has gone without a word."""

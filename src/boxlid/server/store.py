@@ -75,7 +75,7 @@ class RaceTimes(msgspec.Struct, frozen=True):
 class Store(Protocol):
     """One place for all tables. All methods may be called from one event loop only."""
 
-    async def open(self, address: str, on_lost: Callable[[str], None]) -> None:
+    async def open(self, address: str, on_lost: Callable[[str], None] = lambda _: None) -> None:
         """Bring the schema up to date. `address` is where other processes reach this one.
 
         `on_lost` is told of a table that another process has claimed while this one could not keep its leases alive.

@@ -36,23 +36,23 @@ class Telling:
 
     def story(self, happened: Happened) -> list[str]:
         """What has just happened, in sentences."""
-        what, names = happened.what, self.room.names
+        what = happened.what
         match what:
+            case Acted() if self._narrator:
+                return self._narrator.last_action()
             case SatDown():
-                return [f"{names[what.seat]} sits down."]
+                return [f"{self.room.names[what.seat]} sits down."]
             case Began():
                 self._narrator = Narrator(self.room.playing, self.viewer)
                 past = self.room.opened.past
                 return [f"On from action {len(past.actions)} of another match."] if past else self._narrator.opening()
-            case Acted() if self._narrator:
-                return self._narrator.last_action()
             case TookBack() if self._narrator:
                 self._narrator.skip()
-                return [f"{names[what.seat]}: takes that back."]
+                return [f"{self.room.names[what.seat]}: takes that back."]
             case StoodIn():
-                return [f"A bot plays for {names[what.seat]}."]
+                return [f"A bot plays for {self.room.names[what.seat]}."]
             case CameBack():
-                return [f"{names[what.seat]} is back."]
+                return [f"{self.room.names[what.seat]} is back."]
         return []
 
     def frame(self, happened: Happened, here: set[int], clocks: list[Clock]) -> Event | Said:

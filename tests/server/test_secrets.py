@@ -1,0 +1,99 @@
+"""What a seat may not know is in no frame: worlds that differ only in hidden things give byte-equal frames."""
+
+import pytest
+
+from boxlid.bots import at_random
+from boxlid.games import GAMES, SPECTATOR, Game
+from boxlid.kernel.rng import new_rng, random_below
+from boxlid.server.guests import encode_frame
+from boxlid.server.happenings import Acted, Began, BotPlaced, Opened
+from boxlid.server.room import Room
+from boxlid.server.telling import Telling
+from boxlid.table import Record, Table
+from boxlid.table.branch import imagine_past
+from boxlid.table.keys import commitment_to, key_from_seed
+from boxlid.table.replay import opened
+from tests.contract.cases import Case
+from tests.contract.positions import random_table
+
+SEEDS = 6
+LONGEST = 60
+
+
+def new_room(game: Game, seats: int, seed: int) -> Room:
+    """A table with bots in every seat, at the beginning of a match."""
+    room = Room("a table")
+    room.key = key_from_seed(seed)
+    room.take_in(Opened(game=game.id, seats=seats, options={}, is_public=False), 0)
+    for seat in range(seats):
+        room.take_in(BotPlaced(seat=seat, level="novice"), 0)
+    room.take_in(Began(commitment=commitment_to(room.key)), 0)
+    return room
+
+
+def frames_of(game: Game, record: Record, viewer: int) -> list[bytes]:
+    """Every frame that a viewer is sent while a record is played again."""
+    room = new_room(game, record.seats, 0)
+    room.match = opened(record)
+    telling = Telling(room, viewer)
+    frames = [encode_frame(telling.welcome(room.seq, set(), []))]
+    for action in record.actions:
+        number = game.scene.parse_action(action.words)
+        happened = room.take_in(Acted(seat=action.seat, action=number, at_ms=0), 0)
+        if happened.is_told_to(viewer):
+            frames.append(encode_frame(telling.frame(happened, set(), [])))
+    return frames
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_frames_are_the_same_in_every_world_the_viewer_can_imagine(game: Game) -> None:
+    case, rng, compared = Case(game, game.rules.DEFAULT_SEATS), new_rng(5), 0
+    for seed in range(SEEDS):
+        record = random_table(case, seed).record()
+        at = settled_point(case, seed, random_below(rng, min(LONGEST, len(record.actions))))
+        for viewer in range(case.seats):
+            true = random_table(case, seed, at).record()
+            other = imagine_past(record, at, viewer, rng)
+            assert frames_of(game, other, viewer) == frames_of(game, true, viewer)
+            compared += other.shuffles != true.shuffles
+    assert compared > SEEDS
+
+
+def settled_point(case: Case, seed: int, at: int) -> int:
+    """The last point before another at which nothing lies face down."""
+    while at > 0 and is_sealed(random_table(case, seed, at)):
+        at -= 1
+    return at
+
+
+def is_sealed(table: Table) -> bool:
+    return bool(table.game.calls.sealed(table.view(SPECTATOR).states, 0))
+
+
+@pytest.mark.parametrize("game", [GAMES["family"], GAMES["mrt"], GAMES["archduke"]], ids=lambda game: game.id)
+def test_frames_do_not_tell_what_others_have_laid_face_down_nor_how_much(game: Game) -> None:
+    seats, compared = game.rules.DEFAULT_SEATS, 0
+    for seed in range(40):
+        record = random_table(Case(game, seats), seed, seed).record()
+        sent = {frozenset(enumerate(frames_after_a_choice(game, record, dice))) for dice in range(6)}
+        if sent != {frozenset()}:
+            assert len(sent) == 1
+            compared += 1
+    assert compared > 3
+
+
+def frames_after_a_choice(game: Game, record: Record, dice: int) -> list[bytes]:
+    """What a spectator is sent while one seat makes its sealed choices, all of them; nothing where none are due."""
+    room, rng = new_room(game, record.seats, 0), new_rng(dice)
+    room.match = match = opened(record)
+    for action in record.actions:
+        match.act(action.seat, action.words)
+    telling, frames = Telling(room, SPECTATOR), list[bytes]()
+    if not is_sealed(match) or len(match.actors) < 2:
+        return []
+    seat = match.actors[0]
+    while seat in match.actors:
+        happened = room.take_in(Acted(seat=seat, action=at_random(match.view(seat), rng), at_ms=0), 0)
+        if happened.is_told_to(SPECTATOR):
+            frames.append(encode_frame(telling.frame(happened, set(), [])))
+    return frames
