@@ -36,8 +36,8 @@ PAIRS_A_MATCH = 8
 LEAKS = 25
 TABLE = "the table"
 
-Place: TypeAlias = tuple[int, int, str, int]
-"""How many play; a seat, counted from the viewer; one of its zones, and a card of it."""
+Place: TypeAlias = tuple[str, int, str, int]
+"""How the game is set up; a seat, counted from the viewer; one of its zones, and a card of it."""
 
 
 class Retold(Room):
@@ -98,7 +98,7 @@ def pairs(case: Case, seed: int, n: int) -> Iterator[Pair]:
         yield Pair(truth, room_of(imagine_past(record, len(record.actions), viewer, rng)), viewer)
 
 
-def hidden_cards(room: Room, viewer: int) -> dict[Place, str]:
+def hidden_cards(case: Case, room: Room, viewer: int) -> dict[Place, str]:
     """The cards that others know of their own, and the viewer does not, by place."""
     found: dict[Place, str] = {}
     seats = room.playing.seats
@@ -108,7 +108,7 @@ def hidden_cards(room: Room, viewer: int) -> dict[Place, str]:
             if seat != viewer and zone.seat == seat:
                 for index, name in enumerate(names_in(zone)):
                     if name not in shown.get((zone.kind, seat), ()):
-                        found[seats, (seat - viewer) % seats, zone.kind, index] = name
+                        found[str(case), (seat - viewer) % seats, zone.kind, index] = name
     return found
 
 
@@ -147,7 +147,7 @@ def look_at(game: Game, n_pairs: int) -> Found:
         for pair in pairs(case, seed, min(PAIRS_A_MATCH, n_pairs - found.pairs)):
             found.pairs += 1
             found.differ += not pair.is_alike
-            true, other = (hidden_cards(room, pair.viewer) for room in (pair.truth, pair.imagined))
+            true, other = (hidden_cards(case, room, pair.viewer) for room in (pair.truth, pair.imagined))
             if found.pairs <= n_pairs // 2:
                 seen.update(true.keys())
             else:

@@ -19,6 +19,8 @@ PASSED_ON = ("authorization", "content-type")
 TIMEOUT_S = 60
 PING_S = 3.0
 """An owner that does not answer a ping for so long is gone."""
+CLOSE_S = 0.5
+"""How long an owner may take to answer that a pipe is closed; a paused one never does."""
 NOT_SAID = (1005, 1006, 1015)
 """Close codes that stand for no close frame at all."""
 
@@ -51,6 +53,7 @@ async def relay_socket(websocket: WebSocket, hello: Hello, address: str) -> None
             open_timeout=PING_S,
             ping_interval=PING_S,
             ping_timeout=PING_S,
+            close_timeout=CLOSE_S,
         ) as owner:
             await owner.send(encode_frame(hello), text=True)
             pumps = [asyncio.create_task(_pump_in(websocket, owner)), asyncio.create_task(_pump_out(websocket, owner))]
