@@ -9,7 +9,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench mutants docs-captures lock clean
+.PHONY: help play test check bench mutants load crash fuzz secrets docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -17,7 +17,7 @@ help: ## list the targets
 play: $(VENV)/base.stamp ## play a game in this terminal
 	@$(BIN)/boxlid play
 
-test: check .cache/chromium.stamp ## check the code and run every test
+test: check .cache/chromium.stamp $(VENV)/postgresql.stamp ## check the code and run every test
 	@$(BIN)/python -m pytest -n auto --dist loadgroup
 
 check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers
@@ -33,6 +33,18 @@ bench: $(VENV)/bench.stamp ## measure speed beside C, OpenSpiel and plain Python
 mutants: $(VENV)/test.stamp ## break every rule on purpose and see a test fail
 	@$(BIN)/python -m tests.mutants
 
+load: $(VENV)/test.stamp $(VENV)/postgresql.stamp ## measure the online table beside its peers: TABLES, RATE, SECONDS
+	@$(BIN)/python -m benchmarks.online.load $(if $(TABLES),--tables $(TABLES)) $(if $(RATE),--rate $(RATE)) $(if $(SECONDS),--seconds $(SECONDS))
+
+crash: $(VENV)/test.stamp $(VENV)/postgresql.stamp ## kill the server while people play, and look for what is lost: CYCLES
+	@$(BIN)/python -m benchmarks.online.crash $(if $(CYCLES),--cycles $(CYCLES))
+
+fuzz: $(VENV)/test.stamp ## send the server broken frames, and play on: FRAMES
+	@$(BIN)/python -m benchmarks.online.fuzz $(if $(FRAMES),--frames $(FRAMES))
+
+secrets: $(VENV)/test.stamp ## compare the frames of worlds that differ in what a seat may not know: PAIRS
+	@$(BIN)/python -m benchmarks.online.secrets $(if $(PAIRS),--pairs $(PAIRS))
+
 docs-captures: $(VENV)/test.stamp .cache/chromium.stamp ## take the pictures of docs/captures anew
 	@$(BIN)/python -m tests.web.captures
 
@@ -40,9 +52,9 @@ PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashe
 
 lock: $(VENV)/setup.stamp ## pin the dependencies again, with hashes
 	@$(BIN)/$(PIN) --upgrade --group setup --output-file requirements/setup.txt
-	@$(BIN)/$(PIN) --upgrade pyproject.toml --output-file requirements/base.txt
-	@$(BIN)/$(PIN) pyproject.toml --group test --constraint requirements/base.txt --output-file requirements/test.txt
-	@$(BIN)/$(PIN) pyproject.toml --group bench --constraint requirements/base.txt --output-file requirements/bench.txt
+	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra postgres --output-file requirements/base.txt
+	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group test --constraint requirements/base.txt --output-file requirements/test.txt
+	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group bench --constraint requirements/base.txt --output-file requirements/bench.txt
 
 clean: ## remove everything that was made here
 	@rm -rf $(VENV) .cache dist
@@ -50,6 +62,13 @@ clean: ## remove everything that was made here
 $(VENV)/setup.stamp: requirements/setup.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/setup.txt
+	@touch $@
+
+# PostgreSQL for the tests and measurements that need it; they start servers of their own.
+$(VENV)/postgresql.stamp: $(VENV)/setup.stamp
+	@command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 \
+		|| { test "$$(id -u)" = 0 && apt-get install --quiet --quiet --yes --no-install-recommends postgresql > /dev/null; } \
+		|| echo "PostgreSQL is not installed: tests that need it are skipped."
 	@touch $@
 
 $(VENV)/%.stamp: requirements/%.txt pyproject.toml $(VENV)/setup.stamp

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from benchmarks.contestant import BOXLID, BOXLID_DEALT, C
 from benchmarks.contests import Bar, Contest
+from benchmarks.markdown import markdown_table
 from benchmarks.measure import ROUNDS, Measured
 
 HEADINGS = ("contestant", "M/s", "spread", "to C", "Boxlid : it", "same work")
@@ -123,12 +124,6 @@ def show(result: Result, console: Console) -> None:
         console.print(table)
     for note in result.notes:
         console.print(f"• {note}", highlight=False)
-
-
-def markdown_table(headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    """A table as Markdown."""
-    rule = ("---", *("---:" for _ in headings[1:]))
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in (headings, rule, *rows))
 
 
 def write_markdown(results: list[Result], machine: dict[str, str], path: Path) -> None:

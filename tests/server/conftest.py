@@ -1,9 +1,10 @@
-"""One server for most tests of a file."""
+"""One server for most tests of a file, and one database for a whole run."""
 
 from collections.abc import Iterator
 
 import pytest
 
+from tests.server.database import Database, programs, running_database
 from tests.server.serving import served
 
 
@@ -11,3 +12,11 @@ from tests.server.serving import served
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with served(tmp_path_factory.mktemp("store") / "tables.sqlite") as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def database() -> Iterator[Database]:
+    if programs() is None:
+        pytest.skip("PostgreSQL is not installed")
+    with running_database(is_durable=False) as running:
+        yield running

@@ -97,7 +97,7 @@ async def whoever_can_act(clients: list[Client]) -> Client:
     return next(client for client in clients if client.scene["choices"])
 
 
-def started(store: Path) -> tuple[str, subprocess.Popen[str]]:
+def started(store: Path | str) -> tuple[str, subprocess.Popen[str]]:
     """A server in a process of its own, that can be reached."""
     command = [sys.executable, "-m", "boxlid", "serve", "--no-open", "--port", "0", "--store", str(store)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=dict(os.environ))
@@ -111,7 +111,7 @@ def started(store: Path) -> tuple[str, subprocess.Popen[str]]:
 def test_a_table_nobody_looks_at_is_put_away_and_comes_back_from_the_log(tmp_path: Path) -> None:
     async def play() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
-        await store.open("")
+        await store.open("", lambda _: None)
         services = Services(store, Workers(1), replace(QUICK, idle_s=-1.0), Metrics())
         hall = Hall(services)
         seated = await hall.open_table(NewTable(game="family", name="Ann", seats=2))

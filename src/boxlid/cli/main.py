@@ -126,7 +126,8 @@ def build_parser() -> Parser:
     serve = commands.add_parser("serve", help="play in the browser, with friends and bots")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (127.0.0.1: this computer only)")
     serve.add_argument("--port", metavar="N", type=whole_number, default=8765, help="the port to listen at (8765)")
-    serve.add_argument("--store", metavar="FILE", help="where tables are kept (a file of your own)")
+    serve.add_argument("--store", metavar="WHERE", help="a file, or postgresql://… (a file of your own)")
+    serve.add_argument("--reached-at", metavar="URL", help="where others on the same database reach this process")
     serve.add_argument("--no-open", action="store_true", help="do not open the page in the browser")
 
     commands.add_parser("warm", help="compile everything now, so that nothing waits for it later")

@@ -5,20 +5,47 @@ import asyncio
 import socket
 import webbrowser
 from dataclasses import replace
+from typing import Any
 
 import uvicorn
 
 from boxlid.cli.main import OK
+from boxlid.games import BoxlidError
 from boxlid.server.app import configure, default_store, open_store
 from boxlid.server.settings import Settings
+
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - to recognise it
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    settings = replace(Settings(), host=chosen.host, port=chosen.port, store=chosen.store or str(default_store()))
-    server = Announced(configure(settings, open_store(settings.store)), opens_page=not chosen.no_open)
-    asyncio.run(server.serve())
+    store = open_store(chosen.store or str(default_store()))
+    listening = listen(chosen.host, chosen.port)
+    port = listening.getsockname()[1]
+    settings = replace(
+        Settings(),
+        host=chosen.host,
+        port=port,
+        address=chosen.reached_at or f"http://{reachable(chosen.host)}:{port}",
+    )
+    asyncio.run(Announced(configure(settings, store), opens_page=not chosen.no_open).serve([listening]))
     return OK
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything else: whoever has it is alone at its address."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except (OSError, OverflowError) as error:
+        raise BoxlidError(f"cannot listen at {host}, port {port}: {error}") from None
+
+
+def reachable(host: str) -> str:
+    """The name under which other machines find this one, if it listens everywhere."""
+    if host in EVERYWHERE:
+        return socket.gethostname()
+    return f"[{host}]" if ":" in host else host
 
 
 class Announced(uvicorn.Server):
@@ -32,8 +59,13 @@ class Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets)
-        port = self.servers[0].sockets[0].getsockname()[1]
-        host = "localhost" if self.config.host in ("127.0.0.1", "0.0.0.0", "::") else self.config.host  # noqa: S104
+        app: Any = self.config.app
+        trouble: BoxlidError | None = getattr(app.state, "trouble", None)
+        if trouble:
+            await self.shutdown(sockets)
+            raise trouble
+        port = self.config.port
+        host = "localhost" if self.config.host in ("127.0.0.1", *EVERYWHERE) else reachable(self.config.host)
         url = f"http://{host}:{port}/"
         print(f"The tables are at {url} (Ctrl-C stops)", flush=True)
         if self.opens_page:

@@ -28,7 +28,7 @@ from boxlid.server.openapi import openapi
 from boxlid.server.settings import Settings
 from boxlid.server.sockets import Sockets
 from boxlid.server.sqlite import SqliteStore
-from boxlid.server.store import Store
+from boxlid.server.store import Store, Unusable
 from boxlid.server.workers import Workers
 
 LOOK_FOR_IDLE_S = 30.0
@@ -43,14 +43,27 @@ HEADERS = {
 }
 
 
+POSTGRESQL = ("postgresql://", "postgres://")
+
+
 def open_store(where: str) -> Store:
-    """The store at a file."""
+    """The store in a file, or in a PostgreSQL database."""
+    if where.startswith(POSTGRESQL):
+        return _open_database(where)
     if "://" in where:
-        raise Unreadable(f"{where.partition(':')[0]} is no kind of store; a store is a file")
+        raise Unreadable(f"{where.partition(':')[0]} is no kind of store; a store is a file or postgresql://…")
     folder = Path(where).absolute().parent
     if not folder.is_dir():
         raise Unreadable(f"{folder}: there is no such folder to keep tables in")
     return SqliteStore(where)
+
+
+def _open_database(url: str) -> Store:
+    try:
+        from boxlid.server.postgres import PostgresStore
+    except ModuleNotFoundError:
+        raise Unusable("a PostgreSQL store needs asyncpg; install boxlid[postgres]") from None
+    return PostgresStore(url)
 
 
 def make_app(settings: Settings, store: Store) -> Starlette:
@@ -60,8 +73,13 @@ def make_app(settings: Settings, store: Store) -> Starlette:
     hall = Hall(services)
 
     @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await store.open(f"http://{settings.host}:{settings.port}")
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        try:
+            await store.open(settings.address or f"http://{settings.host}:{settings.port}", hall.lose)
+        except Unusable as error:  # raised from here it would be told as a traceback
+            app.state.trouble = error
+            yield
+            return
         gc.collect()
         gc.freeze()
         gc.set_threshold(100_000, 50, 1000)
@@ -118,7 +136,7 @@ class _Static(StaticFiles):
 
 
 class _Protocol(WebSocketsSansIOProtocol):
-    """Lets the application cut off a client that reads nothing, not even why it is closed."""
+    """Lets the application cut off a client that reads nothing, and refuse text that is none."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Let the system hold back little for those who read slowly: what waits is counted here, not there."""
@@ -130,6 +148,14 @@ class _Protocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["state"]["abort"] = self.transport.abort
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on as bytes what is no text, so that it is refused with a code and not logged as a traceback."""
+        try:
+            b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
 
 
 def configure(settings: Settings, store: Store) -> uvicorn.Config:

@@ -99,6 +99,12 @@ class Hall:
             if live.is_gone and self.live.get(table) is live:
                 del self.live[table]
 
+    def lose(self, table: str) -> None:
+        """Another process looks after the table now."""
+        live = self.live.pop(table, None)
+        if live:
+            live.put_away()
+
     def put_all_away(self) -> None:
         """The server stops."""
         for live in self.live.values():

@@ -29,10 +29,11 @@ from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
 from boxlid.server.limits import Allowances
 from boxlid.server.live import LiveTable
 from boxlid.server.origin import is_own_origin
-from boxlid.server.relay import relay_request
+from boxlid.server.relay import Unreachable, relay_request
 from boxlid.server.replays import replay_of
 from boxlid.server.room import OVER, NotNow
 from boxlid.server.settings import Settings
+from boxlid.server.store import Fenced, Unusable
 from boxlid.table import Record, verify, write_record
 
 T = TypeVar("T")
@@ -53,7 +54,16 @@ class TooMuch(BoxlidError):
     """A request too large to be read."""
 
 
-STATUS: dict[type[BoxlidError], int] = {Forbidden: 403, NoSuchTable: 404, NotNow: 409, TooMuch: 413, TooOften: 429}
+STATUS: dict[type[BoxlidError], int] = {
+    Forbidden: 403,
+    NoSuchTable: 404,
+    NotNow: 409,
+    TooMuch: 413,
+    TooOften: 429,
+    Fenced: 503,
+    Unusable: 503,
+    Unreachable: 503,
+}
 """What is wrong with a request; anything else is 400."""
 
 Answer: TypeAlias = Callable[["Lobby", Request], Awaitable[Any]]
@@ -90,9 +100,10 @@ class Lobby:
             try:
                 if door.method == "POST":
                     self._check_change(request)
-                given = await door.answer(self, request)
-            except OwnedElsewhere as owned:
-                return await relay_request(request, owned.address)
+                try:
+                    given = await door.answer(self, request)
+                except OwnedElsewhere as owned:
+                    return await relay_request(request, owned.address)
             except BoxlidError as error:
                 return _json(Trouble(str(error)), STATUS.get(type(error), 400))
             return Response(given, media_type=door.gives) if isinstance(door.gives, str) else _json(given)
@@ -243,7 +254,7 @@ async def _form(request: Request, kind: type[T]) -> T:
         raise TooMuch(f"a request has at most {MOST_BODY} bytes, not {len(body)}")
     try:
         return msgspec.json.decode(body, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise BoxlidError(f"the request cannot be read: {error}") from None
 
 

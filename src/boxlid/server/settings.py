@@ -18,8 +18,8 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 8765
-    store: str = ""
-    """A file, or the address of a database; empty for the user's own file."""
+    address: str = ""
+    """Where other processes on the same database reach this one, `http://host:port`; empty for host and port."""
     static: Path = field(default=Path(__file__).with_name("static"))
     workers: int = 1
     """Processes that think for bots and for the coach."""

@@ -30,7 +30,7 @@ from boxlid.server.messages import (
 from boxlid.server.metrics import Metrics
 from boxlid.server.origin import is_own_origin
 from boxlid.server.outbox import SLOW
-from boxlid.server.relay import relay_socket
+from boxlid.server.relay import Unreachable, relay_socket
 from boxlid.server.settings import Settings
 
 UNREADABLE, NOT_YOURS, NO_TABLE, TOO_LARGE, TOO_MANY = 4000, 4001, 4004, 4013, 4029
@@ -38,6 +38,8 @@ FORBIDDEN_ORIGIN = 403
 PATIENCE_S = 5.0
 """How long a slow reader may take to read why it is closed."""
 MOST_ID = 64
+TAKE_OVER_S, LOOK_AGAIN_S = 12.0, 0.5
+"""How long a client is kept waiting for the lease of an owner that does not answer, and how often we look."""
 
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
@@ -122,12 +124,8 @@ class Socket:
             raise Closing(UNREADABLE) from None
         if not isinstance(hello, Hello):
             raise Closing(UNREADABLE)
-        try:
-            live = await self.sockets.hall.find(hello.table)
-        except NoSuchTable:
-            raise Closing(NO_TABLE) from None
-        except OwnedElsewhere as owned:
-            await relay_socket(self.websocket, hello, owned.address)
+        live = await self.find(hello)
+        if live is None:
             return
         guest = Guest(self.seat_of(live, hello))
         await live.welcome(guest, hello.since)
@@ -146,6 +144,25 @@ class Socket:
             await asyncio.gather(*tasks, return_exceptions=True)
         for task in done:
             task.result()
+
+    async def find(self, hello: Hello) -> LiveTable | None:
+        """The table, taken over from an owner that has died; None if a living one has served the socket."""
+        loop = asyncio.get_running_loop()
+        until_s = loop.time() + TAKE_OVER_S
+        while True:
+            try:
+                return await self.sockets.hall.find(hello.table)
+            except NoSuchTable:
+                raise Closing(NO_TABLE) from None
+            except OwnedElsewhere as owned:
+                try:
+                    await relay_socket(self.websocket, hello, owned.address)
+                except Unreachable:
+                    if loop.time() > until_s:
+                        raise Closing(RESTART) from None
+                    await asyncio.sleep(LOOK_AGAIN_S)
+                else:
+                    return None
 
     def seat_of(self, live: LiveTable, hello: Hello) -> int:
         """The seat of a token, or a watcher's."""

@@ -31,7 +31,7 @@ class SqliteStore:
         self._reading = asyncio.Lock()
         self._reader: sqlite3.Connection | None = None
 
-    async def open(self, address: str) -> None:  # noqa: ARG002 - nobody else shares this store
+    async def open(self, address: str, on_lost: Callable[[str], None] = lambda _: None) -> None:  # noqa: ARG002 - nobody shares this
         """Bring the schema up to date."""
         self._loop = asyncio.get_running_loop()
         self._writer.start()

@@ -12,7 +12,7 @@ A store promises:
 - Appends of different tables that are waiting at the same time share a commit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -75,8 +75,11 @@ class RaceTimes(msgspec.Struct, frozen=True):
 class Store(Protocol):
     """One place for all tables. All methods may be called from one event loop only."""
 
-    async def open(self, address: str) -> None:
-        """Bring the schema up to date. `address` is where other processes reach this one."""
+    async def open(self, address: str, on_lost: Callable[[str], None] = lambda _: None) -> None:
+        """Bring the schema up to date. `address` is where other processes reach this one.
+
+        `on_lost` is told of a table that another process has claimed while this one could not keep its leases alive.
+        """
 
     async def close(self) -> None:
         """Write what waits, give all leases back, and let go."""

@@ -1,0 +1,1 @@
+"""The online table under load, kills and hostile input."""

@@ -1,0 +1,43 @@
+"""The log of a store against what players were promised."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from benchmarks.online.seats import Seat
+from boxlid.server.app import open_store
+
+
+@dataclass
+class Findings:
+    """What is wrong, and how much there was."""
+
+    acknowledged: int = 0
+    lost: int = 0
+    doubled: int = 0
+    gaps: int = 0
+
+    @property
+    def is_good(self) -> bool:
+        return not (self.lost or self.doubled or self.gaps)
+
+
+async def check(where: str, seats: Sequence[Seat]) -> Findings:
+    """Read every table's log: no gap, nothing twice, and everything that was acknowledged."""
+    findings = Findings()
+    store = open_store(where)
+    await store.open("http://127.0.0.1:1", lambda _: None)
+    try:
+        for table in {seat.table for seat in seats}:
+            log = await store.read(table)
+            findings.gaps += [event.seq for event in log] != list(range(1, len(log) + 1))
+            acted = [json.loads(event.body) for event in log if event.kind == "acted"]
+            times = Counter((action["seat"], action["id"]) for action in acted if "id" in action)
+            findings.doubled += sum(n - 1 for n in times.values())
+            promised = [(seat.seat, wish) for seat in seats if seat.table == table for wish in seat.acknowledged]
+            findings.acknowledged += len(promised)
+            findings.lost += sum(one not in times for one in promised)
+    finally:
+        await store.close()
+    return findings

@@ -1,0 +1,178 @@
+"""Kill the server again and again while people play: nothing acknowledged is lost, nothing happens twice."""
+
+import argparse
+import asyncio
+import random
+import signal
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from benchmarks.online.checking import Findings, check
+from benchmarks.online.report import percentile, save
+from benchmarks.online.seats import Seat
+from benchmarks.online.serving import Server, load_average, new_store, stores_here
+from benchmarks.online.wire import Lost
+from tests.server.client import open_table
+
+GAME = "family"
+SEATS = 4
+LEAST_S, MOST_S = 0.3, 1.5
+"""How long people play between two kills."""
+PAUSED_PLAY = 5
+"""How many actions must be acknowledged at every table while its old owner is paused."""
+
+
+@dataclass
+class Party:
+    """Four people at a table."""
+
+    table: str
+    seats: list[Seat]
+    changed: asyncio.Event
+    first_ack: float = 0.0
+    acknowledged: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        return any(seat.stage == "over" for seat in self.seats)
+
+    async def connect(self, address: str) -> None:
+        await asyncio.gather(*(seat.connect(address) for seat in self.seats))
+
+    async def play(self, most: int | None = None) -> None:
+        """Play as quickly as possible, to the end or so many actions."""
+        self.first_ack = self.acknowledged = 0
+        while not self.is_over and self.acknowledged != most:
+            self.changed.clear()
+            actor = next((seat for seat in self.seats if seat.has_something_to_do), None)
+            if actor is None:
+                await self.changed.wait()
+            elif (await actor.act()).type == "ack":
+                self.first_ack = self.first_ack or time.monotonic()
+                self.acknowledged += 1
+
+
+@dataclass
+class Hall:
+    """Everybody who has ever played, and those who play now."""
+
+    rng: random.Random
+    n_tables: int
+    parties: list[Party] = field(default_factory=list)
+    seats: list[Seat] = field(default_factory=list)
+
+    def fill(self, address: str) -> None:
+        """Let people sit down at new tables in place of those that are over."""
+        self.parties = [party for party in self.parties if not party.is_over]
+        while len(self.parties) < self.n_tables:
+            table, tokens = open_table(address, GAME, SEATS, seats=SEATS)
+            changed = asyncio.Event()
+            seats = [Seat(table, token, self.rng.getrandbits(32), changed) for token in tokens]
+            self.parties.append(Party(table, seats, changed))
+            self.seats += seats
+
+    async def connect(self, address: str) -> None:
+        await asyncio.gather(*(party.connect(address) for party in self.parties))
+
+
+@dataclass
+class Outcome:
+    store: str
+    what: str
+    n: int
+    findings: Findings
+    back_s: list[float]
+    complaints: str
+
+    @property
+    def is_good(self) -> bool:
+        return self.findings.is_good and "Traceback" not in self.complaints
+
+    def row(self) -> tuple[str, ...]:
+        found = self.findings
+        counts = (self.n, found.acknowledged, found.lost, found.doubled, found.gaps)
+        times = f"{percentile(self.back_s, 0.5):.1f} s", f"{max(self.back_s):.1f} s"
+        return self.store, self.what, *(f"{n:,}" for n in counts), *times
+
+
+async def survive_kills(store: str, where: str, cycles: int, hall: Hall) -> Outcome:
+    """Kill the only process while everybody plays, start it again, and go on."""
+    back_s, complaints, port = list[float](), "", 0
+    for _ in range(cycles):
+        started = time.monotonic()
+        server = await asyncio.to_thread(Server, where, port)
+        port = server.port
+        await asyncio.to_thread(hall.fill, server.address)
+        await hall.connect(server.address)
+        tasks = [asyncio.create_task(party.play()) for party in hall.parties]
+        await asyncio.sleep(hall.rng.uniform(LEAST_S, MOST_S))
+        complaints += await asyncio.to_thread(server.kill)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        back_s.append(max((party.first_ack - started for party in hall.parties), default=0.0))
+    return Outcome(store, "killed", cycles, await check(where, hall.seats), back_s, complaints)
+
+
+async def survive_pauses(where: str, pauses: int, hall: Hall) -> Outcome:
+    """Pause the process that looks after the tables until another has taken them over, and wake it again."""
+    servers, back_s = [Server(where), Server(where)], list[float]()
+    hall.fill(servers[0].address)
+    for pause in range(pauses):
+        owner, other = servers[pause % 2], servers[1 - pause % 2]
+        await hall.connect(other.address)
+        await asyncio.gather(*(party.play(PAUSED_PLAY) for party in hall.parties))
+        owner.process.send_signal(signal.SIGSTOP)
+        stopped = time.monotonic()
+        await asyncio.gather(*(play_on(party, other.address) for party in hall.parties))
+        back_s.append(max(party.first_ack for party in hall.parties) - stopped)
+        owner.process.send_signal(signal.SIGCONT)
+        await asyncio.gather(*(party.play(PAUSED_PLAY) for party in hall.parties))
+        for seat in hall.seats:
+            seat.leave()
+    complaints = "".join([await asyncio.to_thread(server.kill) for server in servers])
+    return Outcome("postgresql", "paused", pauses, await check(where, hall.seats), back_s, complaints)
+
+
+async def play_on(party: Party, address: str) -> None:
+    """Play some actions, however often the connection is lost meanwhile."""
+    while True:
+        with suppress(Lost):
+            await party.play(PAUSED_PLAY)
+            return
+        with suppress(Lost):
+            await party.connect(address)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cycles", type=int, default=10, help="kills on each store")
+    parser.add_argument("--pauses", type=int, default=2, help="pauses of the owner, on PostgreSQL")
+    parser.add_argument("--tables", type=int, default=8)
+    parser.add_argument("--stores", default="all")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    before, outcomes = load_average(), list[Outcome]()
+    for kind in stores_here(chosen.stores):
+        with new_store(kind) as where:
+            hall = Hall(random.Random(chosen.seed), chosen.tables)
+            outcomes.append(asyncio.run(survive_kills(kind, where, chosen.cycles, hall)))
+        if kind == "postgresql" and chosen.pauses:
+            with new_store(kind) as where:
+                hall = Hall(random.Random(chosen.seed), chosen.tables)
+                outcomes.append(asyncio.run(survive_pauses(where, chosen.pauses, hall)))
+    headings = ("store", "process", "times", "acknowledged", "lost", "doubled", "gaps", "back, median", "back, longest")
+    notes = [
+        f"{chosen.tables} tables of {GAME} for {SEATS}, all as quick as the server, {LEAST_S} to {MOST_S} s a cycle.",
+        "«back» after a kill: the start of the new process and the first action at the slowest table.",
+        "«back» after a pause: until another process has taken every table over; it waits for the lease.",
+        f"Load average {before} before, {load_average()} after.",
+    ]
+    save("crash", "Kills and pauses", headings, [outcome.row() for outcome in outcomes], notes)
+    for outcome in outcomes:
+        if not outcome.is_good:
+            sys.exit(f"{outcome.store}: {outcome.findings}\n{outcome.complaints}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,191 @@
+"""Many tables at once, everybody at a steady rate: how long answers take, and what an action costs.
+
+The figures are of one process with the store's full durability. Then the same tables go as fast as they can.
+"""
+
+import argparse
+import asyncio
+import random
+import sys
+import time
+from dataclasses import dataclass, field
+
+import uvloop
+
+from benchmarks.online.checking import Findings, check
+from benchmarks.online.peers import measure_peers
+from benchmarks.online.report import percentile, save
+from benchmarks.online.seats import Seat
+from benchmarks.online.serving import Server, load_average, new_store, stores_here, wait_until_quiet
+from tests.server.client import open_table
+
+GAME = "family"
+SEATS = 4
+IN_PARALLEL = 100
+"""So many tables are connected at once."""
+
+
+@dataclass
+class Phase:
+    """What was seen while everybody played in one way."""
+
+    seconds: float = 0.0
+    cpu_s: float = 0.0
+    latencies_ms: list[float] = field(default_factory=list)
+    refused: int = 0
+
+    @property
+    def actions(self) -> int:
+        return len(self.latencies_ms)
+
+    @property
+    def cpu_us(self) -> float:
+        """The server's processor time for one action."""
+        return 1e6 * self.cpu_s / self.actions
+
+
+@dataclass
+class Measured:
+    store: str
+    steady: Phase
+    full: Phase
+    findings: Findings
+    out_of_order: int
+    unheard: int
+    idle_kb: float
+    complaints: str
+
+    @property
+    def is_good(self) -> bool:
+        return self.findings.is_good and not self.out_of_order and not self.unheard and not self.complaints
+
+    def row(self) -> tuple[str, ...]:
+        steady, full = self.steady, self.full
+        return (
+            f"Boxlid, {self.store}",
+            f"{steady.actions / steady.seconds:,.0f}",
+            f"{percentile(steady.latencies_ms, 0.5):.1f}",
+            f"{percentile(steady.latencies_ms, 0.99):.1f}",
+            f"{steady.cpu_us:,.0f}",
+            f"{full.actions / full.seconds:,.0f}",
+            f"{full.cpu_us:,.0f}",
+            f"{self.idle_kb:.0f}",
+            f"{self.findings.acknowledged:,}",
+            str(self.findings.lost + self.unheard),
+            str(self.out_of_order + self.findings.gaps + self.findings.doubled),
+        )
+
+
+class Driver:
+    """Lets the people of one table act, one after another."""
+
+    def __init__(self, table: str, tokens: list[str], rng: random.Random) -> None:
+        self.rng = rng
+        self.changed = asyncio.Event()
+        self.seats = [Seat(table, token, rng.getrandbits(32), self.changed) for token in tokens]
+
+    async def connect(self, address: str) -> None:
+        for seat in self.seats:
+            await seat.connect(address)
+
+    async def act(self, phase: Phase) -> None:
+        """Let somebody act who can."""
+        while (actor := next((seat for seat in self.seats if seat.has_something_to_do), None)) is None:
+            self.changed.clear()
+            await self.changed.wait()
+        asked = time.perf_counter()
+        heard = await actor.act()
+        phase.latencies_ms.append(1000 * (time.perf_counter() - asked))
+        phase.refused += heard.type == "nak"
+
+    async def keep_pace(self, phase: Phase, every_s: float, until: float) -> None:
+        due = time.perf_counter() + self.rng.uniform(0, every_s)
+        while due < until and not self.is_over:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await self.act(phase)
+            due += every_s
+
+    async def go_all_out(self, phase: Phase, until: float) -> None:
+        while time.perf_counter() < until and not self.is_over:
+            await self.act(phase)
+
+    @property
+    def is_over(self) -> bool:
+        return any(seat.stage == "over" for seat in self.seats)
+
+    @property
+    def unheard(self) -> int:
+        """How many events somebody has not been told of, when all is quiet."""
+        latest = max(seat.seq or 0 for seat in self.seats)
+        return sum(latest - (seat.seq or 0) for seat in self.seats)
+
+
+async def measure(store: str, where: str, n_tables: int, rate: float, seconds: float, seed: int) -> Measured:
+    rng = random.Random(seed)
+    server = await asyncio.to_thread(Server, where)
+
+    def open_tables() -> list[tuple[str, list[str]]]:
+        return [open_table(server.address, GAME, SEATS, seats=SEATS) for _ in range(n_tables)]
+
+    drivers = [Driver(*opened, rng) for opened in await asyncio.to_thread(open_tables)]
+    await asyncio.to_thread(wait_until_quiet, server)
+    before_kb = server.resident_kb
+    for i in range(0, n_tables, IN_PARALLEL):
+        await asyncio.gather(*(driver.connect(server.address) for driver in drivers[i : i + IN_PARALLEL]))
+    await asyncio.to_thread(wait_until_quiet, server)
+    idle_kb = (server.resident_kb - before_kb) / (n_tables * SEATS)
+
+    steady, full = Phase(), Phase()
+    for phase, length_s in ((steady, seconds), (full, seconds / 4)):
+        began, cpu_s = time.perf_counter(), server.cpu_s
+        until = began + length_s
+        await asyncio.gather(
+            *(
+                driver.keep_pace(phase, n_tables / rate, until) if phase is steady else driver.go_all_out(phase, until)
+                for driver in drivers
+            )
+        )
+        phase.seconds, phase.cpu_s = time.perf_counter() - began, server.cpu_s - cpu_s
+    await asyncio.to_thread(wait_until_quiet, server)
+    seats = [seat for driver in drivers for seat in driver.seats]
+    out_of_order, unheard = sum(seat.out_of_order for seat in seats), sum(driver.unheard for driver in drivers)
+    complaints = await asyncio.to_thread(server.kill)
+    findings = await check(where, seats)
+    return Measured(store, steady, full, findings, out_of_order, unheard, idle_kb, complaints)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--rate", type=float, default=200.0, help="actions a second, of all tables together")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--stores", default="all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--no-peers", action="store_true")
+    chosen = parser.parse_args()
+    before, measured = load_average(), list[Measured]()
+    for kind in stores_here(chosen.stores):
+        with new_store(kind) as where, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            work = measure(kind, where, chosen.tables, chosen.rate, chosen.seconds, chosen.seed)
+            measured.append(runner.run(work))
+    rows = [one.row() for one in measured]
+    rows += [] if chosen.no_peers else measure_peers(chosen.tables, SEATS, chosen.rate, chosen.seconds)
+    headings = ("server", "actions/s", "p50 ms", "p99 ms", "CPU µs", "all out, /s", "CPU µs", "idle kB")
+    notes = [
+        f"{chosen.tables} tables of {GAME} for {SEATS}, {chosen.seconds:g} s at a steady rate, a quarter of it all out",
+        "CPU is the server's own, for one action: real rules, a frame for every seat, on the disk before it is told.",
+        "PostgreSQL's processes come on top. The peers pass numbers on and keep nothing.",
+        "p50 and p99: from the wish to its answer, as a client on the same machine sees it.",
+        "idle kB: what a connected seat adds to the server's resident memory.",
+        "lost: acknowledged but not in the log, or kept but not told; out of order: gaps, or frames not in order.",
+        f"Load average {before} before, {load_average()} after: other programs were running.",
+    ]
+    save("load", "Load", (*headings, "acknowledged", "lost", "out of order"), rows, notes)
+    for one in measured:
+        if not one.is_good:
+            order = f"out of order {one.out_of_order}, unheard {one.unheard}"
+            sys.exit(f"{one.store}: {one.findings}, {order}\n{one.complaints}")
+
+
+if __name__ == "__main__":
+    main()

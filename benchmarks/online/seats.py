@@ -1,0 +1,128 @@
+"""Somebody who plays at random as quickly as asked, and counts what comes back."""
+
+import asyncio
+import random
+from itertools import count
+
+import msgspec
+
+from benchmarks.online.wire import Lost, Wire, connect
+
+GONE, REPLACED = 1006, 4009
+
+
+class HeardChoice(msgspec.Struct):
+    action: int
+
+
+class HeardScene(msgspec.Struct):
+    choices: list[HeardChoice]
+
+
+class Heard(msgspec.Struct):
+    """As much of a frame as a player at random needs."""
+
+    type: str
+    id: str = ""
+    n: int = 0
+    seq: int = 0
+    seat: int = -1
+    stage: str = ""
+    scene: HeardScene | None = None
+    code: int = 0
+
+
+_decoder = msgspec.json.Decoder(Heard)
+_encode = msgspec.json.Encoder().encode
+
+
+class Seat:
+    """One person at one table."""
+
+    def __init__(self, table: str, token: str | None, seed: int, heard: asyncio.Event | None = None) -> None:
+        self.table, self.token = table, token
+        self.rng = random.Random(seed)
+        self.heard = heard or asyncio.Event()
+        """Set whenever something has happened at the table."""
+        self.seat = -1
+        self.seq: int | None = None
+        self.stage = ""
+        self.choices: list[int] = []
+        self.acknowledged: dict[str, int] = {}
+        self.out_of_order = 0
+        self._numbers = count(1)
+        self._wire: Wire | None = None
+        self._welcome: asyncio.Future[None] | None = None
+        self._answers: dict[str, asyncio.Future[Heard]] = {}
+        self._unanswered: tuple[str, int, int] | None = None
+
+    async def connect(self, address: str) -> None:
+        """Say hello from where we were, over a new connection."""
+        if self._wire:
+            self._wire.on_lost = lambda _: None
+            self._wire.abort()
+            self._lose(REPLACED)
+        await self.connect_silently(address)
+        if self._wire is None or self._welcome is None:
+            raise Lost(GONE)
+        hello = {"type": "hello", "table": self.table, "token": self.token, "since": self.seq}
+        self._wire.send(_encode(hello))
+        await self._welcome
+
+    async def connect_silently(self, address: str) -> None:
+        """Open a connection, and say nothing yet."""
+        self._welcome = asyncio.get_running_loop().create_future()
+        self._wire = await connect(address, self._take, self._lose)
+
+    async def act(self) -> Heard:
+        """Do any of the choices, or what was not answered when the connection was lost."""
+        if self._unanswered is None:
+            self._unanswered = (f"wish {next(self._numbers)}", self.seq or 0, self.rng.choice(self.choices))
+        wish_id, seen, action = self._unanswered
+        answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
+        if self._wire is None:
+            raise Lost(1006)
+        self._answers[wish_id] = answer
+        self._wire.send(_encode({"type": "act", "id": wish_id, "seen": seen, "action": action}))
+        heard = await answer
+        self._unanswered = None
+        if heard.type == "ack":
+            self.acknowledged[wish_id] = heard.seq
+        return heard
+
+    @property
+    def has_something_to_do(self) -> bool:
+        return self.stage == "playing" and (bool(self.choices) or self._unanswered is not None)
+
+    def leave(self) -> None:
+        if self._wire:
+            self._wire.abort()
+
+    def _take(self, text: bytes) -> None:
+        heard = _decoder.decode(text)
+        if heard.type in ("welcome", "event", "said"):
+            is_next = heard.type == "welcome" or self.seq is None or heard.seq - self.seq in (0, 1)
+            self.out_of_order += not is_next
+            self.seq = heard.seq
+            self.stage = heard.stage or self.stage
+            if heard.scene:
+                self.choices = [choice.action for choice in heard.scene.choices]
+            if heard.type == "welcome" and self._welcome and not self._welcome.done():
+                self.seat = heard.seat
+                self._welcome.set_result(None)
+            self.heard.set()
+        elif heard.type in ("ack", "nak"):
+            answer = self._answers.pop(heard.id, None)
+            if answer and not answer.done():
+                answer.set_result(heard)
+        elif heard.type == "ping" and self._wire:
+            self._wire.send(_encode({"type": "pong", "n": heard.n}))
+
+    def _lose(self, code: int) -> None:
+        self._wire = None
+        for waiting in (self._welcome, *self._answers.values()):
+            if waiting and not waiting.done():
+                waiting.set_exception(Lost(code))
+                waiting.exception()
+        self._answers.clear()
+        self.heard.set()

@@ -1,0 +1,113 @@
+"""A server in a process of its own: started, measured, killed. As a program it is that server, without limits."""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.server.database import programs, running_database
+
+STORES = ("sqlite", "postgresql")
+
+
+class Server:
+    """One `boxlid serve`, but that nobody is too quick for it and bots do not dawdle."""
+
+    def __init__(self, store: str, port: int = 0) -> None:
+        """Start it, and wait until it can be reached."""
+        command = [sys.executable, "-m", "benchmarks.online.serving", store, str(port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        found = re.search(r":(\d+)/", self.process.stdout.readline())
+        if not found:
+            raise RuntimeError(f"the server did not start: {self.kill()}")
+        self.port = int(found[1])
+        self.address = f"127.0.0.1:{self.port}"
+
+    def kill(self) -> str:
+        """End it as a power cut would; returns what it has complained about."""
+        self.process.kill()
+        return self._complaints()
+
+    def stop(self) -> str:
+        """End it properly."""
+        self.process.terminate()
+        return self._complaints()
+
+    def _complaints(self) -> str:
+        return self.process.communicate()[1]
+
+    @property
+    def cpu_s(self) -> float:
+        return cpu_s(self.process.pid)
+
+    @property
+    def resident_kb(self) -> int:
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        return int(status.partition("VmRSS:")[2].split()[0])
+
+
+def cpu_s(pid: int) -> float:
+    """The processor time of a process, without its children."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def new_store(kind: str) -> Iterator[str]:
+    """A new store on the disk, kept as carefully as a real one."""
+    if kind == "sqlite":
+        with TemporaryDirectory(prefix="boxlid") as folder:
+            yield str(Path(folder) / "tables.sqlite")
+    else:
+        with running_database(is_durable=True) as database:
+            yield database.new()
+
+
+def stores_here(wanted: str) -> list[str]:
+    """The kinds of store asked for, as far as they are installed."""
+    named = STORES if wanted == "all" else tuple(wanted.split(","))
+    return [kind for kind in named if kind != "postgresql" or programs()]
+
+
+def load_average() -> str:
+    """How busy the machine is, for the figures to be read by."""
+    return f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+
+
+def wait_until_quiet(server: Server, most_s: float = 20.0) -> None:
+    """Let a server finish what it has begun: until it uses next to no processor for a second."""
+    until, before = time.monotonic() + most_s, server.cpu_s
+    while time.monotonic() < until:
+        time.sleep(1.0)
+        now = server.cpu_s
+        if now - before < 0.05:
+            return
+        before = now
+
+
+def main() -> None:
+    import asyncio
+
+    from boxlid.cli.serve import Announced, listen
+    from boxlid.server.app import configure, open_store
+    from tests.server.serving import QUICK
+
+    parser = argparse.ArgumentParser()
+    parser.add_argument("store")
+    parser.add_argument("port", type=int)
+    chosen = parser.parse_args()
+    listening = listen("127.0.0.1", chosen.port)
+    settings = replace(QUICK, port=listening.getsockname()[1])
+    asyncio.run(Announced(configure(settings, open_store(chosen.store)), opens_page=False).serve([listening]))
+
+
+if __name__ == "__main__":
+    main()

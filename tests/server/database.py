@@ -1,0 +1,81 @@
+"""A real PostgreSQL for one run: its own folder, reached over a socket file, gone afterwards."""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+DEBIAN = Path("/usr/lib/postgresql")
+UNPRIVILEGED = "nobody"
+"""PostgreSQL refuses to run as root."""
+TIMEOUT_S = 60
+
+
+def programs() -> Path | None:
+    """The folder with PostgreSQL's programs, the newest if there are several."""
+    found = sorted(DEBIAN.glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
+    named = shutil.which("initdb")
+    return found[-1].parent if found else Path(named).resolve().parent if named else None
+
+
+class Database:
+    """A running server, which makes as many empty databases as are wanted."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._numbers = count(1)
+
+    def new(self) -> str:
+        """The address of a new database."""
+        name = f"tables{next(self._numbers)}"
+        self.do("psql", "--quiet", "--command", f"CREATE DATABASE {name}", *self._reached(), "postgres")
+        return f"postgresql://boxlid@/{name}?host={self.folder}"
+
+    def do(self, program: str, *arguments: str) -> None:
+        """Run one of PostgreSQL's programs."""
+        where = programs()
+        assert where, "PostgreSQL is not installed"
+        as_whom: dict[str, Any] = {}
+        if os.geteuid() == 0:
+            entry = pwd.getpwnam(UNPRIVILEGED)
+            as_whom = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+        done = subprocess.run(
+            [where / program, *arguments],
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=TIMEOUT_S,
+            check=False,
+            **as_whom,
+        )
+        assert done.returncode == 0, done.stderr
+
+    def _reached(self) -> tuple[str, ...]:
+        return "--host", str(self.folder), "--username", "boxlid"
+
+
+@contextmanager
+def running_database(*, is_durable: bool) -> Iterator[Database]:
+    """Start PostgreSQL; without durability it is quicker, and nothing else changes."""
+    with tempfile.TemporaryDirectory(prefix="boxlid") as name:
+        folder = Path(name)
+        if os.geteuid() == 0:
+            shutil.chown(folder, UNPRIVILEGED)
+        database = Database(folder)
+        data = str(folder / "data")
+        database.do("initdb", "--no-sync", "--auth=trust", "--encoding=UTF8", "--username=boxlid", "--pgdata", data)
+        settings = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync={'on' if is_durable else 'off'}"
+        log = str(folder / "log")
+        database.do("pg_ctl", "start", "--wait", "--silent", "--pgdata", data, "--log", log, "--options", settings)
+        try:
+            yield database
+        finally:
+            database.do("pg_ctl", "stop", "--wait", "--silent", "--mode=immediate", "--pgdata", data)

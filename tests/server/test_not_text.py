@@ -1,0 +1,32 @@
+"""Bytes that are no text are refused, and nothing is logged about them."""
+
+import logging
+from http.client import HTTPConnection
+
+import pytest
+from websockets.asyncio.client import connect
+
+from tests.server.client import run
+
+NOT_TEXT = b'{"game":"\xff"}'
+
+
+def test_a_form_that_is_no_text_is_refused(server: str) -> None:
+    connection = HTTPConnection(server)
+    connection.request("POST", "/api/tables", NOT_TEXT)
+    answer = connection.getresponse()
+    assert answer.status == 400
+    assert b"the request cannot be read" in answer.read()
+    connection.close()
+
+
+def test_a_text_frame_that_is_no_text_is_refused(server: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def send() -> int | None:
+        async with connect(f"ws://{server}/ws", compression=None) as socket:
+            await socket.send(NOT_TEXT, text=True)
+            await socket.wait_closed()
+            return socket.close_code
+
+    with caplog.at_level(logging.ERROR):
+        assert run(send()) == 4000
+    assert caplog.records == []

@@ -1,0 +1,163 @@
+"""Several processes on one database: whose table it is, and what those who have lost one can still do."""
+
+import asyncio
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import asyncpg
+import pytest
+
+from boxlid.cli.main import run
+from boxlid.server.postgres import PostgresStore
+from boxlid.server.store import Elsewhere, Fenced, Kept, Lease, Unusable
+from tests.server.database import Database
+
+NOWHERE = "postgresql://nobody@127.0.0.1:1/nothing"
+HERE, THERE = "http://127.0.0.1:1", "http://127.0.0.1:2"
+DIE = "UPDATE process SET alive_until = clock_timestamp()"
+"""As if nobody had been heard of for long."""
+
+
+def event(seq: int) -> list[Kept]:
+    return [Kept(seq, "acted", b"{}", seq)]
+
+
+def on(database: Database, test: Callable[[str, Any], Awaitable[None]]) -> None:
+    """Run a test on a new database, with a connection that looks behind the scenes."""
+
+    async def run_it() -> None:
+        where = database.new()
+        behind = await asyncpg.connect(where)
+        try:
+            await test(where, behind)
+        finally:
+            await behind.close()
+
+    asyncio.run(run_it())
+
+
+@asynccontextmanager
+async def opened(
+    where: str, address: str, on_lost: Callable[[str], None] = lambda _: None
+) -> AsyncIterator[PostgresStore]:
+    store = PostgresStore(where)
+    await store.open(address, on_lost)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def epoch_of(claim: Awaitable[Lease | Elsewhere | None]) -> int:
+    lease = await claim
+    assert isinstance(lease, Lease)
+    return lease.epoch
+
+
+def test_the_table_of_a_living_process_is_left_to_it(database: Database) -> None:
+    async def test(where: str, _: Any) -> None:
+        async with opened(where, HERE) as here, opened(where, THERE) as there:
+            lease = await here.create("one")
+            assert await there.claim("one") == Elsewhere(HERE)
+            await here.release(lease)
+            assert await epoch_of(there.claim("one")) == 2
+            assert await here.claim("one") == Elsewhere(THERE)
+
+    on(database, test)
+
+
+def test_a_process_that_stops_gives_its_tables_back(database: Database) -> None:
+    async def test(where: str, _: Any) -> None:
+        async with opened(where, THERE) as there:
+            async with opened(where, HERE) as here:
+                await here.append(await here.create("one"), event(1))
+            assert await epoch_of(there.claim("one")) == 2
+            assert await there.read("one") == event(1)
+
+    on(database, test)
+
+
+def test_a_process_that_is_started_again_has_its_tables_back_at_once(database: Database) -> None:
+    async def test(where: str, _: Any) -> None:
+        async with opened(where, HERE) as before, opened(where, THERE) as there:
+            lease = await before.create("one")
+            async with opened(where, HERE) as again:
+                assert await epoch_of(again.claim("one")) == 2
+                assert await there.claim("one") == Elsewhere(HERE)
+                with pytest.raises(Fenced):
+                    await before.append(lease, event(1))
+
+    on(database, test)
+
+
+def test_a_paused_owner_writes_nothing_and_is_told_what_it_has_lost(database: Database) -> None:
+    async def test(where: str, behind: Any) -> None:
+        lost: asyncio.Queue[str] = asyncio.Queue()
+        async with opened(where, HERE, lost.put_nowait) as here, opened(where, THERE) as there:
+            kept = await here.create("kept")
+            taken = await here.create("taken")
+            await behind.execute(f"{DIE} WHERE address = $1", HERE)
+            assert await epoch_of(there.claim("taken")) == 2
+            with pytest.raises(Fenced):
+                await here.append(taken, event(1))
+            await there.append(Lease("taken", 2), event(1))
+            assert await lost.get() == "taken"
+            await here.append(kept, event(1))
+            assert lost.empty()
+            assert await there.claim("kept") == Elsewhere(HERE)
+
+    on(database, test)
+
+
+def test_an_append_that_meets_a_claim_waits_for_it_and_is_refused(database: Database) -> None:
+    async def test(where: str, behind: Any) -> None:
+        async with opened(where, HERE) as here:
+            lease = await here.create("one")
+            await here.append(lease, event(1))
+            async with behind.transaction():
+                await behind.execute("UPDATE \"table\" SET epoch = epoch + 1 WHERE id = 'one'")
+                append = asyncio.create_task(here.append(lease, event(2)))
+                waits = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+                async with asyncio.timeout(30):
+                    while not await behind.fetchval(waits):
+                        assert not append.done()
+            with pytest.raises(Fenced):
+                await append
+            assert await here.read("one") == event(1)
+
+    on(database, test)
+
+
+def test_the_database_may_go_and_come_back(database: Database) -> None:
+    async def test(where: str, behind: Any) -> None:
+        async with opened(where, HERE) as here:
+            lease = await here.create("one")
+            await here.append(lease, event(1))
+            others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            await behind.execute(f"SELECT pg_terminate_backend(pid, 10000) {others}")
+            with suppress(Unusable):
+                await here.append(lease, event(2))
+            seq = len(await here.read("one")) + 1
+            await here.append(lease, event(seq))
+            assert [one.seq for one in await here.read("one")] == list(range(1, seq + 1))
+
+    on(database, test)
+
+
+def test_a_database_that_is_not_there_is_a_clear_refusal() -> None:
+    command = [sys.executable, "-m", "boxlid", "serve", "--no-open", "--port", "0", "--store", NOWHERE]
+    refused = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert refused.returncode == 2
+    assert refused.stderr.startswith("boxlid: the database cannot be opened as a store: ")
+    assert refused.stderr.count("\n") == 1
+
+
+def test_a_port_that_is_taken_is_a_clear_refusal(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert run(["serve", "--no-open", "--port", port]) == 2
+    assert f"cannot listen at 127.0.0.1, port {port}: " in capsys.readouterr().err

@@ -1,0 +1,140 @@
+"""What every store promises."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from boxlid.server.app import open_store
+from boxlid.server.store import Fenced, Kept, Lease, Listing, Store
+
+ADDRESS = "http://127.0.0.1:1"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new store."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite")
+    return str(request.getfixturevalue("database").new())
+
+
+def events(first: int, n: int = 1, body: bytes = b"{}") -> list[Kept]:
+    return [Kept(first + i, "acted", body, 1000 + i) for i in range(n)]
+
+
+def on(where: str, test: Callable[[Store], Awaitable[None]]) -> None:
+    """Run a test on the store."""
+
+    async def run() -> None:
+        store = open_store(where)
+        await store.open(ADDRESS, lambda _: None)
+        try:
+            await test(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def claimed(store: Store, table: str) -> Lease:
+    lease = await store.claim(table)
+    assert isinstance(lease, Lease)
+    return lease
+
+
+def test_events_come_back_as_they_were_written_from_any_number_on(where: str) -> None:
+    written = [Kept(1, "opened", b'{"game":"family"}', 5), Kept(2, "acted", "\u2660".encode(), 6), *events(3, 3)]
+
+    async def test(store: Store) -> None:
+        lease = await store.create("one")
+        await store.append(lease, written[:2])
+        await store.append(lease, written[2:])
+        assert await store.read("one") == written
+        assert await store.read("one", after=3) == written[3:]
+        assert await store.read("two") == []
+
+    on(where, test)
+
+
+def test_what_is_written_outlives_the_store(where: str) -> None:
+    async def write(store: Store) -> None:
+        await store.append(await store.create("one"), events(1, 2), key=b"k" * 32)
+
+    async def look(store: Store) -> None:
+        await claimed(store, "one")
+        assert await store.read("one") == events(1, 2)
+        assert await store.key("one") == b"k" * 32
+
+    on(where, write)
+    on(where, look)
+
+
+def test_an_old_lease_writes_nothing(where: str) -> None:
+    async def test(store: Store) -> None:
+        old = await store.create("one")
+        await store.append(old, events(1))
+        new = await claimed(store, "one")
+        assert new.epoch > old.epoch
+        listing = Listing(is_public=True, stage="playing", card=b"{}")
+        with pytest.raises(Fenced):
+            await store.append(old, events(2), listing, key=b"k")
+        assert await store.read("one") == events(1)
+        assert await store.public_tables(9) == []
+        assert await store.key("one") is None
+        await store.append(new, events(2))
+
+    on(where, test)
+
+
+def test_an_event_is_written_once_and_an_append_wholly_or_not_at_all(where: str) -> None:
+    async def test(store: Store) -> None:
+        lease = await store.create("one")
+        await store.append(lease, events(2))
+        with pytest.raises(Fenced):
+            await store.append(lease, events(1, 3), Listing(is_public=True, stage="playing", card=b"{}"))
+        assert await store.read("one") == events(2)
+        assert await store.public_tables(9) == []
+
+    on(where, test)
+
+
+def test_appends_that_wait_together_do_not_spoil_each_other(where: str) -> None:
+    async def test(store: Store) -> None:
+        leases = [await store.create(f"table {n}") for n in range(40)]
+        await store.append(leases[0], events(1))
+        await claimed(store, "table 1")
+        outcomes = await asyncio.gather(
+            *(store.append(lease, events(1, 3)) for lease in leases), return_exceptions=True
+        )
+        assert [n for n, outcome in enumerate(outcomes) if isinstance(outcome, Fenced)] == [0, 1]
+        assert all(outcome is None for outcome in outcomes[2:])
+        for lease in leases[2:]:
+            assert await store.read(lease.table) == events(1, 3)
+        assert await store.read("table 1") == []
+
+    on(where, test)
+
+
+def test_the_lobby_lists_public_tables_that_are_not_over_the_latest_first(where: str) -> None:
+    async def test(store: Store) -> None:
+        listed = {
+            "old": Listing(is_public=True, stage="playing", card=b"old"),
+            "private": Listing(is_public=False, stage="playing", card=b"private"),
+            "over": Listing(is_public=True, stage="over", card=b"over"),
+            "new": Listing(is_public=True, stage="gathering", card=b"new"),
+        }
+        for at_ms, (table, listing) in enumerate(listed.items()):
+            await store.append(await store.create(table), [Kept(1, "opened", b"{}", at_ms)], listing)
+        assert await store.public_tables(9) == [b"new", b"old"]
+        assert await store.public_tables(1) == [b"new"]
+
+    on(where, test)
+
+
+def test_there_is_no_lease_on_a_table_that_was_never_made(where: str) -> None:
+    async def test(store: Store) -> None:
+        assert await store.claim("nowhere") is None
+
+    on(where, test)

@@ -1,0 +1,140 @@
+"""Two processes on one database, four people and two bots over five games at once, and one process is killed."""
+
+import asyncio
+import json
+from collections import Counter
+from contextlib import suppress
+from subprocess import Popen
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from boxlid.games import find_game
+from boxlid.lab.warm import warm
+from boxlid.server.postgres import PostgresStore
+from tests.server.client import Client, fetch, open_table, run
+from tests.server.database import Database
+from tests.server.test_resume import started
+
+GAMES = {"family": 4, "mrt": 2, "allstar": 2, "abridged": 2, "archduke": 4}
+"""How many people sit at each table; the bots come on top."""
+BOTS = ["novice", "random"]
+BEFORE, AFTER = 4, 4
+"""So many actions are acknowledged at every table before the kill, and at least so many after it."""
+
+
+class Play:
+    """Everybody who plays, and what they were promised."""
+
+    def __init__(self, survivor: str) -> None:
+        self.survivor = survivor
+        self.acknowledged: dict[str, list[tuple[int, str]]] = {}
+        self.goals: dict[str, int] = {}
+        self.is_reached = asyncio.Event()
+
+    def seek(self, more: int) -> None:
+        """Have so many more actions acknowledged at every table."""
+        self.goals = {table: len(done) + more for table, done in self.acknowledged.items()}
+        self.is_reached.clear()
+
+    def acknowledge(self, client: Client, wish_id: str) -> None:
+        self.acknowledged[client.table].append((client.seat, wish_id))
+        if all(len(self.acknowledged[table]) >= goal for table, goal in self.goals.items()):
+            self.is_reached.set()
+
+    async def reach(self) -> None:
+        await self.is_reached.wait()
+
+    async def go_on(self, client: Client) -> None:
+        """Play at random. When the socket is lost, say hello to the survivor, and send again what was not answered."""
+        wish: dict[str, Any] | None = None
+        while client.stage != "over":
+            try:
+                if wish is None and client.scene["choices"]:
+                    client.n_wishes += 1
+                    action = client.rng.choice(client.scene["choices"])["action"]
+                    wish = {"type": "act", "id": f"wish {client.n_wishes}", "seen": client.seq, "action": action}
+                    await client.send(**wish)
+                message = await client.hear()
+                if wish and message["type"] in ("ack", "nak"):
+                    assert message["id"] == wish["id"]
+                    if message["type"] == "ack":
+                        self.acknowledge(client, message["id"])
+                    wish = None
+            except ConnectionClosed:
+                client.address = self.survivor
+                with suppress(ConnectionClosed):
+                    await client.connect()
+                    if wish:
+                        await client.send(**wish)
+
+
+async def check_log(store: PostgresStore, table: str, acknowledged: list[tuple[int, str]]) -> None:
+    """The log has no gap, and everything acknowledged once."""
+    log = await store.read(table)
+    assert [event.seq for event in log] == list(range(1, len(log) + 1))
+    acted = [json.loads(event.body) for event in log if event.kind == "acted"]
+    times = Counter((action["seat"], action["id"]) for action in acted if "id" in action)
+    assert set(times.values()) == {1}
+    assert set(acknowledged) <= set(times)
+
+
+def test_nobody_loses_an_acknowledged_action_when_one_of_two_processes_is_killed(database: Database) -> None:
+    for game in GAMES:
+        warm(find_game(game))
+    where = database.new()
+    processes: list[Popen[str]] = []
+    try:
+        addresses = []
+        for _ in range(2):
+            address, process = started(where)
+            addresses.append(address)
+            processes.append(process)
+        run(play(where, addresses, processes[0]))
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+async def play(where: str, addresses: list[str], doomed: Popen[str]) -> None:
+    everybody = Play(addresses[1])
+    clients = []
+    for number, (game, people) in enumerate(GAMES.items()):
+        table, tokens = open_table(addresses[number % 2], game, people, seats=people + len(BOTS), bots=BOTS)
+        everybody.acknowledged[table] = []
+        clients += [Client(addresses[n % 2], table, token, n) for n, token in enumerate(tokens)]
+    everybody.seek(BEFORE)
+    for client in clients:
+        await client.connect()
+    tasks = [asyncio.create_task(everybody.go_on(client)) for client in clients]
+    try:
+        await reached(everybody, tasks)
+        doomed.kill()
+        doomed.wait()
+        everybody.seek(AFTER)
+        await reached(everybody, tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for client in clients:
+            await client.socket.close()
+    store = PostgresStore(where)
+    await store.open("http://127.0.0.1:1", lambda _: None)
+    for table, acknowledged in everybody.acknowledged.items():
+        await check_log(store, table, acknowledged)
+    await store.close()
+    with pytest.raises(OSError, match="refused"):
+        fetch(addresses[0], "GET", "/healthz")
+
+
+async def reached(everybody: Play, tasks: list[asyncio.Task[None]]) -> None:
+    """Wait for the goal, or for what keeps somebody from it."""
+    goal: asyncio.Task[None] = asyncio.create_task(everybody.reach())
+    while not goal.done():
+        done, _ = await asyncio.wait([goal, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        for task in done - {goal}:
+            task.result()
+            tasks.remove(task)
