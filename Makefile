@@ -17,7 +17,7 @@ help: ## list the targets
 play: $(VENV)/base.stamp ## play a game in this terminal
 	@$(BIN)/boxlid play
 
-test: check .cache/chromium.stamp $(VENV)/postgresql.stamp ## check the code and run every test
+test: check .cache/chromium.stamp .cache/postgresql.stamp ## check the code and run every test
 	@$(BIN)/python -m pytest -n auto --dist loadgroup
 
 check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers
@@ -33,10 +33,10 @@ bench: $(VENV)/bench.stamp ## measure speed beside C, OpenSpiel and plain Python
 mutants: $(VENV)/test.stamp ## break every rule on purpose and see a test fail
 	@$(BIN)/python -m tests.mutants
 
-load: $(VENV)/test.stamp $(VENV)/postgresql.stamp ## measure the online table beside its peers: TABLES, RATE, SECONDS
+load: $(VENV)/test.stamp .cache/postgresql.stamp ## measure the online table beside its peers: TABLES, RATE, SECONDS
 	@$(BIN)/python -m benchmarks.online.load $(if $(TABLES),--tables $(TABLES)) $(if $(RATE),--rate $(RATE)) $(if $(SECONDS),--seconds $(SECONDS))
 
-crash: $(VENV)/test.stamp $(VENV)/postgresql.stamp ## kill the server while people play, and look for what is lost: CYCLES
+crash: $(VENV)/test.stamp .cache/postgresql.stamp ## kill the server while people play, and look for what is lost: CYCLES
 	@$(BIN)/python -m benchmarks.online.crash $(if $(CYCLES),--cycles $(CYCLES))
 
 fuzz: $(VENV)/test.stamp ## send the server broken frames, and play on: FRAMES
@@ -64,13 +64,6 @@ $(VENV)/setup.stamp: requirements/setup.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/setup.txt
 	@touch $@
 
-# PostgreSQL for the tests and measurements that need it; they start servers of their own.
-$(VENV)/postgresql.stamp: $(VENV)/setup.stamp
-	@command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 \
-		|| { test "$$(id -u)" = 0 && apt-get install --quiet --quiet --yes --no-install-recommends postgresql > /dev/null; } \
-		|| echo "PostgreSQL is not installed: tests that need it are skipped."
-	@touch $@
-
 $(VENV)/%.stamp: requirements/%.txt pyproject.toml $(VENV)/setup.stamp
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes --requirement requirements/$*.txt
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
@@ -81,9 +74,14 @@ $(NPM)/tools.stamp: Makefile | .cache/npm.stamp
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $(NPM) $(NPM_TOOLS)
 	@touch $@
 
-# A program that tests need, from Debian's package of the same name where it is missing and we may install it.
-.cache/chromium.stamp .cache/npm.stamp: .cache/%.stamp:
+# What tests need beside Python: Debian's package where it is missing and we may install it. Debian keeps PostgreSQL's
+# programs out of the path.
+IS_HERE = { command -v $(PROGRAM) || ls /usr/lib/postgresql/*/bin/$(PROGRAM); } > /dev/null 2>&1
+.cache/chromium.stamp: PROGRAM := chromium
+.cache/npm.stamp: PROGRAM := npm
+.cache/postgresql.stamp: PROGRAM := initdb
+.cache/chromium.stamp .cache/npm.stamp .cache/postgresql.stamp: .cache/%.stamp:
 	@mkdir -p .cache
-	@command -v $* > /dev/null || test "$$(id -u)" != 0 || { apt-get update -qq && apt-get install -qq --yes $* > /dev/null; }
-	@command -v $* > /dev/null || { echo "The tests need $*: install it, then run make again."; exit 1; }
+	@$(IS_HERE) || test "$$(id -u)" != 0 || { apt-get update -qq && apt-get install -qq --yes --no-install-recommends $* > /dev/null; }
+	@$(IS_HERE) || { echo "The tests need $*: install it, then run make again."; exit 1; }
 	@touch $@

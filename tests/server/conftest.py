@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.database import Database, programs, running_database
+from tests.server.database import Database, running_database
 from tests.server.serving import served
 
 
@@ -16,7 +16,5 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def database() -> Iterator[Database]:
-    if programs() is None:
-        pytest.skip("PostgreSQL is not installed")
     with running_database(is_durable=False) as running:
         yield running

@@ -50,8 +50,26 @@ def test_estimates_are_told_to_all_once_the_last_is_laid() -> None:
 def test_a_sealed_choice_cannot_be_taken_back() -> None:
     table = Table("family", seed=1)
     table.act(0, "bid 3")
-    with pytest.raises(CannotUndo, match="sealed"):
+    with pytest.raises(CannotUndo, match="face down"):
         table.undo(0)
+    for seat in (1, 2, 3):
+        table.act(seat, "bid 1")
+    with pytest.raises(CannotUndo, match="sealed"):
+        table.undo(3)
+
+
+def test_whether_an_action_can_be_taken_back_does_not_tell_what_others_lay_face_down() -> None:
+    table = Table("archduke", seed=1)
+    first = (table.first_dealer + 1) % table.seats
+    while "draw" not in table.legal(first):
+        seat = table.actors[0]
+        table.act(seat, "pass" if "pass" in table.legal(seat) else table.legal(seat)[0])
+    for words in ("draw", "discard"):
+        table.act(first, words)
+    for words in ("match 0", "match 1"):
+        with pytest.raises(CannotUndo, match="face down"):
+            table.undo(first)
+        table.act(table.first_dealer, words)
 
 
 def test_a_card_can_be_taken_back_until_somebody_acts() -> None:
@@ -73,7 +91,7 @@ def test_a_card_can_be_taken_back_until_somebody_acts() -> None:
 
 
 def test_the_card_that_ends_a_deal_cannot_be_taken_back() -> None:
-    table = bid_all(Table("family", seed=1))
+    table = Table("allstar", seed=1)
     while len(table.shuffles) == 1:
         seat = table.actors[0]
         table.act(seat, table.legal(seat)[0])

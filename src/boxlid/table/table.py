@@ -241,6 +241,8 @@ class Table:
 
     def check_undo(self, seat: int) -> States:
         """The match as it was before the seat's last action, if that may be taken back."""
+        if self.game.calls.sealed(self._states, 0):
+            raise CannotUndo("choices are being laid face down")
         if self._before is None or not self._log:
             raise CannotUndo("there is nothing to take back")
         last = self._log[-1]
