@@ -21,7 +21,8 @@ SWITCHES = (
 )
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-PATIENCE_MS = 60_000
+PATIENCE_MS = 120_000
+"""The first table of a game on a new machine waits for its rules to be compiled."""
 SHORTEST: dict[str, dict[str, Any]] = {
     "family": {"seats": 2, "options": {"target": 10}},
     "mrt": {"seats": 3, "options": {"round_cap": 10}},
