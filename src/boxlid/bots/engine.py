@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.games import View
+from boxlid.games import Game, View
 from boxlid.kernel.record import Floats, Ints
+from boxlid.kernel.specialize import specialize
 
 SEARCH = Path(__file__).with_name("search.py")
 CLEARLY = 3.0
@@ -79,12 +80,22 @@ def weigh_actions(view: View, budget: int, seed: int) -> Values:
 
 def play_out(view: View, actions: Sequence[int], seed: int, first: int, n: int) -> Outcomes:
     """Try some legal actions of a view in its worlds `first`, `first + 1` and so on, n in all."""
-    search: Any = view.game.specialize(SEARCH)
-    states = view.game.new_states(search.RECORDS)
+    search = searcher(view.game)
+    states = view.game.new_states(search.RECORDS + search.ending.RECORDS)
     states[search.VIEW] = view.states[0]
     chances, points, weights = np.zeros((len(actions), n)), np.zeros((len(actions), n)), np.zeros(n)
-    search.weigh(states, view.seat, np.array(actions), seed, first, chances, points, weights)
+    search.weigh(
+        states, view.seat, np.array(actions), seed, first, chances, points, weights, search.ending.new_memory()
+    )
     return Outcomes(chances, points, weights)
+
+
+def searcher(game: Game) -> Any:
+    """The search, compiled for a game with its way to solve endings."""
+    ending = game.specialize(SEARCH.with_name(f"{game.outlook.ENDING}.py"))
+    return specialize(
+        SEARCH, rules=game.rules, knowledge=game.knowledge, strategy=game.strategy, outlook=game.outlook, ending=ending
+    )
 
 
 def mean_and_error(samples: Floats, weights: Floats) -> tuple[float, float]:
