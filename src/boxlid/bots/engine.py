@@ -21,6 +21,8 @@ CLEARLY = 3.0
 """An action so many standard errors behind the best needs no further trial."""
 LEAST_WORLDS = 8
 """Of fewer, no standard error is worth anything."""
+SOLVED = 4
+"""A world that is solved counts for so many play-outs: it takes longer and says more."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +60,9 @@ class Values:
         """What is known of that action."""
         return next(option for option in self.options if option.action == action)
 
-    def equals(self) -> list[int]:
-        """The best, and those that cannot be told from it."""
-        return [option.action for option in self.options if option.behind <= option.behind_error]
+    def equals(self, within: float = 1.0) -> list[int]:
+        """The best, and those that cannot be told from it and lie no further behind."""
+        return [option.action for option in self.options if option.behind <= min(within, option.behind_error)]
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,8 @@ class _Trial:
         self.view = view
         self.seed = seed
         self.actions = np.array(view.legal())
+        if searcher(view.game).ending.is_near(view.states, 0):
+            budget //= SOLVED
         self.rounds = max(1, ceil(log2(max(2, len(self.actions)))))
         self.a_round = budget // self.rounds
         most = LEAST_WORLDS * self.rounds + budget
