@@ -1,10 +1,10 @@
 """Is a predicted chance to win what it says? Predictions of the search against the outcome of the matches.
 
-    python -m benchmarks.calibration [game ...]
+    python -m benchmarks.calibration [--matches N] [game ...]
 
-Rules of thumb play whole matches. At choices picked at random the search predicts the chooser's chance to win; at the
-end it is known. The slope of outcome over prediction is 1 when predictions are neither too bold nor too shy. Positions
-of one match hang together, so the interval comes from drawing matches again, not positions.
+Rules of thumb play whole matches. At one choice of each, picked at random, the search predicts the chance to win of
+whoever chooses, if the rule of thumb is followed; at the end it is known. The slope of outcome over prediction is 1
+when predictions are neither too bold nor too shy.
 """
 
 import argparse
@@ -24,21 +24,19 @@ from boxlid.kernel.record import Floats, Ints
 from boxlid.kernel.rng import new_rng, random_below
 from boxlid.table.keys import key_from_seed, words_of
 
-POSITIONS = 2000
-A_MATCH = 5
 BUDGET = 1000
 SEED = 20_000
 RESAMPLES = 2000
 FILE = Path(__file__).parent / "results" / "strength" / "calibration.csv"
+COLUMNS = ("game", "positions", "predicted_mean", "outcome_mean", "slope", "low_95", "high_95")
 
 
 @dataclass(frozen=True)
 class Calibration:
-    """Predictions and what came of them, with the match each belongs to."""
+    """Predictions and what came of them."""
 
     predicted: Floats
     outcome: Floats
-    match: Ints
 
     def slope(self, rows: Ints | slice = slice(None)) -> float:
         """Of the line through outcome over prediction."""
@@ -48,66 +46,57 @@ class Calibration:
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the slope, from matches drawn again."""
         rng = np.random.default_rng(0)
-        rows_of = [np.flatnonzero(self.match == number) for number in np.unique(self.match)]
-        slopes = [
-            self.slope(np.concatenate([rows_of[i] for i in rng.integers(len(rows_of), size=len(rows_of))]))
-            for _ in range(RESAMPLES)
-        ]
-        low, high = np.percentile(slopes, (2.5, 97.5))
+        n = len(self.predicted)
+        low, high = np.percentile([self.slope(rng.integers(n, size=n)) for _ in range(RESAMPLES)], (2.5, 97.5))
         return float(low), float(high)
 
 
-def play(game: Game, number: int) -> tuple[list[tuple[float, int]], list[float]]:
-    """Predictions with their seats at some choices of one match, and the outcome for every seat."""
-    seats = game.rules.DEFAULT_SEATS
+def play(game: Game, number: int) -> tuple[float, float]:
+    """A prediction in one match, and the outcome."""
     states = game.new_states(1)
-    game.calls.start(states, 0, seats, words_of(key_from_seed(SEED + number)))
+    game.calls.start(states, 0, game.rules.DEFAULT_SEATS, words_of(key_from_seed(SEED + number)))
     rng = new_rng(number)
-    chosen: list[View] = []
     n_choices = 0
     while not game.calls.is_over(states, 0):
         seat = game.actors(states)[0]
         view = View.of(game, states, 0, seat)
+        action = novice(view, rng)
         if len(view.legal()) > 1:
             n_choices += 1
-            if len(chosen) < A_MATCH:
-                chosen.append(view)
-            elif (place := random_below(rng, n_choices)) < A_MATCH:
-                chosen[place] = view
-        game.calls.apply(states, 0, seat, novice(view, rng))
-    predictions = []
-    for i, view in enumerate(chosen):
-        values = weigh_actions(view, BUDGET, seed=number * A_MATCH + i)
-        thumb = novice(view, rng)
-        predictions.append((values.of(thumb).chance, view.seat))
-    return predictions, [game.calls.prospects(states, 0, seat) for seat in range(seats)]
+            if random_below(rng, n_choices) == 0:
+                picked, thumb = view, action
+        game.calls.apply(states, 0, seat, action)
+    predicted = weigh_actions(picked, BUDGET, seed=number).of(thumb).chance
+    return predicted, float(game.calls.prospects(states, 0, picked.seat))
 
 
-def calibrate(game: Game) -> Calibration:
-    """Enough matches for so many positions."""
-    rows = []
-    for number in track(range(POSITIONS // A_MATCH), description=game.id, console=Console(stderr=True)):
-        predictions, outcomes = play(game, number)
-        rows += [(predicted, outcomes[seat], number) for predicted, seat in predictions]
-    predicted, outcome, match = zip(*rows, strict=True)
-    return Calibration(np.array(predicted), np.array(outcome), np.array(match))
+def calibrate(game: Game, matches: int) -> Calibration:
+    """One position from each of so many matches."""
+    numbers = track(range(matches), description=game.id, console=Console(stderr=True))
+    predicted, outcome = zip(*(play(game, number) for number in numbers), strict=True)
+    return Calibration(np.array(predicted), np.array(outcome))
 
 
 def main() -> None:
     """Print and save a row for each game."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.calibration")
     parser.add_argument("games", nargs="*", default=list(GAMES))
-    grid = Grid("game", "positions", "slope", "95 % interval")
+    parser.add_argument("--matches", type=int, default=2000)
+    chosen = parser.parse_args()
+    grid = Grid("game", "positions", "predicted", "came true", "slope", "95 % interval")
     rows = []
-    for name in parser.parse_args().games:
-        found = calibrate(find_game(name))
+    for name in chosen.games:
+        found = calibrate(find_game(name), chosen.matches)
         low, high = found.interval()
-        rows.append([name, len(found.predicted), f"{found.slope():.3f}", f"{low:.3f}", f"{high:.3f}"])
-        grid.add_row(name, f"{len(found.predicted):,}", f"{found.slope():.2f}", f"{low:.2f} to {high:.2f}")
+        means = [float(found.predicted.mean()), float(found.outcome.mean())]
+        figures = [*means, found.slope(), low, high]
+        rows.append([name, chosen.matches, *(f"{figure:.3f}" for figure in figures)])
+        cells = [*(f"{mean:.3f}" for mean in means), f"{found.slope():.2f}", f"{low:.2f} to {high:.2f}"]
+        grid.add_row(name, f"{chosen.matches:,}", *cells)
     Console().print(grid)
     FILE.parent.mkdir(parents=True, exist_ok=True)
     with FILE.open("w", newline="", encoding="utf-8") as out:
-        csv.writer(out).writerows([["game", "positions", "slope", "low_95", "high_95"], *rows])
+        csv.writer(out).writerows([COLUMNS, *rows])
 
 
 if __name__ == "__main__":

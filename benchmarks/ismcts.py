@@ -1,6 +1,6 @@
 """OpenSpiel's ISMCTS as an opponent, through an adapter, at two budgets of time: it in every seat against ours.
 
-    python -m benchmarks.ismcts [--deals N] [game ...]
+    python -m benchmarks.ismcts [--seats N] [game ...]
 
 OpenSpiel's own Python bot searches over our rules: it asks a state for legal actions, clones it, and samples worlds
 with our `deal_unknown`. Its play-outs are random, as its own evaluator makes them, and end with the stage.
@@ -26,7 +26,8 @@ from boxlid.kernel.rng import new_rng, next_random
 from boxlid.lab.arena import Arena
 
 GAMES_HELD = ("family", "allstar")
-BUDGETS_S = (0.2, 2.0)
+DEALS = {0.2: 30, 2.0: 4}
+"""By the seconds it may search for a move."""
 OURS = "expert"
 SEED = 30_000
 UCT_C = 1.4
@@ -113,24 +114,25 @@ def main() -> None:
     """Print and save a row for each game and budget."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.ismcts")
     parser.add_argument("games", nargs="*", default=list(GAMES_HELD))
-    parser.add_argument("--deals", type=int, default=40)
+    parser.add_argument("--seats", type=int, default=2)
     chosen = parser.parse_args()
-    grid = Grid("game", "bot", "against", "deals", "margin on a deal", "ms of the other, median")
+    grid = Grid("game", "seats", "bot", "against", "deals", "margin on a deal", "ms of the other, median")
     rows = []
     for name in chosen.games:
         game = find_game(name)
-        for seconds in BUDGETS_S:
+        for seconds, deals in DEALS.items():
             other = f"ismcts-{round(1000 * seconds)}ms"
             BOTS[other] = Ismcts(seconds)
-            duel = Arena(game, game.rules.DEFAULT_SEATS, SEED).duel(OURS, other, chosen.deals)
+            duel = Arena(game, game.check_seats(chosen.seats), SEED).duel(OURS, other, deals)
             cost, _, _ = duel.cost_ms(other)
             figures = f"{duel.mean:+.3f} ± {duel.half_width:.3f}"
-            grid.add_row(name, OURS, other, str(chosen.deals), figures, f"{cost:.0f}")
-            rows.append([name, OURS, other, chosen.deals, f"{duel.mean:.4f}", f"{duel.half_width:.4f}", f"{cost:.1f}"])
+            grid.add_row(name, str(chosen.seats), OURS, other, str(deals), figures, f"{cost:.0f}")
+            margin = [f"{duel.mean:.4f}", f"{duel.half_width:.4f}"]
+            rows.append([name, chosen.seats, OURS, other, deals, *margin, f"{cost:.1f}"])
     Console().print(grid)
     FILE.parent.mkdir(parents=True, exist_ok=True)
     with FILE.open("w", newline="", encoding="utf-8") as out:
-        header = ["game", "bot", "against", "deals", "margin", "half_width_95", "ms_p50_of_other"]
+        header = ["game", "seats", "bot", "against", "deals", "margin", "half_width_95", "ms_p50_of_other"]
         csv.writer(out).writerows([header, *rows])
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from boxlid.bots import find_bot
+from boxlid.bots import find_bot, pick
+from boxlid.bots.engine import Value, Values
 from boxlid.games import Unreadable
 from boxlid.kernel.rng import new_rng
 from boxlid.lab.series import Series
@@ -33,3 +34,19 @@ def test_the_rule_of_thumb_beats_random_play(case: Case) -> None:
 def test_an_unknown_bot_is_refused_with_the_names_of_those_there_are() -> None:
     with pytest.raises(Unreadable, match="the bots are novice, club, expert, random"):
         find_bot("grandmaster")
+
+
+def value(action: int, behind: float, behind_error: float) -> Value:
+    return Value(action, 0.5 - behind, 0.01, 0.0, 0.0, behind, behind_error, worlds=100)
+
+
+TOLD_APART = Values([value(1, 0.0, 0.0), value(2, 0.0001, 0.01), value(3, 0.008, 0.01), value(4, 0.1, 0.01)], 100.0)
+
+
+def test_sealed_choices_that_are_as_good_are_mixed() -> None:
+    assert {pick(TOLD_APART, 3, True, new_rng(seed)) for seed in range(20)} == {1, 2}
+
+
+def test_of_open_choices_that_cannot_be_told_apart_the_rule_of_thumb_decides() -> None:
+    assert pick(TOLD_APART, 3, False, new_rng(0)) == 3
+    assert pick(TOLD_APART, 4, False, new_rng(0)) == 1

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from boxlid.bots.engine import weigh_actions
+from boxlid.bots.engine import Values, weigh_actions
 from boxlid.games import Unreadable, View
 from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import next_random, random_below
@@ -14,6 +14,9 @@ Bot: TypeAlias = Callable[[View, Ints], int]
 
 CLUB, EXPERT = 300, 4000
 """How many play-outs a level spends on a choice."""
+
+NEAR_TIE = 0.002
+"""Sealed choices that are no further apart in the chance to win are mixed, so that nobody can read them."""
 
 
 def at_random(view: View, rng: Ints) -> int:
@@ -28,15 +31,20 @@ def novice(view: View, rng: Ints) -> int:
 
 
 def by_search(view: View, rng: Ints, budget: int) -> int:
-    """The best action that so many play-outs can find.
-
-    Where they cannot tell actions apart, the rule of thumb decides.
-    """
+    """The best action that so many play-outs can find."""
     legal = view.legal()
     if len(legal) == 1:
         return legal[0]
     thumb = novice(view, rng)
     values = weigh_actions(view, round(budget * view.game.outlook.EFFORT), next_random(rng))
+    return pick(values, thumb, view.game.calls.sealed(view.states, 0) != 0, rng)
+
+
+def pick(values: Values, thumb: int, is_sealed: bool, rng: Ints) -> int:
+    """Where values cannot tell actions apart, the rule of thumb decides; of sealed choices as good, the dice."""
+    tied = values.equals(within=NEAR_TIE)
+    if is_sealed and len(tied) > 1:
+        return tied[random_below(rng, len(tied))]
     equals = values.equals()
     return thumb if thumb in equals else equals[0]
 

@@ -12,14 +12,17 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.games import View
+from boxlid.games import Game, View
 from boxlid.kernel.record import Floats, Ints
+from boxlid.kernel.specialize import specialize
 
 SEARCH = Path(__file__).with_name("search.py")
 CLEARLY = 3.0
 """An action so many standard errors behind the best needs no further trial."""
 LEAST_WORLDS = 8
 """Of fewer, no standard error is worth anything."""
+SOLVED = 4
+"""A world that is solved counts for so many play-outs: it takes longer and says more."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +60,9 @@ class Values:
         """What is known of that action."""
         return next(option for option in self.options if option.action == action)
 
-    def equals(self) -> list[int]:
-        """The best, and those that cannot be told from it."""
-        return [option.action for option in self.options if option.behind <= option.behind_error]
+    def equals(self, within: float = 1.0) -> list[int]:
+        """The best, and those that cannot be told from it and lie no further behind."""
+        return [option.action for option in self.options if option.behind <= min(within, option.behind_error)]
 
 
 @dataclass(frozen=True)
@@ -79,12 +82,22 @@ def weigh_actions(view: View, budget: int, seed: int) -> Values:
 
 def play_out(view: View, actions: Sequence[int], seed: int, first: int, n: int) -> Outcomes:
     """Try some legal actions of a view in its worlds `first`, `first + 1` and so on, n in all."""
-    search: Any = view.game.specialize(SEARCH)
-    states = view.game.new_states(search.RECORDS)
+    search = searcher(view.game)
+    states = view.game.new_states(search.RECORDS + search.ending.RECORDS)
     states[search.VIEW] = view.states[0]
     chances, points, weights = np.zeros((len(actions), n)), np.zeros((len(actions), n)), np.zeros(n)
-    search.weigh(states, view.seat, np.array(actions), seed, first, chances, points, weights)
+    search.weigh(
+        states, view.seat, np.array(actions), seed, first, chances, points, weights, search.ending.new_memory()
+    )
     return Outcomes(chances, points, weights)
+
+
+def searcher(game: Game) -> Any:
+    """The search, compiled for a game with its way to solve endings."""
+    ending = game.specialize(SEARCH.with_name(f"{game.outlook.ENDING}.py"))
+    return specialize(
+        SEARCH, rules=game.rules, knowledge=game.knowledge, strategy=game.strategy, outlook=game.outlook, ending=ending
+    )
 
 
 def mean_and_error(samples: Floats, weights: Floats) -> tuple[float, float]:
@@ -106,6 +119,8 @@ class _Trial:
         self.view = view
         self.seed = seed
         self.actions = np.array(view.legal())
+        if searcher(view.game).ending.is_near(view.states, 0):
+            budget //= SOLVED
         self.rounds = max(1, ceil(log2(max(2, len(self.actions)))))
         self.a_round = budget // self.rounds
         most = LEAST_WORLDS * self.rounds + budget

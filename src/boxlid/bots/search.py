@@ -1,5 +1,7 @@
 """Weighing actions by playing them out in worlds that fit a view. `specialize` loads this file for each game.
 
+When so little is left that the game's `ending` can solve a world, it is solved and not played out.
+
 Every action meets the same worlds and the same luck, so that differences between actions are not differences of luck.
 """
 
@@ -16,9 +18,11 @@ rules: Any
 knowledge: Any
 strategy: Any
 outlook: Any
+ending: Any
 
 VIEW, WORLD, TRIAL = 0, 1, 2
 RECORDS = 3
+"""Behind them come the ending's own."""
 
 
 @rule
@@ -35,6 +39,14 @@ def play_stage_out(states: States, seat: int, action: int, rng: Ints) -> None:
 
 
 @rule
+def solve_stage(states: States, seat: int, action: int, world: int, memory: Any) -> None:
+    """The seat does this in the trial, then the ending goes as it goes when all cards lie open."""
+    stage = outlook.stage(states[TRIAL])
+    rules.apply(states[TRIAL], seat, action)
+    ending.finish(states, TRIAL, stage, world, memory)
+
+
+@rule
 def weigh(
     states: States,
     seat: int,
@@ -44,6 +56,7 @@ def weigh(
     prospects: Floats,
     points: Floats,
     weights: Floats,
+    memory: Any,
 ) -> None:
     """The seat's prospects after each action and the points it has gained by then, a row for each action.
 
@@ -54,6 +67,7 @@ def weigh(
     luck = np.zeros(RNG_WORDS, np.int64)
     before = np.zeros(rules.SEATS[1], np.int64)
     after = np.zeros(rules.SEATS[1], np.int64)
+    is_near_end = ending.is_near(states, VIEW)
     for column in range(prospects.shape[1]):
         seed_rng(rng, seed, first + column)
         states[WORLD] = states[VIEW]
@@ -63,7 +77,10 @@ def weigh(
         for row in range(actions.shape[0]):
             states[TRIAL] = states[WORLD]
             luck[:] = rng
-            play_stage_out(states, seat, actions[row], luck)
+            if is_near_end:
+                solve_stage(states, seat, actions[row], column, memory)
+            else:
+                play_stage_out(states, seat, actions[row], luck)
             rules.scores(states[TRIAL], after)
             prospects[row, column] = outlook.prospects(states[TRIAL], seat)
             points[row, column] = after[seat] - before[seat]

@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 BOT = "bot:"
-BOT_NAMES = ("Ada", "Bess", "Carl", "Dora", "Emil", "Fay", "Gus", "Hope", "Ivo", "June", "Karl", "Lena")
+LIGHT_HEARTED = ("Ada", "Bess", "Carl", "Dora", "Emil", "Fay", "Gus", "Hope", "Ivo", "June", "Karl", "Lena")
+CASTS = {
+    "club": ("Otto", "Nell", "Piet", "Rosa", "Sven", "Thea", "Ugo", "Vera", "Walt", "Xenia", "Yves", "Zoe"),
+    "expert": (
+        "Ambrose", "Beatrix", "Cosmo", "Delphine", "Everard", "Florentine",
+        "Gideon", "Henrietta", "Isidor", "Josephine", "Konrad", "Leonora",
+    ),
+}  # fmt: skip
+"""Who plays at a level, as many as the largest table seats; at any other it is the light-hearted."""
 
 
 def is_bot(player: str) -> bool:
@@ -17,6 +25,6 @@ def level_of(player: str) -> str:
 
 
 def names_of(players: Sequence[str]) -> list[str]:
-    """A name for everybody: people keep theirs, bots get one each."""
-    spare = iter(name for name in BOT_NAMES if name not in players)
-    return [next(spare) if is_bot(player) else player for player in players]
+    """A name for everybody: people keep theirs, bots get one each of their level's."""
+    spare = {cast: iter(name for name in cast if name not in players) for cast in (LIGHT_HEARTED, *CASTS.values())}
+    return [next(spare[CASTS.get(level_of(player), LIGHT_HEARTED)]) if is_bot(player) else player for player in players]

@@ -2,7 +2,8 @@
 
 from math import exp, sqrt
 
-from boxlid.games.abridged.rules import State, is_over, winners
+from boxlid.games.abridged.cards import HAND
+from boxlid.games.abridged.rules import PLAYING, State, is_over, winners
 from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, PIVOT, games_in, grand_total
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import LOGISTIC
@@ -15,11 +16,21 @@ SPREAD = 60.0
 EFFORT = 1.0
 """How many times the usual play-outs a choice takes."""
 
+ENDING = "ending_by_side"
+"""How its endings are solved: a file of `bots`."""
+TRICKS_SOLVED = 7
+
 
 @rule
 def stage(s: State) -> int:
     """The number of the deal: a search looks no further."""
     return s.deals
+
+
+@rule
+def is_ending(s: State) -> bool:
+    """Are so few tricks left that they can be solved?"""
+    return s.phase == PLAYING and s.tricks >= HAND - TRICKS_SOLVED
 
 
 @rule

@@ -1,6 +1,8 @@
 """All Star Comics: how far a search looks ahead, and what it makes of what it finds there."""
 
-from boxlid.games.allstar.rules import COUNTERS, State, is_over, winners
+from boxlid.games.allstar.pack import EVERY_CARD, HAND
+from boxlid.games.allstar.rules import COUNTERS, PLAYING, State, is_over, winners
+from boxlid.kernel.cards import count
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import chance_to_lead
 from boxlid.kernel.standing import share_of_win
@@ -16,11 +18,21 @@ DEALS_A_COUNTER = 0.5
 EFFORT = 1.0
 """How many times the usual play-outs a choice takes."""
 
+ENDING = "ending_by_seat"
+"""How its endings are solved: a file of `bots`."""
+TRICKS_SOLVED = 3
+
 
 @rule
 def stage(s: State) -> int:
     """The number of the deal: a search looks no further."""
     return s.deals
+
+
+@rule
+def is_ending(s: State) -> bool:
+    """Are so few tricks left that they can be solved?"""
+    return s.phase == PLAYING and s.tricks >= HAND - TRICKS_SOLVED and not s.revoke
 
 
 @rule
@@ -33,6 +45,15 @@ def prospects(s: State, seat: int) -> float:
         fewest = min(fewest, s.totals[other])
     left = fewest if s.scoring == COUNTERS else fewest + s.purse
     return chance_to_lead(s.totals, s.seats, seat, DEALS_AT_LEAST + DEALS_A_COUNTER * left, SPREAD)
+
+
+@rule
+def standing(s: State) -> int:
+    """All that matters in an ending beside the cards left: whose turn it is, and what each seat has taken."""
+    code = s.turn
+    for seat in range(s.seats):
+        code = code * (count(EVERY_CARD) + 1) + count(s.taken[seat])
+    return code
 
 
 @rule

@@ -22,6 +22,9 @@ KEEPS_DEALT = 0.6
 KEEPS_DRAWN = 0.15
 """The same for a high card that was drawn and kept."""
 
+ENDING = "no_ending"
+"""How its endings are solved: a file of `bots`."""
+
 
 @rule
 def stage(s: State) -> int:

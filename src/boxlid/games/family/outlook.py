@@ -17,11 +17,21 @@ MISS = (1.0, 0.55, 0.12, 0.03, 0.01, 0.01, 0.01, 0.01)
 EFFORT = 1.0
 """How many times the usual play-outs a choice takes."""
 
+ENDING = "ending_by_seat"
+"""How its endings are solved: a file of `bots`."""
+TRICKS_SOLVED = 3
+
 
 @rule
 def stage(s: State) -> int:
     """The number of the deal: a search looks no further."""
     return s.deals
+
+
+@rule
+def is_ending(s: State) -> bool:
+    """Are so few tricks left that they can be solved?"""
+    return s.phase != BIDDING and s.tricks >= HAND - TRICKS_SOLVED
 
 
 @rule
@@ -31,6 +41,15 @@ def prospects(s: State, seat: int) -> float:
         return share_of_win(winners(s), seat)
     most = s.totals[lowest(leaders(s.totals, s.seats))]
     return chance_to_lead(s.totals, s.seats, seat, (s.target - most) / POINTS_A_DEAL, POINTS_A_DEAL)
+
+
+@rule
+def standing(s: State) -> int:
+    """All that matters in an ending beside the cards left: whose turn it is, for what, and the tricks of each seat."""
+    code = s.turn * 4 + s.phase
+    for seat in range(s.seats):
+        code = code * (HAND + 1) + s.taken[seat]
+    return code
 
 
 @rule

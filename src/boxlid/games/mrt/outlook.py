@@ -7,6 +7,9 @@ from boxlid.kernel.standing import share_of_win
 EFFORT = 3.0
 """How many times the usual play-outs a choice takes: each says only who wins a match, and costs next to nothing."""
 
+ENDING = "no_ending"
+"""How its endings are solved: a file of `bots`."""
+
 
 @rule
 def stage(s: State) -> int:  # noqa: ARG001 - there are no deals to stop between

@@ -1,0 +1,126 @@
+"""How far the play of aBRIDGEd is from double dummy: what declarers make, and whose cards lose tricks.
+
+    python -m benchmarks.declarer [--deals N] [bot ...]
+
+One bot plays all four hands. After the opening lead, and after every card from then on, a solver that sees all hands
+says how many tricks the declaring team will take if nobody errs any more. Where the number falls a card of the
+declarer has lost a trick; where it rises the defenders have given one away.
+"""
+
+import argparse
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table as Grid
+
+from boxlid.bots import find_bot
+from boxlid.games import View, find_game
+from boxlid.kernel.answers import Memory, learn_holders, new_memory
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.double_dummy import most_tricks
+from boxlid.kernel.record import States
+from boxlid.kernel.rng import new_rng
+from boxlid.lab.summary import half_width
+from boxlid.table.keys import key_from_seed, words_of
+
+GAME = find_game("abridged")
+SEED = 40_000
+TABLE_BITS = 18
+FILE = Path(__file__).parent / "results" / "strength" / "declarer.csv"
+COLUMNS = (
+    "bot", "deals", "double_dummy_after_lead", "made_minus_double_dummy", "half_width_95",
+    "lost_by_declarer", "half_width_95", "given_by_defenders", "half_width_95",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Played:
+    """One deal, in tricks of the declaring team."""
+
+    after_lead: int
+    made: int
+    lost: int
+    given: int
+
+
+def team_of(chair: int) -> int:
+    return chair % 2
+
+
+def tricks_to_come(states: States, memory: Memory) -> int:
+    """All that the declaring team will have taken in the end if nobody errs."""
+    s = states[0]
+    laid = sum(1 << int(card) for card in s.trick if card != NOTHING) if s.led != NOTHING else 0
+    n_left = max(int(hand).bit_count() for hand in s.hands)
+    even = int(
+        most_tricks(
+            n_left // 2, s.hands, int(s.trump), int(s.turn), laid, int(s.led), int(s.best), int(s.winner), memory
+        )
+    )
+    declaring = team_of(int(s.declarer))
+    return int(s.taken[declaring]) + (even if declaring == 0 else n_left - even)
+
+
+def play(bot: str, number: int) -> Played:
+    """One deal with the bot in every chair."""
+    states, calls, rules = GAME.new_states(1), GAME.calls, GAME.rules
+    calls.start(states, 0, rules.DEFAULT_SEATS, words_of(key_from_seed(SEED + number)))
+    rngs = [new_rng(number, seat) for seat in range(rules.DEFAULT_SEATS)]
+    memory = new_memory(TABLE_BITS)
+    expected: list[int] = []
+    lost = given = 0
+    while True:
+        seat = GAME.actors(states)[0]
+        chair, declarer = int(states[0].turn), int(states[0].declarer)
+        action = find_bot(bot)(View.of(GAME, states, 0, seat), rngs[seat])
+        is_last = states[0].tricks == rules.HAND - 1 and all(int(hand).bit_count() <= 1 for hand in states[0].hands)
+        if is_last:
+            return Played(expected[0], expected[-1], lost, given)
+        calls.apply(states, 0, seat, action)
+        if action >= rules.PLAY:
+            if not expected:
+                learn_holders(states[0].hands, memory[1])
+            expected.append(tricks_to_come(states, memory))
+            if len(expected) > 1:
+                change = expected[-1] - expected[-2]
+                if team_of(chair) == team_of(declarer):
+                    lost -= change
+                else:
+                    given += change
+
+
+def main() -> None:
+    """Print and save a row for each bot."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.declarer")
+    parser.add_argument("bots", nargs="*", default=["expert", "club", "novice"])
+    parser.add_argument("--deals", type=int, default=200)
+    chosen = parser.parse_args()
+    grid = Grid(
+        "bot", "deals", "double dummy after the lead", "made beyond it", "lost by declarer", "given by defenders"
+    )
+    rows = []
+    for bot in chosen.bots:
+        deals = [play(bot, n) for n in track(range(chosen.deals), description=bot, console=Console(stderr=True))]
+        after_lead = float(np.mean([deal.after_lead for deal in deals]))
+        figures = [
+            np.array([deal.made - deal.after_lead for deal in deals]),
+            np.array([deal.lost for deal in deals]),
+            np.array([deal.given for deal in deals]),
+        ]
+        cells = [(float(figure.mean()), half_width(figure)) for figure in figures]
+        grid.add_row(
+            bot, str(chosen.deals), f"{after_lead:.2f}", *(f"{mean:+.2f} ± {width:.2f}" for mean, width in cells)
+        )
+        rows.append([bot, chosen.deals, f"{after_lead:.3f}", *(f"{value:.3f}" for cell in cells for value in cell)])
+    Console().print(grid)
+    FILE.parent.mkdir(parents=True, exist_ok=True)
+    with FILE.open("w", newline="", encoding="utf-8") as out:
+        csv.writer(out).writerows([COLUMNS, *rows])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,257 @@
+"""Double dummy: how many tricks each side takes when four hands lie open and nobody errs.
+
+Seats 0 and 2 play against 1 and 3, with four suits of thirteen, and within its suit a higher card number is a higher
+card. Alpha-beta asks one thing at a time: can the even side take so many of the tricks to come? What it finds out
+between two tricks is remembered (`answers.py`).
+"""
+
+from boxlid.kernel.answers import (
+    NO_TRUMPS,
+    RANKS,
+    SEATS,
+    SUIT,
+    SUITS,
+    WAYS,
+    Memory,
+    all_of,
+    answer,
+    is_yes,
+    lengths_of,
+    recall,
+    recalled,
+    remember,
+    suit_of,
+)
+from boxlid.kernel.cards import NOTHING, count, highest, lowest, only
+from boxlid.kernel.compile import routine, rule
+from boxlid.kernel.record import Ints
+from boxlid.kernel.slots import slot_of
+from boxlid.kernel.tricks import beats, follow
+
+# --- What can be seen without a search --------------------------------------------------------------------------------
+
+
+@rule
+def sure_tricks(hands: Ints, leader: int, trump: int) -> tuple[int, int]:
+    """How many tricks the leader can take at once by leading what nobody beats, and the cards that matter for it."""
+    partner = hands[(leader + 2) % SEATS]
+    trumps = 0 if trump == NO_TRUMPS else SUIT[trump]
+    in_trumps = 0
+    in_plain = 0
+    matters = 0
+    for suit in range(SUITS):
+        own = hands[leader] & SUIT[suit]
+        if own:
+            others = 0
+            longest = 0
+            safe = RANKS
+            for step in range(1, SEATS):
+                hand = hands[(leader + step) % SEATS]
+                others |= hand & SUIT[suit]
+                longest = max(longest, count(hand & SUIT[suit]))
+                if step != 2 and hand & trumps:
+                    safe = min(safe, count(hand & SUIT[suit]))
+            top = own & ~(only(highest(others) + 1) - 1) if others else own
+            n = count(own) if count(top) >= longest else count(top)
+            if others:
+                matters |= top
+            if suit == trump:
+                in_trumps = n
+            else:
+                in_plain += min(n, safe)
+    if partner & trumps:
+        in_plain = min(in_plain, count(partner & ~trumps))
+    return in_plain + in_trumps, matters
+
+
+@rule
+def sure_trumps(hands: Ints, seat: int, trump: int) -> int:
+    """The trumps of a hand above those of all others: each takes a trick, whatever is led."""
+    if trump == NO_TRUMPS:
+        return 0
+    others = 0
+    for step in range(1, SEATS):
+        others |= hands[(seat + step) % SEATS] & SUIT[trump]
+    own = hands[seat] & SUIT[trump]
+    return own & ~(only(highest(others) + 1) - 1) if others else own
+
+
+# --- The search -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def unlike(cards: int, left: int) -> int:
+    """One card of each row of neighbours in a hand, the lowest: the others would do the same."""
+    kept = 0
+    for suit in range(SUITS):
+        is_next_own = False
+        live = left & SUIT[suit]
+        if cards & live:
+            while live:
+                card = live & -live
+                live &= live - 1
+                if cards & card and not is_next_own:
+                    kept |= card
+                is_next_own = cards & card != 0
+    return kept
+
+
+@rule
+def unlike_options(hands: Ints, turn: int, laid: int, led: int) -> int:
+    """The cards that may be played, one of each row of neighbours."""
+    options = hands[turn] if led == NOTHING else follow(hands[turn], SUIT[suit_of(led)])
+    return unlike(options, hands[0] | hands[1] | hands[2] | hands[3] | laid)
+
+
+@rule
+def likely_best(options: int, hands: Ints, turn: int, led: int, best: int, winner: int, trump: int) -> int:
+    """The card to try first: win as cheaply as can be unless the partner does, else throw away the lowest."""
+    if led == NOTHING:
+        return likely_lead(options, hands, turn)
+    trumps = 0 if trump == NO_TRUMPS else SUIT[trump]
+    winning = options & SUIT[suit_of(best)] & ~(only(best + 1) - 1)
+    if suit_of(best) != trump:
+        winning |= options & trumps
+    wanted = winning if winning and winner % 2 != turn % 2 else options & ~winning
+    cards = wanted if wanted else options
+    return low_of(cards & ~trumps) if cards & ~trumps else lowest(cards)
+
+
+@rule
+def low_of(cards: int) -> int:
+    """The card of the lowest rank."""
+    best = lowest(cards)
+    for suit in range(SUITS):
+        own = cards & SUIT[suit]
+        if own and lowest(own) % RANKS < best % RANKS:
+            best = lowest(own)
+    return best
+
+
+@rule
+def likely_lead(options: int, hands: Ints, turn: int) -> int:
+    """A card that nobody beats, else a low one of a suit in which the partner has the best, else any low one."""
+    partner = hands[(turn + 2) % SEATS]
+    against = hands[(turn + 1) % SEATS] | hands[(turn + 3) % SEATS]
+    to_partner = NOTHING
+    for suit in range(SUITS):
+        own = options & SUIT[suit]
+        rivals = against & SUIT[suit]
+        if own and rivals:
+            if highest(own) > highest(rivals):
+                return highest(own)
+            if partner & SUIT[suit] and highest(partner & SUIT[suit]) > highest(rivals):
+                to_partner = lowest(own)
+        elif own:
+            return highest(own)
+    return to_partner if to_partner != NOTHING else low_of(options)
+
+
+@rule
+def after(
+    card: int, turn: int, laid: int, led: int, best: int, winner: int, trump: int
+) -> tuple[int, int, int, int, int, int]:
+    """How the trick stands when a card is laid: turn, cards, lead, best and winner; and if the even side has won it."""
+    trumps = 0 if trump == NO_TRUMPS else SUIT[trump]
+    laid |= only(card)
+    if led == NOTHING:
+        return (turn + 1) % SEATS, laid, card, card, turn, 0
+    if beats(card, best, SUIT[suit_of(best)], trumps):
+        best = card
+        winner = turn
+    if count(laid) < SEATS:
+        return (turn + 1) % SEATS, laid, led, best, winner, 0
+    return winner, 0, NOTHING, best, winner, 1 - winner % 2
+
+
+@rule
+def at_a_glance(goal: int, hands: Ints, leader: int, trump: int, n_left: int) -> int:
+    """The answer where it can be seen without a search, or NOTHING."""
+    if goal <= 0 or goal > n_left:
+        return answer(goal <= 0, 0)
+    is_even = leader % 2 == 0
+    needed = goal if is_even else n_left - goal + 1
+    sure, matters = sure_tricks(hands, leader, trump)
+    if sure >= needed:
+        return answer(is_even, matters)
+    for step in (1, 3):
+        trumps = sure_trumps(hands, (leader + step) % SEATS, trump)
+        if count(trumps) > n_left - needed:
+            return answer(not is_even, trumps)
+    return NOTHING
+
+
+@routine
+def can_take(
+    goal: int, hands: Ints, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory
+) -> int:
+    """Can the even side take so many of the tricks not finished yet? `laid` is the set of cards of this trick."""
+    table, holders = memory
+    is_between = led == NOTHING
+    left = all_of(hands)
+    lengths = 0
+    leader = 0
+    slot = 0
+    if is_between:
+        found = at_a_glance(goal, hands, turn, trump, count(hands[turn]))
+        if found != NOTHING:
+            return found
+        lengths = lengths_of(hands)
+        leader = trump * SEATS + turn
+        slot = slot_of(lengths, leader, table.shape[0] // WAYS) * WAYS
+        row = recall(table, slot, lengths, leader, left, holders, goal)
+        if row != NOTHING:
+            return recalled(table[row], left, goal)
+    options = unlike_options(hands, turn, laid, led)
+    is_even = turn % 2 == 0
+    found = answer(not is_even, 0)
+    while options and is_yes(found) != is_even:
+        card = likely_best(options, hands, turn, led, best, winner, trump)
+        options &= ~only(card)
+        hands[turn] ^= only(card)
+        next_turn, now_laid, now_led, now_best, now_winner, won = after(card, turn, laid, led, best, winner, trump)
+        # With a literal among its arguments a function that calls itself crashes when it comes from numba's cache.
+        then = can_take(goal - won, hands, trump, next_turn, now_laid, now_led, now_best, now_winner, memory)
+        if now_led == NOTHING and (laid | only(card)) & SUIT[suit_of(now_best)] != only(now_best):
+            then |= answer(False, only(now_best))
+        hands[turn] ^= only(card)
+        found = then if is_yes(then) == is_even else found | then
+    if is_between:
+        remember(table, slot, lengths, leader, left, holders, goal, found)
+    return found
+
+
+@routine
+def most_tricks(
+    guess: int, hands: Ints, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory
+) -> int:
+    """How many of the tricks not finished yet the even side takes. A good guess saves time."""
+    tricks = guess
+    while is_yes(can_take(tricks + 1, hands, trump, turn, laid, led, best, winner, memory)):
+        tricks += 1
+    if tricks == guess:
+        while not is_yes(can_take(tricks, hands, trump, turn, laid, led, best, winner, memory)):
+            tricks -= 1
+    return tricks
+
+
+@routine
+def best_card(hands: Ints, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory) -> int:
+    """A card with which the side whose turn it is gets all it can."""
+    options = unlike_options(hands, turn, laid, led)
+    if count(options) == 1:
+        return lowest(options)
+    tricks = most_tricks(count(hands[turn]) // 2, hands, trump, turn, laid, led, best, winner, memory)
+    is_even = turn % 2 == 0
+    goal = tricks if is_even else tricks + 1
+    card = NOTHING
+    is_found = False
+    while not is_found:
+        card = likely_best(options, hands, turn, led, best, winner, trump)
+        options &= ~only(card)
+        hands[turn] ^= only(card)
+        next_turn, now_laid, now_led, now_best, now_winner, won = after(card, turn, laid, led, best, winner, trump)
+        found = can_take(goal - won, hands, trump, next_turn, now_laid, now_led, now_best, now_winner, memory)
+        hands[turn] ^= only(card)
+        is_found = is_yes(found) == is_even
+    return card
