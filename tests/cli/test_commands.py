@@ -77,7 +77,7 @@ def test_questions_at_the_table(capsys: pytest.CaptureFixture[str], monkeypatch:
     assert re.search(r"estimate \d: \d+% to win \(± \d+%\)", out)
     assert len(re.findall(r"estimate \d +\d+\.\d% ± \d", out)) == 8
     assert out.count("Your hand") == 2
-    assert "there is nothing to take back" in out
+    assert "choices are being laid face down" in out
     assert "FAM-3.8a:" in out
     assert "there is no clause FAM-99" in out
 
