@@ -34,8 +34,8 @@ LIKELY = 9
 """Tricks of a declaring team, for a first guess."""
 FILE = Path(__file__).parent / "results" / "strength" / "declarer.csv"
 COLUMNS = (
-    "bot", "deals", "double_dummy_after_lead", "made_minus_double_dummy", "half_width_95",
-    "lost_by_declarer", "half_width_95", "given_by_defenders", "half_width_95",
+    "bot", "deals", "double_dummy_after_lead", "made_beyond_it", "made_half_width_95",
+    "lost_by_declarer", "lost_half_width_95", "given_by_defenders", "given_half_width_95",
 )  # fmt: skip
 
 
