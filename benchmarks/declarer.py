@@ -29,11 +29,13 @@ from boxlid.table.keys import key_from_seed, words_of
 
 GAME = find_game("abridged")
 SEED = 40_000
-TABLE_BITS = 18
+TABLE_BITS = 20
+LIKELY = 9
+"""Tricks of a declaring team, for a first guess."""
 FILE = Path(__file__).parent / "results" / "strength" / "declarer.csv"
 COLUMNS = (
-    "bot", "deals", "double_dummy_after_lead", "made_minus_double_dummy", "half_width_95",
-    "lost_by_declarer", "half_width_95", "given_by_defenders", "half_width_95",
+    "bot", "deals", "double_dummy_after_lead", "made_beyond_it", "made_half_width_95",
+    "lost_by_declarer", "lost_half_width_95", "given_by_defenders", "given_half_width_95",
 )  # fmt: skip
 
 
@@ -51,26 +53,24 @@ def team_of(chair: int) -> int:
     return chair % 2
 
 
-def tricks_to_come(states: States, memory: Memory) -> int:
-    """All that the declaring team will have taken in the end if nobody errs."""
+def tricks_in_the_end(states: States, guess: int, memory: Memory) -> int:
+    """All that the declaring team will have taken if nobody errs any more."""
     s = states[0]
     laid = sum(1 << int(card) for card in s.trick if card != NOTHING) if s.led != NOTHING else 0
     n_left = max(int(hand).bit_count() for hand in s.hands)
-    even = int(
-        most_tricks(
-            n_left // 2, s.hands, int(s.trump), int(s.turn), laid, int(s.led), int(s.best), int(s.winner), memory
-        )
-    )
     declaring = team_of(int(s.declarer))
-    return int(s.taken[declaring]) + (even if declaring == 0 else n_left - even)
+    taken = int(s.taken[declaring])
+    even_guess = guess - taken if declaring == 0 else n_left - guess + taken
+    position = (int(s.trump), int(s.turn), laid, int(s.led), int(s.best), int(s.winner))
+    even = int(most_tricks(even_guess, s.hands, *position, memory))
+    return taken + (even if declaring == 0 else n_left - even)
 
 
-def play(bot: str, number: int) -> Played:
+def play(bot: str, number: int, memory: Memory) -> Played:
     """One deal with the bot in every chair."""
     states, calls, rules = GAME.new_states(1), GAME.calls, GAME.rules
     calls.start(states, 0, rules.DEFAULT_SEATS, words_of(key_from_seed(SEED + number)))
     rngs = [new_rng(number, seat) for seat in range(rules.DEFAULT_SEATS)]
-    memory = new_memory(TABLE_BITS)
     expected: list[int] = []
     lost = given = 0
     while True:
@@ -84,7 +84,7 @@ def play(bot: str, number: int) -> Played:
         if action >= rules.PLAY:
             if not expected:
                 learn_holders(states[0].hands, memory[1])
-            expected.append(tricks_to_come(states, memory))
+            expected.append(tricks_in_the_end(states, expected[-1] if expected else LIKELY, memory))
             if len(expected) > 1:
                 change = expected[-1] - expected[-2]
                 if team_of(chair) == team_of(declarer):
@@ -103,8 +103,11 @@ def main() -> None:
         "bot", "deals", "double dummy after the lead", "made beyond it", "lost by declarer", "given by defenders"
     )
     rows = []
+    memory = new_memory(TABLE_BITS)
     for bot in chosen.bots:
-        deals = [play(bot, n) for n in track(range(chosen.deals), description=bot, console=Console(stderr=True))]
+        deals = [
+            play(bot, n, memory) for n in track(range(chosen.deals), description=bot, console=Console(stderr=True))
+        ]
         after_lead = float(np.mean([deal.after_lead for deal in deals]))
         figures = [
             np.array([deal.made - deal.after_lead for deal in deals]),
