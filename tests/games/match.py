@@ -23,6 +23,8 @@ from boxlid.table.table import HOUSE
 UNWRITTEN = 99
 """What rules are given to write over: a place that they leave out shows."""
 
+MOST_SEALED = 64
+
 any_key = st.integers(0, 2**256 - 1)
 any_seed = st.integers(0, 2**63 - 1)
 
@@ -106,6 +108,16 @@ class MatchOf(Generic[StateT]):
             assert_allowed(self, seat, words)
             self.game.calls.apply(self.states, 0, seat, self.game.scene.parse_action(words))
         return self
+
+    @property
+    def sealed(self) -> int:
+        return int(self.game.calls.sealed(self.states, 0))
+
+    def sealed_choices(self, seat: int) -> list[str]:
+        """What a seat has laid face down, in words."""
+        out = np.full(MOST_SEALED, UNWRITTEN)
+        n_choices = self.game.calls.sealed_choices(self.states, 0, seat, out)
+        return [self.game.scene.action_words(int(action)) for action in out[:n_choices]]
 
     def viewers(self) -> list[int]:
         return [SPECTATOR, *range(self.seats)]

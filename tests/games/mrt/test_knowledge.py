@@ -181,5 +181,16 @@ def test_an_observation_of_a_showdown() -> None:
     assert not observed(match, 1)["choice"].any()
 
 
+def test_an_observation_of_the_two_player_game() -> None:
+    seen = observed(dealt(2), 0)
+    assert (seen["is_duel"][0], seen["rounds"][0], seen["seats"][0]) == (1, 1, 2)
+
+
+def test_an_observation_of_a_heap_that_comes_next() -> None:
+    match = playing("TJ", "KR", "RD").flip()
+    seen = observed(match, 0)
+    assert [letters_from(row) for row in seen["next_heap"].reshape(4, 7)] == ["J", "R", "D", ""]
+
+
 def letters_from(counts: Ints) -> str:
     return letters_of_tally(sum(int(n) << 4 * kind for kind, n in enumerate(counts)))
