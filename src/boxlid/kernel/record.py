@@ -19,7 +19,10 @@ States: TypeAlias = Any
 
 
 def flat_record(state: type) -> np.dtype[np.void]:
-    """The dtype with the fields that the class `state` and its bases declare."""
+    """The dtype with the fields that the class `state` and its bases declare.
+
+    Its records have attributes, so that `s.turn` reads the same with the compiler off.
+    """
     fields: list[tuple[str, type[np.int64]] | tuple[str, type[np.int64], Any]] = []
     for name, declared in get_type_hints(state, include_extras=True).items():
         if declared is int:
@@ -28,17 +31,19 @@ def flat_record(state: type) -> np.dtype[np.void]:
             fields.append((name, np.int64, get_args(declared)[1]))
         else:
             raise TypeError(f"{state.__name__}.{name} must be int or Annotated[Ints, shape], not {declared}")
-    return np.dtype(fields, align=True)
+    return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
 def blank_states(dtype: np.dtype[np.void], n: int) -> States:
-    """`n` records of zeros. Of NumPy's kind that has attributes, so that `s.turn` reads the same with the compiler off.
-
-    They lie in a plain array: with a recarray, numba takes five times as long to find the machine code of a call.
-    """
-    return np.zeros(n, np.dtype((np.record, dtype)))
+    """`n` records of zeros, in a plain array: with a recarray, numba takes five times as long to call a rule."""
+    return np.zeros(n, dtype)
 
 
 def copied(states: States) -> States:
     """The same records once more. Byte by byte: NumPy copies them field by field, which takes ten times as long."""
-    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+    return read_states(states.dtype, states.tobytes())
+
+
+def read_states(dtype: np.dtype[np.void], data: bytes) -> States:
+    """Records from their bytes."""
+    return np.frombuffer(bytearray(data), dtype)
