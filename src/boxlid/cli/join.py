@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed
 from boxlid.cli.console import Console
 from boxlid.cli.link import Link, read_link, sit_down
 from boxlid.cli.main import OK
+from boxlid.cli.questions import answer, draw_table
 from boxlid.cli.show import draw_scene
 from boxlid.games import BoxlidError, Unreadable, find_game
-from boxlid.games.rulebook import clause_text
 from boxlid.games.scenes import Scene, find_choice, only_choice
 from boxlid.server.live import RESTART
 from boxlid.server.messages import (
@@ -46,13 +46,8 @@ MOST_BYTES = 1 << 20
 WORTH_ANOTHER_TRY = {SLOW, RESTART}
 """Close codes after which the table can be taken up again."""
 TRYING_AGAIN = "The table cannot be reached; trying again (Ctrl-C gives up)."
-HELP = """\
-Type what you want to do, or enough of it: `play G9` or just `g9`, `bid 3` or just `3`.
-Where there is only one thing to do, Enter does it.
-  ?              what you can do now          table     the table again
-  rules          the rulebook                 say TEXT  talk to everybody
-  rules CLAUSE   one clause of it             undo      take back your last action
-  hint           what the coach would do      quit      leave; the link below brings you back"""
+MORE_HELP = """\
+  say TEXT       talk to everybody            quit      leave; the link printed then brings you back"""
 
 _decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 
@@ -162,7 +157,7 @@ class Guest:
             seated = ", ".join(player.name for player in self.players if player.name)
             self.console.print(f"  At the table: {seated}. Waiting for the host to begin.", style="dim")
         elif self.scene.choices and self.scene != before:
-            self._draw()
+            draw_table(self.console, self.scene, self.names)
         elif self.stage == OVER:
             draw_scene(self.console, self.scene, self.names)
 
@@ -172,11 +167,6 @@ class Guest:
             self.console.print(f"  {message.why}{clause}.", style="yellow")
         elif isinstance(message, Advice):
             self.console.print(f"  {message.says}")
-
-    def _draw(self) -> None:
-        if self.scene:
-            draw_scene(self.console, self.scene, self.names)
-            self.console.print(f"  {self.scene.prompt}", style="italic")
 
     # --- What the player says --------------------------------------------------------------------------------------
 
@@ -205,16 +195,6 @@ class Guest:
                 return None
             case "quit" | "q" | "exit":
                 self.is_leaving = True
-            case "help" | "h":
-                self.console.print(HELP)
-            case "?":
-                for one in choices:
-                    self.console.print(f"  {one.words:<12} {one.label}")
-            case "table" | "t":
-                self._draw()
-            case "rules":
-                game = find_game(self.game)
-                self.console.print(clause_text(game, rest) if rest else game.rulebook())
             case "hint" | "values":
                 return Ask(next(self._wishes))
             case "undo":
@@ -222,7 +202,9 @@ class Guest:
             case "say":
                 return Say(next(self._wishes), rest)
             case _:
-                return Act(next(self._wishes), self.seq or 0, find_game(self.game).scene.parse_action(typed))
+                game = find_game(self.game)
+                if not answer(self.console, typed, MORE_HELP, game, self.scene, self.names):
+                    return Act(next(self._wishes), self.seq or 0, game.scene.parse_action(typed))
         return None
 
     async def _say(self, socket: ClientConnection, message: ClientMessage) -> None:

@@ -10,12 +10,12 @@ from boxlid.cli.advice import draw_values
 from boxlid.cli.choices import read_bots, read_options
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
+from boxlid.cli.questions import answer, draw_table
 from boxlid.cli.show import draw_scene
 from boxlid.cli.unfinished import forget_unfinished, keep_unfinished, resume_unfinished
 from boxlid.cli.warming import warm_up
-from boxlid.coach.hint import say_hint
+from boxlid.coach.hint import say_hint, weighed
 from boxlid.games import SPECTATOR, BoxlidError, Game, Unreadable, find_game
-from boxlid.games.rulebook import clause_text
 from boxlid.games.scenes import find_choice, only_choice
 from boxlid.kernel.rng import new_rng
 from boxlid.lab.series import seat_bots
@@ -26,13 +26,8 @@ from boxlid.table.narrator import Narrator
 HUMAN = 0
 YOU = "You"
 
-HELP = """\
-Type what you want to do, or enough of it: `play G9` or just `g9`, `bid 3` or just `3`.
-Where there is only one thing to do, Enter does it.
-  ?              what you can do now          table     the table again
-  rules          the rulebook                 log       what has happened in this match
-  rules CLAUSE   one clause of it             undo      take back your last action
-  hint           what the coach would do      values    what each of your choices is worth
+MORE_HELP = """\
+  values         what each choice is worth    log       what has happened in this match
   quit           stop; the match is kept for --resume"""
 
 
@@ -152,8 +147,7 @@ class Sitting:
         """Let the human act, or talk with the program about it."""
         seat = self.human if self.human is not None else SPECTATOR
         scene = self.table.scene(seat)
-        draw_scene(self.console, scene, self.narrator.names)
-        self.console.print(f"  {scene.prompt}", style="italic")
+        draw_table(self.console, scene, self.narrator.names)
         while True:
             typed = self.lines.next("> ")
             try:
@@ -169,25 +163,15 @@ class Sitting:
 
     def answer(self, typed: str, seat: int) -> bool:
         """Answer what is not an action; False if it may be one."""
-        word, _, rest = typed.strip().partition(" ")
-        match word.lower():
+        match typed.strip().lower():
             case "":
                 pass
             case "quit" | "q" | "exit":
                 raise Quit
-            case "help" | "h":
-                self.console.print(HELP)
-            case "?":
-                for choice in self.table.scene(seat).choices:
-                    self.console.print(f"  {choice.words:<12} {choice.label}")
-            case "table" | "t":
-                draw_scene(self.console, self.table.scene(seat), self.narrator.names)
             case "log":
                 self.console.print("\n".join(self.story))
-            case "rules":
-                self.console.print(clause_text(self.game, rest) if rest else self.game.rulebook())
             case "hint":
-                self.console.print(f"  {say_hint(self.table.view(seat))}")
+                self.console.print(f"  {say_hint(*weighed(self.table.view(seat)))}")
             case "values":
                 self.console.print(draw_values(self.table.view(seat)))
             case "undo":
@@ -196,7 +180,8 @@ class Sitting:
                 self.story.append(f"{self.narrator.names[seat]}: takes that back.")
                 draw_scene(self.console, self.table.scene(seat), self.narrator.names)
             case _:
-                return False
+                scene, names = self.table.scene(seat), self.narrator.names
+                return answer(self.console, typed, MORE_HELP, self.game, scene, names)
         return True
 
     def tell(self, sentences: list[str]) -> None:

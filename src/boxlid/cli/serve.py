@@ -9,17 +9,19 @@ from typing import Any
 
 import uvicorn
 
+from boxlid.cli.folder import state_folder
 from boxlid.cli.main import OK
 from boxlid.games import BoxlidError
-from boxlid.server.app import configure, default_store, open_store
+from boxlid.server.app import configure, open_store
 from boxlid.server.settings import Settings
 
+TABLES = "tables.sqlite"
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - to recognise it
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    store = open_store(chosen.store or str(default_store()))
+    store = open_store(chosen.store or str(state_folder() / TABLES))
     listening = listen(chosen.host, chosen.port)
     port = listening.getsockname()[1]
     settings = replace(

@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 
 import msgspec
-import platformdirs
 
+from boxlid.cli.folder import state_folder
 from boxlid.games import Game, Unreadable
 from boxlid.table import Record, Table
 from boxlid.table.keys import key_from_hex
@@ -19,16 +19,13 @@ class Unfinished(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def unfinished_file(game: Game) -> Path:
-    """Where the unfinished match of a game is kept; BOXLID_STATE_DIR moves it."""
-    named = os.environ.get("BOXLID_STATE_DIR")
-    folder = Path(named) if named else platformdirs.user_state_path("boxlid", appauthor=False)
-    return folder / f"unfinished-{game.id}.json"
+    """Where the unfinished match of a game is kept."""
+    return state_folder() / f"unfinished-{game.id}.json"
 
 
 def keep_unfinished(table: Table) -> None:
     """Keep a match so that it can go on; readable by its owner alone."""
     file = unfinished_file(table.game)
-    file.parent.mkdir(parents=True, exist_ok=True)
     text = msgspec.json.encode(Unfinished(table.record(), table.secret_key().hex()))
     fresh = file.with_suffix(".new")
     descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

@@ -1,5 +1,7 @@
 """What the coach says at the table, before the choice is made."""
 
+from collections.abc import Mapping, Sequence
+
 from boxlid.bots import CLUB
 from boxlid.bots.engine import Value, weigh_actions
 from boxlid.coach.duel import SURELY
@@ -9,9 +11,8 @@ SEED = 0
 """Whoever asks twice hears the same."""
 
 
-def say_hint(view: View) -> str:
-    """The best choice, and how far the next lies behind; the same however often one asks."""
-    options, labels = weighed(view)
+def say_hint(options: Sequence[Value], labels: Mapping[int, str]) -> str:
+    """The best choice, and how far the next lies behind."""
     best = options[0]
     says = f"{labels[best.action]}: {best.chance:.0%} to win (± {SURELY * best.chance_error:.0%})"
     if len(options) == 1:

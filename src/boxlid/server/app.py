@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import os
 import socket
 from asyncio.transports import BaseTransport
 from collections.abc import AsyncIterator
@@ -10,7 +9,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -172,11 +170,3 @@ def configure(settings: Settings, store: Store) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-
-
-def default_store() -> Path:
-    """The user's own file; BOXLID_STATE_DIR moves it."""
-    named = os.environ.get("BOXLID_STATE_DIR")
-    folder = Path(named) if named else platformdirs.user_state_path("boxlid", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "tables.sqlite"

@@ -11,13 +11,12 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import ParamSpec, TypeVar
 
-import numpy as np
-
 from boxlid.bots import find_bot
 from boxlid.coach import review, write_page
 from boxlid.coach.duel import SURELY
 from boxlid.coach.hint import say_hint, weighed
 from boxlid.games import View, find_game
+from boxlid.kernel.record import read_states
 from boxlid.kernel.rng import new_rng
 from boxlid.lab.warm import is_warm, warm
 from boxlid.server.messages import Worth
@@ -89,8 +88,7 @@ def _end_with(sentinel: int) -> None:
 
 def _view(game: str, seat: int, record: bytes) -> View:
     found = find_game(game)
-    states = np.frombuffer(bytearray(record), found.rules.STATE).view(np.recarray)
-    return View(found, seat, states)
+    return View(found, seat, read_states(found.rules.STATE, record))
 
 
 def _choose(level: str, game: str, seat: int, record: bytes, seed: int) -> int:
@@ -99,7 +97,7 @@ def _choose(level: str, game: str, seat: int, record: bytes, seed: int) -> int:
 
 def _advise(game: str, seat: int, record: bytes) -> tuple[str, list[Worth]]:
     view = _view(game, seat, record)
-    values, labels = weighed(view)
+    options, labels = weighed(view)
     worths = [
         Worth(
             action=value.action,
@@ -110,9 +108,9 @@ def _advise(game: str, seat: int, record: bytes) -> tuple[str, list[Worth]]:
             behind_within=SURELY * value.behind_error,
             points=value.points,
         )
-        for value in values
+        for value in options
     ]
-    return say_hint(view), worths
+    return say_hint(options, labels), worths
 
 
 def _review_page(record: str, budget: int) -> str:
