@@ -67,7 +67,7 @@ class Table:
         self._clock_ms = 0
         self._orders: list[list[int]] = []
         self._has_other_past = False
-        self._has_races = bool(self.options.get("race")) and hasattr(self.game.rules, "racers")
+        self._has_races = hasattr(self.game.rules, "racers")
         self.cuts = script.record.cuts if script else self._cut()
         self._do(lambda states: self.game.calls.start(states, 0, self.seats, words_of(self._key)))
         self.first_dealer = int(self._states[0].dealer)

@@ -67,8 +67,8 @@ def ends_race(s: State, action: int) -> bool:
 
 @rule
 def race_number(s: State) -> int:
-    """Which race it is: every discard opens a new one."""
-    return s.windows
+    """Which race it is: every discard opens a new one. 0 where nobody races."""
+    return s.windows if s.race else 0
 
 
 @rule
