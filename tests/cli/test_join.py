@@ -15,8 +15,8 @@ from tests.server.client import get, post
 from tests.server.serving import served
 
 EVERY_CARD = [f"{suit}{number}" for suit in "EGMA" for number in range(1, 11)]
-ANYTHING = ["1", *[*EVERY_CARD, "D0", "D11", "keep"] * 7] * 3
-"""Whatever one could say in a short match of All in the Family, over and over."""
+ANYTHING = ["1", *EVERY_CARD, "D0", "D11", "keep"] * 200
+"""Whatever one could say in a short match of All in the Family, more often than any match takes."""
 
 
 @pytest.fixture(scope="module")

@@ -18,12 +18,11 @@ from boxlid.kernel.chance import KEY_WORDS, WORD, Chance
 from boxlid.kernel.record import Ints, States
 from boxlid.kernel.rng import new_rng
 from boxlid.kernel.tricks import Trick
+from boxlid.table.branch import MOST_SEALED
 from boxlid.table.table import HOUSE
 
 UNWRITTEN = 99
 """What rules are given to write over: a place that they leave out shows."""
-
-MOST_SEALED = 64
 
 any_key = st.integers(0, 2**256 - 1)
 any_seed = st.integers(0, 2**63 - 1)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from boxlid.games import Unreadable
 from boxlid.server.app import open_store
-from boxlid.server.store import Fenced, Kept, Lease, Listing, Store
+from boxlid.server.sqlite import SqliteStore
+from boxlid.server.store import Fenced, Kept, Lease, Listing, Store, Unusable
 
 ADDRESS = "http://127.0.0.1:1"
 
@@ -138,3 +140,12 @@ def test_there_is_no_lease_on_a_table_that_was_never_made(where: str) -> None:
         assert await store.claim("nowhere") is None
 
     on(where, test)
+
+
+def test_what_is_no_store_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match="cannot be opened as a store"):
+        asyncio.run(SqliteStore(tmp_path / "no" / "folder").open(ADDRESS))
+    with pytest.raises(Unreadable, match="a store is a file"):
+        open_store("mysql://somewhere")
+    with pytest.raises(Unreadable, match="there is no such folder"):
+        open_store(str(tmp_path / "no" / "folder"))

@@ -35,7 +35,7 @@ class Kept(msgspec.Struct, frozen=True):
     """Numbers from 1 without gaps."""
     kind: str
     body: bytes
-    """What happened, as JSON: see events.py."""
+    """What happened, as JSON: see happenings.py."""
     at_ms: int
     """When, in milliseconds since 1970."""
 
