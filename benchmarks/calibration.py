@@ -8,15 +8,14 @@ when predictions are neither too bold nor too shy.
 """
 
 import argparse
-import csv
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
+from benchmarks.strength import save
 from boxlid.bots import novice
 from boxlid.bots.engine import weigh_actions
 from boxlid.games import GAMES, Game, View, find_game
@@ -27,7 +26,6 @@ from boxlid.table.keys import key_from_seed, words_of
 BUDGET = 1000
 SEED = 20_000
 RESAMPLES = 2000
-FILE = Path(__file__).parent / "results" / "strength" / "calibration.csv"
 COLUMNS = ("game", "positions", "predicted_mean", "outcome_mean", "slope", "low_95", "high_95")
 
 
@@ -94,9 +92,7 @@ def main() -> None:
         cells = [*(f"{mean:.3f}" for mean in means), f"{found.slope():.2f}", f"{low:.2f} to {high:.2f}"]
         grid.add_row(name, f"{chosen.matches:,}", *cells)
     Console().print(grid)
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    with FILE.open("w", newline="", encoding="utf-8") as out:
-        csv.writer(out).writerows([COLUMNS, *rows])
+    save("calibration", COLUMNS, rows)
 
 
 if __name__ == "__main__":

@@ -8,15 +8,14 @@ declarer has lost a trick; where it rises the defenders have given one away.
 """
 
 import argparse
-import csv
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table as Grid
 
+from benchmarks.strength import save
 from boxlid.bots import find_bot
 from boxlid.games import View, find_game
 from boxlid.kernel.answers import Memory, learn_holders, new_memory
@@ -32,7 +31,6 @@ SEED = 40_000
 TABLE_BITS = 20
 LIKELY = 9
 """Tricks of a declaring team, for a first guess."""
-FILE = Path(__file__).parent / "results" / "strength" / "declarer.csv"
 COLUMNS = (
     "bot", "deals", "double_dummy_after_lead", "made_beyond_it", "made_half_width_95",
     "lost_by_declarer", "lost_half_width_95", "given_by_defenders", "given_half_width_95",
@@ -120,9 +118,7 @@ def main() -> None:
         )
         rows.append([bot, chosen.deals, f"{after_lead:.3f}", *(f"{value:.3f}" for cell in cells for value in cell)])
     Console().print(grid)
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    with FILE.open("w", newline="", encoding="utf-8") as out:
-        csv.writer(out).writerows([COLUMNS, *rows])
+    save("declarer", COLUMNS, rows)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,7 @@ with our `deal_unknown`. Its play-outs are random, as its own evaluator makes th
 """
 
 import argparse
-import csv
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,6 +17,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from rich.console import Console
 from rich.table import Table as Grid
 
+from benchmarks.strength import save
 from boxlid.bots import BOTS
 from boxlid.games import Game, View, find_game
 from boxlid.kernel.record import Ints, States
@@ -31,7 +30,7 @@ DEALS = {0.2: 30, 2.0: 4}
 OURS = "expert"
 SEED = 30_000
 UCT_C = 1.4
-FILE = Path(__file__).parent / "results" / "strength" / "ismcts.csv"
+COLUMNS = ("game", "seats", "bot", "against", "deals", "margin", "half_width_95", "ms_p50_of_other")
 
 
 class OneStage:
@@ -130,10 +129,7 @@ def main() -> None:
             margin = [f"{duel.mean:.4f}", f"{duel.half_width:.4f}"]
             rows.append([name, chosen.seats, OURS, other, deals, *margin, f"{cost:.1f}"])
     Console().print(grid)
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    with FILE.open("w", newline="", encoding="utf-8") as out:
-        header = ["game", "seats", "bot", "against", "deals", "margin", "half_width_95", "ms_p50_of_other"]
-        csv.writer(out).writerows([header, *rows])
+    save("ismcts", COLUMNS, rows)
 
 
 if __name__ == "__main__":
