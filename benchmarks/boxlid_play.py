@@ -60,11 +60,11 @@ class RandomPlay:
 
     def keep_the_deal(self) -> None:
         """Deal the cards of the latest shuffle from now on, as a replay does."""
-        self._states.is_scripted[0] = 1
+        self._states[0].is_scripted = 1
 
     def shuffle_again(self) -> None:
         """Take every deal from the key."""
-        self._states.is_scripted[0] = 0
+        self._states[0].is_scripted = 0
 
 
 def boxlid_contestants(game_id: str, seats: int, *, is_dealt_too: bool) -> list[Contestant]:
