@@ -63,6 +63,17 @@ class MatchOf(Generic[StateT]):
         self.game.calls.start(self.states, 0, seats, key_of(key))
         return self
 
+    @classmethod
+    def written_over(cls, **options: Value) -> Self:
+        """A match that has not begun, in a record that still holds whatever was there."""
+        match = cls.new(**options)
+        kept = {option.name: match.states[0][option.name] for option in cls.game.rules.OPTIONS}
+        match.states.view(np.int64)[:] = UNWRITTEN
+        for name, value in kept.items():
+            match.states[0][name] = value
+        match.states[0]["is_scripted"] = 0
+        return match
+
     def copy(self) -> Self:
         return type(self)(self.states.copy())
 

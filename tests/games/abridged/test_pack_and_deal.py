@@ -13,6 +13,7 @@ from tests.games.abridged.arrange import (
     ABRIDGED,
     ONE_COLOUR_EACH,
     WHOLE_PACK,
+    Match,
     dealt,
     ended,
     from_key,
@@ -168,3 +169,7 @@ def test_a_new_match_in_a_used_record_begins_with_its_first_hand() -> None:
 
 def test_one_colour_each_is_a_deal() -> None:
     assert [dealt().hand(chair) for chair in range(4)] == [set(hand.split()) for hand in ONE_COLOUR_EACH]
+
+
+def test_ABR_D2_a_match_begins_anew_whatever_was_there_before() -> None:
+    assert Match.written_over().start(4, key=6).states.tobytes() == from_key(6).states.tobytes()

@@ -307,3 +307,7 @@ def test_a_new_match_forgets_the_one_before() -> None:
         used.states[field] = 9
     used.state.is_scripted = 0
     assert used.start(3, key=5).states.tobytes() == fresh.states.tobytes()
+
+
+def test_ASC_13_a_match_begins_anew_whatever_was_there_before() -> None:
+    assert Match.written_over().start(4, key=6).states.tobytes() == cut_and_dealt(4, key=6).states.tobytes()

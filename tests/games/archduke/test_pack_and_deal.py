@@ -210,3 +210,12 @@ def test_the_words_of_the_first_look_are_read() -> None:
     with pytest.raises(Unreadable, match="ARC-SET-5"):
         parse_action("look 4")
     assert_allowed(dealt(2), 0, "look 3")
+
+
+@pytest.mark.parametrize("seats", [2, 4, 12])
+def test_ARC_SET_1_a_match_begins_anew_whatever_was_there_before(seats: int) -> None:
+    for race in (False, True):
+        fresh = from_key(seats, key=6, race=race)
+        assert Match.written_over(race=race).start(seats, key=6).states.tobytes() == fresh.states.tobytes()
+        assert (fresh.state.round_number, fresh.totals) == (1, seats * [0])
+        assert (fresh.state.turns, fresh.state.windows, fresh.state.won) == (0, 0, 0)

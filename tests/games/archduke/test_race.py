@@ -2,9 +2,11 @@
 
 import pytest
 
-from boxlid.games.archduke import record
+from boxlid.games.archduke import record, rules
+from boxlid.games.archduke.words import parse_action
+from boxlid.kernel.cards import members
 from boxlid.table import Table
-from tests.games.archduke.arrange import Match, playing, use_up_draw_pile
+from tests.games.archduke.arrange import Match, dealt, looked_at, playing, use_up_draw_pile
 from tests.games.match import assert_allowed, assert_refused
 
 FOUR = "N2 N3 N4 N5"
@@ -179,3 +181,47 @@ def test_a_race_without_end_runs_out_of_places_to_try() -> None:
         tries += 1
     assert tries == 52 - 4 - 1
     assert match.choices(1) == {"pass"}
+
+
+def race_of(match: Match) -> tuple[list[int], bool, int]:
+    """Who races, whether a match would still be in time, and the number of the race."""
+    racers = list(members(int(rules.racers(match.state))))
+    return racers, bool(rules.is_race_open(match.state)), int(rules.race_number(match.state))
+
+
+def would_end_race(match: Match) -> set[str]:
+    """The actions that would close the window."""
+    words = ("touch", "draw", "take", "done", "discard", "match 0", "call", "pass")
+    return {word for word in words if rules.ends_race(match.state, parse_action(word))}
+
+
+def test_ARC_Q2_all_but_the_one_who_is_waited_for_race() -> None:
+    match = playing(FOUR, OTHER_FOUR, FOUR, draw="N7", race=True)
+    assert race_of(match) == ([1, 2], True, 1)
+    match.say(0, "touch", "draw")
+    assert race_of(match) == ([1, 2], False, 1)
+    match.say(0, "discard")
+    assert race_of(match) == ([1, 2], True, 2)
+    match.say(0, "done")
+    assert race_of(match) == ([0, 2], True, 2)
+
+
+def test_ARC_Q2_without_the_race_nobody_races() -> None:
+    match = looked_at(FOUR, OTHER_FOUR, draw="N7")
+    assert match.state.windows == 1
+    assert race_of(match) == ([], False, 0)
+    assert would_end_race(match) == set()
+    assert race_of(match.all_pass()) == ([], False, 0)
+
+
+def test_ARC_Q9_and_Q10_touching_and_picking_end_the_race() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="N7", race=True)
+    assert would_end_race(match) == {"touch", "draw", "take"}
+    match.say(0, "touch")
+    assert would_end_race(match) == set()
+
+
+def test_ARC_Q2_while_all_look_there_is_no_race() -> None:
+    match = dealt(2, race=True)
+    assert match.phase == record.LOOKING
+    assert race_of(match) == ([], False, 0)

@@ -184,3 +184,7 @@ def test_FAM_Q28_everything_goes_clockwise(seats: int) -> None:
 def test_FAM_Q30_cards_of_one_row_of_cuts_are_distinct(seats: int, key: int) -> None:
     for row in cut_rows(seats, key):
         assert len(set(row.values())) == len(row)
+
+
+def test_FAM_2_1_a_match_begins_anew_whatever_was_there_before() -> None:
+    assert Match.written_over().start(4, key=6).states.tobytes() == cut_and_dealt(4, key=6).states.tobytes()

@@ -9,10 +9,9 @@ from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.mrt import rules
 from boxlid.games.mrt.deck import COPIES, FIRST_CARD, KIND_OF, PACK
 from boxlid.games.mrt.scene import card_name, parse_action
-from boxlid.kernel.rng import new_rng, random_below
 from tests.games.match import any_key, assert_refused
 from tests.games.mrt import arrange
-from tests.games.mrt.arrange import MRT, any_seats, dealt, dealt_in_order, playing
+from tests.games.mrt.arrange import MRT, Match, any_seats, dealt, dealt_in_order, playing
 
 
 def test_MRT_BOX_sixty_cards() -> None:
@@ -140,13 +139,7 @@ def test_MRT_Q14_with_an_empty_pile_any_card_of_the_hand_must_be_played() -> Non
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_MRT_S2_a_new_match_begins_as_if_there_had_been_none(seats: int) -> None:
-    again, fresh = dealt(seats, key=5), dealt(seats, key=6)
-    rng = new_rng(1)
-    while not again.is_over:
-        seat = again.actors()[0]
-        legal = MRT.legal(again.states, 0, seat)
-        MRT.calls.apply(again.states, 0, seat, legal[random_below(rng, len(legal))])
-    again.start(seats, key=6)
-    assert again.states.tobytes() == fresh.states.tobytes()
-    assert (again.state.dealer, again.state.rounds, again.state.shuffles) == (0, 1, 1)
+def test_MRT_S2_a_match_begins_anew_whatever_was_there_before(seats: int) -> None:
+    fresh = dealt(seats, key=6)
+    assert Match.written_over().start(seats, key=6).states.tobytes() == fresh.states.tobytes()
+    assert (fresh.state.dealer, fresh.state.rounds, fresh.state.shuffles) == (0, 1, 1)
