@@ -66,21 +66,7 @@ def write_csv(file: Path, arena: Arena, duels: Sequence[Duel]) -> None:
     """One row for each duel."""
     with file.open("w", newline="", encoding="utf-8") as out:
         writer = csv.writer(out)
-        writer.writerow(
-            [
-                "game",
-                "seats",
-                "seed",
-                "bot",
-                "against",
-                "deals",
-                "margin",
-                "half_width_95",
-                "ms_p50",
-                "ms_p95",
-                "ms_max",
-            ]
-        )
+        writer.writerow(COLUMNS)
         for duel in duels:
             cost = [f"{ms:.3f}" for ms in duel.cost_ms(duel.one)]
             figures = [len(duel.margins), f"{duel.mean:.5f}", f"{duel.half_width:.5f}", *cost]
