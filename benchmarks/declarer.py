@@ -17,20 +17,14 @@ from rich.table import Table as Grid
 
 from benchmarks.strength import save
 from boxlid.bots import find_bot
+from boxlid.coach.open_hands import LIKELY, OpenHands
 from boxlid.games import View, find_game
-from boxlid.kernel.answers import Memory, learn_holders, new_memory
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.double_dummy import most_tricks
-from boxlid.kernel.record import States
 from boxlid.kernel.rng import new_rng
 from boxlid.lab.summary import half_width
 from boxlid.table.keys import key_from_seed, words_of
 
 GAME = find_game("abridged")
 SEED = 40_000
-TABLE_BITS = 20
-LIKELY = 9
-"""Tricks of a declaring team, for a first guess."""
 COLUMNS = (
     "bot", "deals", "double_dummy_after_lead", "made_beyond_it", "made_half_width_95",
     "lost_by_declarer", "lost_half_width_95", "given_by_defenders", "given_half_width_95",
@@ -47,24 +41,7 @@ class Played:
     given: int
 
 
-def team_of(chair: int) -> int:
-    return chair % 2
-
-
-def tricks_in_the_end(states: States, guess: int, memory: Memory) -> int:
-    """All that the declaring team will have taken if nobody errs any more."""
-    s = states[0]
-    laid = sum(1 << int(card) for card in s.trick if card != NOTHING) if s.led != NOTHING else 0
-    n_left = max(int(hand).bit_count() for hand in s.hands)
-    declaring = team_of(int(s.declarer))
-    taken = int(s.taken[declaring])
-    even_guess = guess - taken if declaring == 0 else n_left - guess + taken
-    position = (int(s.trump), int(s.turn), laid, int(s.led), int(s.best), int(s.winner))
-    even = int(most_tricks(even_guess, s.hands, *position, memory))
-    return taken + (even if declaring == 0 else n_left - even)
-
-
-def play(bot: str, number: int, memory: Memory) -> Played:
+def play(bot: str, number: int, judge: OpenHands) -> Played:
     """One deal with the bot in every chair."""
     states, calls, rules = GAME.new_states(1), GAME.calls, GAME.rules
     calls.start(states, 0, rules.DEFAULT_SEATS, words_of(key_from_seed(SEED + number)))
@@ -80,12 +57,10 @@ def play(bot: str, number: int, memory: Memory) -> Played:
             return Played(expected[0], expected[-1], lost, given)
         calls.apply(states, 0, seat, action)
         if action >= rules.PLAY:
-            if not expected:
-                learn_holders(states[0].hands, memory[1])
-            expected.append(tricks_in_the_end(states, expected[-1] if expected else LIKELY, memory))
+            expected.append(judge.tricks(states, expected[-1] if expected else LIKELY))
             if len(expected) > 1:
                 change = expected[-1] - expected[-2]
-                if team_of(chair) == team_of(declarer):
+                if chair % 2 == declarer % 2:
                     lost -= change
                 else:
                     given += change
@@ -101,11 +76,9 @@ def main() -> None:
         "bot", "deals", "double dummy after the lead", "made beyond it", "lost by declarer", "given by defenders"
     )
     rows = []
-    memory = new_memory(TABLE_BITS)
+    judge = OpenHands()
     for bot in chosen.bots:
-        deals = [
-            play(bot, n, memory) for n in track(range(chosen.deals), description=bot, console=Console(stderr=True))
-        ]
+        deals = [play(bot, n, judge) for n in track(range(chosen.deals), description=bot, console=Console(stderr=True))]
         after_lead = float(np.mean([deal.after_lead for deal in deals]))
         figures = [
             np.array([deal.made - deal.after_lead for deal in deals]),

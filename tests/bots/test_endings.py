@@ -21,8 +21,7 @@ def endings(game: Game, seed: int) -> Iterator[States]:
     rng = new_rng(seed)
     game.calls.start(states, 0, game.rules.DEFAULT_SEATS, words_of(key_from_seed(seed)))
     while game.calls.stage(states, 0) == 1:
-        is_near = searcher(game).ending.is_near(states, 0)
-        if is_near and game.rules.HAND - states[0].tricks <= MOST_TRICKS:
+        if searcher(game).ending.cost(states, 0) and game.rules.HAND - states[0].tricks <= MOST_TRICKS:
             yield states.copy()
         seat = game.actors(states)[0]
         legal = game.legal(states, 0, seat)

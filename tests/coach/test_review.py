@@ -163,6 +163,16 @@ def test_hindsight_is_told_last(cost: float, says: str) -> None:
     assert told[-1] == f"As the cards really lay, it {says}."
 
 
+@pytest.mark.parametrize(
+    ("better", "says"), [(9, "it leaves 8 tricks and the better choice 9"), (8, "both leave 8 tricks")]
+)
+def test_tricks_with_hands_open_are_told(better: int, says: str) -> None:
+    worst = blunder()
+    assert worst.duel
+    told = explain(replace(worst, tricks={worst.played: 8, worst.duel.action: better}), NAMES)
+    assert f"With all hands open, {says}." in told
+
+
 def test_progress_is_told_for_every_action() -> None:
     told: list[int] = []
     review(blundered_match(), 20, seats=[1], on_progress=told.append)

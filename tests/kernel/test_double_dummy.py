@@ -5,7 +5,7 @@ import pytest
 
 from boxlid.kernel.answers import NO_TRUMPS, RANKS, SUIT, learn_holders, new_memory
 from boxlid.kernel.cards import NOTHING, members
-from boxlid.kernel.double_dummy import best_card, most_tricks
+from boxlid.kernel.double_dummy import most_tricks
 from boxlid.kernel.record import Ints
 
 PACKS = (16, 26, 52)
@@ -59,15 +59,3 @@ def test_a_memory_that_has_seen_other_deals_says_the_same_as_a_new_one() -> None
             learn_holders(hands, memory[1])
             answers.append(most_tricks(3, hands, trump, 0, 0, NOTHING, NOTHING, NOTHING, memory))
         assert answers[0] == answers[1]
-
-
-def test_the_best_card_keeps_what_there_is_to_get() -> None:
-    rng = np.random.default_rng(2)
-    memory = new_memory(12)
-    for number in range(60):
-        hands, trump, turn = deal(rng, 3, 26), number % (NO_TRUMPS + 1), number % 4
-        learn_holders(hands, memory[1])
-        card = int(best_card(hands, trump, turn, 0, NOTHING, NOTHING, NOTHING, memory))
-        left = [hand & ~(1 << card) for hand in hands.tolist()]
-        after = tricks_by_trying_everything(left, trump, (turn + 1) % 4, ((turn, card),))
-        assert after == tricks_by_trying_everything(hands.tolist(), trump, turn, ())

@@ -32,9 +32,10 @@ def new_memory() -> Memory:
 
 
 @rule
-def is_near(states: States, at: int) -> bool:
-    """Is so little left that it can be solved?"""
-    return outlook.is_ending(states[at])
+def cost(states: States, at: int) -> int:
+    """How many play-outs it counts for to solve a world of a view, 0 where there is too much left."""
+    left = outlook.tricks_left(states[at])
+    return outlook.SOLVING[left] if left < len(outlook.SOLVING) else 0
 
 
 @rule

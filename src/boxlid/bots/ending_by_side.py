@@ -4,9 +4,9 @@ from typing import Any
 
 from boxlid.kernel import answers
 from boxlid.kernel.answers import SEATS, Memory, learn_holders
-from boxlid.kernel.cards import NOTHING, lowest, only
+from boxlid.kernel.cards import NOTHING, count, only
 from boxlid.kernel.compile import rule
-from boxlid.kernel.double_dummy import best_card
+from boxlid.kernel.double_dummy import most_tricks
 from boxlid.kernel.record import States
 
 rules: Any
@@ -23,19 +23,24 @@ def new_memory() -> Memory:
 
 
 @rule
-def is_near(states: States, at: int) -> bool:
-    """Is so little left that it can be solved?"""
-    return outlook.is_ending(states[at])
+def cost(states: States, at: int) -> int:
+    """How many play-outs it counts for to solve a world of a view, 0 where there is too much left."""
+    left = outlook.tricks_left(states[at])
+    return outlook.SOLVING[left] if left < len(outlook.SOLVING) else 0
 
 
 @rule
 def finish(states: States, at: int, stage: int, world: int, memory: Memory) -> None:  # noqa: ARG001 - worlds share memories
-    """Play a record to the end of its stage as it goes when nobody errs and all cards lie open."""
+    """Settle a record as it ends when nobody errs and all cards lie open."""
     s = states[at]
-    learn_holders(s.hands, memory[1])
-    while outlook.stage(s) == stage and not rules.is_over(s):
-        card = best_card(s.hands, s.trump, s.turn, laid(s), s.led, s.best, s.winner, memory)
-        rules.apply(s, lowest(rules.actors(s)), rules.PLAY + card)
+    if outlook.stage(s) == stage and not rules.is_over(s):
+        learn_holders(s.hands, memory[1])
+        n_left = count(s.hands[s.turn])
+        even = most_tricks(n_left // 2, s.hands, s.trump, s.turn, laid(s), s.led, s.best, s.winner, memory)
+        s.taken[0] += even
+        s.taken[1] += n_left - even
+        s.is_scripted = 1  # nobody looks at the next deal, so it is not worth shuffling
+        rules.end_deal(s)
 
 
 @rule

@@ -21,8 +21,6 @@ CLEARLY = 3.0
 """An action so many standard errors behind the best needs no further trial."""
 LEAST_WORLDS = 8
 """Of fewer, no standard error is worth anything."""
-SOLVED = 4
-"""A world that is solved counts for so many play-outs: it takes longer and says more."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +64,16 @@ class Values:
 
 
 @dataclass(frozen=True)
+class Effort:
+    """What is done to weigh some actions."""
+
+    is_solved: bool
+    """Are worlds solved, and not played out?"""
+    n: int
+    """How often an action is tried in a world."""
+
+
+@dataclass(frozen=True)
 class Outcomes:
     """What became of some actions, a row for each, in the same worlds with the same luck, a column for each."""
 
@@ -80,15 +88,24 @@ def weigh_actions(view: View, budget: int, seed: int) -> Values:
     return _Trial(view, budget, seed).run()
 
 
-def play_out(view: View, actions: Sequence[int], seed: int, first: int, n: int) -> Outcomes:
+def effort(view: View, n_actions: int, budget: int) -> Effort:
+    """How so many play-outs are spent best on some actions: on solving worlds, where they pay for enough of them."""
+    cost = int(searcher(view.game).ending.cost(view.states, 0))
+    n_solved = budget // cost if cost else 0
+    is_solved = n_solved >= LEAST_WORLDS * n_actions
+    return Effort(is_solved, n_solved if is_solved else budget)
+
+
+def play_out(view: View, actions: Sequence[int], seed: int, first: int, n: int, *, is_solved: bool) -> Outcomes:
     """Try some legal actions of a view in its worlds `first`, `first + 1` and so on, n in all."""
     search = searcher(view.game)
     states = view.game.new_states(search.RECORDS + search.ending.RECORDS)
     states[search.VIEW] = view.states[0]
     chances, points, weights = np.zeros((len(actions), n)), np.zeros((len(actions), n)), np.zeros(n)
     search.weigh(
-        states, view.seat, np.array(actions), seed, first, chances, points, weights, search.ending.new_memory()
-    )
+        states, view.seat, np.array(actions), seed, first, chances, points, weights, is_solved,
+        search.ending.new_memory(),
+    )  # fmt: skip
     return Outcomes(chances, points, weights)
 
 
@@ -119,11 +136,10 @@ class _Trial:
         self.view = view
         self.seed = seed
         self.actions = np.array(view.legal())
-        if searcher(view.game).ending.is_near(view.states, 0):
-            budget //= SOLVED
+        self.effort = effort(view, len(self.actions), budget)
         self.rounds = max(1, ceil(log2(max(2, len(self.actions)))))
-        self.a_round = budget // self.rounds
-        most = LEAST_WORLDS * self.rounds + budget
+        self.a_round = self.effort.n // self.rounds
+        most = LEAST_WORLDS * self.rounds + self.effort.n
         self.chances = np.zeros((len(self.actions), most))
         self.points = np.zeros((len(self.actions), most))
         self.weights = np.zeros(most)
@@ -143,7 +159,8 @@ class _Trial:
     def try_all(self, field: Ints, n: int) -> None:
         """Try those still in the field in n more worlds."""
         first, end = self.n_worlds, self.n_worlds + n
-        outcomes = play_out(self.view, self.actions[field].tolist(), self.seed, first, n)
+        actions = self.actions[field].tolist()
+        outcomes = play_out(self.view, actions, self.seed, first, n, is_solved=self.effort.is_solved)
         self.chances[field, first:end] = outcomes.chances
         self.points[field, first:end] = outcomes.points
         self.weights[first:end] = outcomes.weights

@@ -1,6 +1,6 @@
 """Weighing actions by playing them out in worlds that fit a view. `specialize` loads this file for each game.
 
-When so little is left that the game's `ending` can solve a world, it is solved and not played out.
+Where so little is left that the game's `ending` can solve a world, it may be solved and not played out.
 
 Every action meets the same worlds and the same luck, so that differences between actions are not differences of luck.
 """
@@ -56,6 +56,7 @@ def weigh(
     prospects: Floats,
     points: Floats,
     weights: Floats,
+    is_solved: bool,
     memory: Any,
 ) -> None:
     """The seat's prospects after each action and the points it has gained by then, a row for each action.
@@ -67,7 +68,6 @@ def weigh(
     luck = np.zeros(RNG_WORDS, np.int64)
     before = np.zeros(rules.SEATS[1], np.int64)
     after = np.zeros(rules.SEATS[1], np.int64)
-    is_near_end = ending.is_near(states, VIEW)
     for column in range(prospects.shape[1]):
         seed_rng(rng, seed, first + column)
         states[WORLD] = states[VIEW]
@@ -77,7 +77,7 @@ def weigh(
         for row in range(actions.shape[0]):
             states[TRIAL] = states[WORLD]
             luck[:] = rng
-            if is_near_end:
+            if is_solved:
                 solve_stage(states, seat, actions[row], column, memory)
             else:
                 play_stage_out(states, seat, actions[row], luck)

@@ -11,7 +11,7 @@ from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.warming import warm_up
 from boxlid.coach import Review, check_record, review, write_page
-from boxlid.coach.words import ACCOUNT, explain, name_action, tell_account
+from boxlid.coach.words import explain, name_action, tell_account
 from boxlid.games import Unreadable, find_game
 from boxlid.table import read_record
 from boxlid.table.names import names_of
@@ -85,8 +85,9 @@ def indented(sentence: str, console: Console) -> str:
 def draw_accounts(found: Review, names: list[str]) -> Grid:
     """A row for each seat."""
     grid = Grid(box=None, padding=(0, 1), header_style="dim")
-    for heading in ("seat", *ACCOUNT):
+    told = [{"seat": str(account.seat)} | tell_account(account, names) for account in found.accounts]
+    for heading in told[0]:
         grid.add_column(heading, justify="left" if heading == "player" else "right")
-    for account in found.accounts:
-        grid.add_row(str(account.seat), *map(Text, tell_account(account, names)))
+    for row in told:
+        grid.add_row(*map(Text, row.values()))
     return grid

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from boxlid.bots.engine import LEAST_WORLDS, effective_worlds, mean_and_error, play_out
+from boxlid.bots.engine import LEAST_WORLDS, effective_worlds, effort, mean_and_error, play_out
 from boxlid.coach.unseen import KeyCard, find_key_card
 from boxlid.games import View
 from boxlid.kernel.record import Floats
@@ -47,9 +47,11 @@ class Duel:
         return max(0.0, 1.0 - self.share_worse - self.share_better)
 
 
-def lost_duel(view: View, played: int, better: int, worlds: int, seed: int) -> Duel | None:
-    """The duel of two actions in so many worlds, if the played one surely loses it."""
-    outcomes = play_out(view, [played, better], seed, 0, max(LEAST_WORLDS, worlds))
+def lost_duel(view: View, played: int, better: int, budget: int, seed: int) -> Duel | None:
+    """The duel of two actions in worlds of their own, if the played one surely loses it."""
+    spent = effort(view, 2, budget)
+    worlds = max(LEAST_WORLDS, spent.n // 2)
+    outcomes = play_out(view, [played, better], seed, 0, worlds, is_solved=spent.is_solved)
     behind = outcomes.chances[1] - outcomes.chances[0]
     weights = outcomes.weights if outcomes.weights.any() else np.ones_like(outcomes.weights)
     gap, error = mean_and_error(behind, weights)

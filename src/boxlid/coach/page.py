@@ -5,9 +5,9 @@ from html import escape
 from importlib import resources
 
 from boxlid.coach.graph import draw_graph, swatch
+from boxlid.coach.open_hands import is_solvable
 from boxlid.coach.review import Decision, Review
 from boxlid.coach.words import (
-    ACCOUNT,
     chance_within,
     describe,
     explain,
@@ -55,10 +55,17 @@ more: the unseen cards were dealt again and again as they might have lain, and e
 ± is two standard errors. A choice counts as costly only where it lies further than that behind the best one in deals
 that were not used to find it. Chances are of winning the match; points are what comes of it by the end of the deal,
 the round or the match, as far as the coach looks ahead. Hindsight plays both actions out in the deal as it really was:
-it says what a choice did, not whether it was a good one.</p>
+it says what a choice did, not whether it was a good one.{_on_open_hands(review)}</p>
 </body>
 </html>
 """
+
+
+def _on_open_hands(review: Review) -> str:
+    if not is_solvable(review.game):
+        return ""
+    return """ Tricks with hands open are those that the player's side takes if from there on everybody sees
+all hands and nobody errs: an exact count, and again no judgement."""
 
 
 def _style() -> str:
@@ -75,12 +82,15 @@ def _opening(review: Review, names: Sequence[str]) -> str:
 
 
 def _accounts(review: Review, names: Sequence[str]) -> str:
-    rows = [[escape(text) for text in tell_account(account, names)] for account in review.accounts]
+    accounts = [tell_account(account, names) for account in review.accounts]
+    rows = [[escape(text) for text in account.values()] for account in accounts]
     says = (
         "What the choices cost, and what the cards and the others did: start + decisions + luck = end. "
         "Hindsight is what the costly choices did as the cards really lay."
     )
-    return f'<p class="soft">{says}</p>{_table(ACCOUNT, rows)}'
+    if is_solvable(review.game):
+        says += " Tricks lost are those that choices gave away, had all hands been open."
+    return f'<p class="soft">{says}</p>{_table(list(accounts[0]), rows)}'
 
 
 def _costly(review: Review, names: Sequence[str]) -> str:
@@ -115,11 +125,13 @@ def _options(decision: Decision, names: Sequence[str]) -> str:
                 chance_within(option.chance, option.chance_error),
                 behind,
                 points_within(option.points, option.points_error),
+                *([str(decision.tricks[option.action])] if decision.tricks else []),
             ]
         )
     more = len(decision.values.options) - len(rows)
     caption = f"The best of {len(decision.values.options)} actions, when they were first weighed." if more else ""
-    return _table(("action", "chance to win", "behind the best", "points"), rows, caption)
+    headings = ["action", "chance to win", "behind the best", "points"]
+    return _table(headings + (["tricks, hands open"] if decision.tricks else []), rows, caption)
 
 
 def _every_choice(review: Review, names: Sequence[str]) -> str:
@@ -130,10 +142,14 @@ def _every_choice(review: Review, names: Sequence[str]) -> str:
             escape(name_action(one, one.played, names)),
             f"{one.chance:.1%}",
             f'<a href="#choice-{one.number}">−{one.loss:.1%}</a>' if one.duel else "",
+            *([f"−{one.tricks_lost}" if one.tricks_lost else ""] if is_solvable(review.game) else []),
         ]
         for one in review.decisions
     ]
-    return _table(("action", "player", "choice", "chance before", "cost"), rows, numbers=(0, 3, 4))
+    headings = ["action", "player", "choice", "chance before", "cost"]
+    if is_solvable(review.game):
+        headings.append("tricks, hands open")
+    return _table(headings, rows, numbers=(0, 3, 4, 5))
 
 
 def _table(

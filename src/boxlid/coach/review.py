@@ -4,12 +4,13 @@ The chance that a seat has with its best action, and what it loses by another, a
 chance is luck: the cards, and what the others do. What a costly choice cost as the cards really lay is hindsight.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from boxlid.bots.engine import Values, weigh_actions
 from boxlid.coach.duel import Duel, lost_duel
 from boxlid.coach.hindsight import cost_in_hindsight
+from boxlid.coach.open_hands import OpenHands, is_solvable
 from boxlid.games import SPECTATOR, Game, Unreadable, View, find_game
 from boxlid.games.scenes import Scene
 from boxlid.table import Record, Table, verify
@@ -29,6 +30,8 @@ class Decision:
     """With the best action, where the played one surely loses to it."""
     hindsight: float | None
     """What the choice cost as the cards really lay; of costly choices only."""
+    tricks: Mapping[int, int]
+    """Of the seat's side after each action, had all hands been open; empty where there is no double dummy."""
     scene: Scene
     """What the seat saw before."""
 
@@ -41,6 +44,11 @@ class Decision:
     def loss(self) -> float:
         """What the choice has cost of the chance to win; 0 where that is not sure."""
         return self.duel.gap if self.duel else 0.0
+
+    @property
+    def tricks_lost(self) -> int:
+        """How many tricks the choice gave away, had all hands been open."""
+        return max(self.tricks.values()) - self.tricks[self.played] if self.tricks else 0
 
     def label(self, action: int) -> str:
         """An action in the words of the game."""
@@ -70,6 +78,8 @@ class Account:
     end: float
     hindsight: float
     """What the costly choices together cost as the cards really lay."""
+    tricks_lost: int | None
+    """What all choices together gave away, had all hands been open; None where there is no double dummy."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +123,8 @@ class Review:
         lost = sum(one.loss for one in own)
         n_costly = sum(one.duel is not None for one in own)
         hindsight = sum(one.hindsight or 0.0 for one in own)
-        return Account(seat, len(own), n_costly, start, lost, end - start + lost, end, hindsight)
+        tricks = sum(one.tricks_lost for one in own) if is_solvable(self.game) else None
+        return Account(seat, len(own), n_costly, start, lost, end - start + lost, end, hindsight, tricks)
 
 
 def review(
@@ -127,15 +138,19 @@ def review(
     check_record(record)
     chosen = list(range(record.seats)) if seats is None else list(seats)
     table = opened(record)
+    judge = OpenHands() if is_solvable(table.game) else None
     decisions: list[Decision] = []
     standings: list[Standing] = []
     for number in range(len(record.actions)):
         before = table.view(SPECTATOR)
         seat = record.actions[number].seat
         view = table.view(seat) if seat in chosen else None
+        is_choice = view is not None and len(view.legal()) > 1
+        views = [table.view(other) for other in range(record.seats)] if judge and is_choice else []
         play_action(table, record, number)
-        if view and len(view.legal()) > 1:
-            decisions.append(_weigh(record, view, number + 1, table.log[-1].action, budget, seed))
+        if view and is_choice:
+            tricks = judge.after_each(views, seat) if judge else {}
+            decisions.append(_weigh(record, view, number + 1, table.log[-1].action, budget, seed, tricks))
         if _is_new_stage(before, table):
             after = table.view(SPECTATOR).states
             standings += [
@@ -165,15 +180,17 @@ def check_record(record: Record) -> None:
             raise Unreadable(f"the record does not hold: {finding.says.removeprefix('not so: ')}")
 
 
-def _weigh(record: Record, view: View, number: int, played: int, budget: int, seed: int) -> Decision:
+def _weigh(
+    record: Record, view: View, number: int, played: int, budget: int, seed: int, tricks: Mapping[int, int]
+) -> Decision:
     first = seed << 32 | 2 * number
     values = weigh_actions(view, budget, first)
     duel, hindsight = None, None
     if played not in values.equals():
-        duel = lost_duel(view, played, values.best.action, budget // 2, first + 1)
+        duel = lost_duel(view, played, values.best.action, budget, first + 1)
     if duel:
         hindsight = cost_in_hindsight(record, number, played, duel.action, first)
-    return Decision(number, view.seat, played, values, duel, hindsight, view.scene())
+    return Decision(number, view.seat, played, values, duel, hindsight, tricks, view.scene())
 
 
 def _is_new_stage(before: View, table: Table) -> bool:

@@ -36,20 +36,18 @@ def points_within(points: float, error: float) -> str:
     return f"{points:.1f} ± {SURELY * error:.1f}"
 
 
-ACCOUNT = ("player", "costly", "start", "decisions", "luck", "end", "hindsight")
-
-
-def tell_account(account: Account, names: Sequence[str]) -> tuple[str, ...]:
-    """Where a seat's match went, a text for each heading of ACCOUNT."""
-    return (
-        names[account.seat],
-        f"{account.costly} of {account.choices}",
-        f"{account.start:.1%}",
-        signed(-account.decisions),
-        signed(account.luck),
-        f"{account.end:.0%}",
-        signed(-account.hindsight),
-    )
+def tell_account(account: Account, names: Sequence[str]) -> dict[str, str]:
+    """Where a seat's match went, each number under its heading."""
+    told = {
+        "player": names[account.seat],
+        "costly": f"{account.costly} of {account.choices}",
+        "start": f"{account.start:.1%}",
+        "decisions": signed(-account.decisions),
+        "luck": signed(account.luck),
+        "end": f"{account.end:.0%}",
+        "hindsight": signed(-account.hindsight),
+    }
+    return told if account.tricks_lost is None else told | {"tricks lost": str(account.tricks_lost)}
 
 
 def explain(decision: Decision, names: Sequence[str]) -> list[str]:
@@ -68,6 +66,8 @@ def explain(decision: Decision, names: Sequence[str]) -> list[str]:
         sentences.append(f"It brings {duel.points[0]:.1f} points on average, the better choice {duel.points[1]:.1f}.")
     if duel.key_card:
         sentences.append(_tell_key_card(duel.key_card, names))
+    if decision.tricks:
+        sentences.append(_tell_open_hands(decision.tricks[decision.played], decision.tricks[duel.action]))
     if decision.hindsight is not None:
         sentences.append(f"As the cards really lay, it {_cost(decision.hindsight, past=True)}.")
     return sentences
@@ -87,6 +87,12 @@ def _tell_key_card(key: KeyCard, names: Sequence[str]) -> str:
         f"Of the unseen cards, {key.label} matters most: if {names[key.holder]} holds it, "
         f"the choice {_cost(key.cost_if_held)}, otherwise it {_cost(key.cost_if_not)}."
     )
+
+
+def _tell_open_hands(after_played: int, after_better: int) -> str:
+    if after_played == after_better:
+        return f"With all hands open, both leave {after_played} tricks."
+    return f"With all hands open, it leaves {after_played} tricks and the better choice {after_better}."
 
 
 def _cost(amount: float, *, past: bool = False) -> str:

@@ -233,25 +233,3 @@ def most_tricks(
         while not is_yes(can_take(tricks, hands, trump, turn, laid, led, best, winner, memory)):
             tricks -= 1
     return tricks
-
-
-@routine
-def best_card(hands: Ints, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory) -> int:
-    """A card with which the side whose turn it is gets all it can."""
-    options = unlike_options(hands, turn, laid, led)
-    if count(options) == 1:
-        return lowest(options)
-    tricks = most_tricks(count(hands[turn]) // 2, hands, trump, turn, laid, led, best, winner, memory)
-    is_even = turn % 2 == 0
-    goal = tricks if is_even else tricks + 1
-    card = NOTHING
-    is_found = False
-    while not is_found:
-        card = likely_best(options, hands, turn, led, best, winner, trump)
-        options &= ~only(card)
-        hands[turn] ^= only(card)
-        next_turn, now_laid, now_led, now_best, now_winner, won = after(card, turn, laid, led, best, winner, trump)
-        found = can_take(goal - won, hands, trump, next_turn, now_laid, now_led, now_best, now_winner, memory)
-        hands[turn] ^= only(card)
-        is_found = is_yes(found) == is_even
-    return card

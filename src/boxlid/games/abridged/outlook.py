@@ -2,6 +2,8 @@
 
 from math import exp, sqrt
 
+import numpy as np
+
 from boxlid.games.abridged.cards import HAND
 from boxlid.games.abridged.rules import PLAYING, State, is_over, winners
 from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, PIVOT, games_in, grand_total
@@ -18,7 +20,8 @@ EFFORT = 1.0
 
 ENDING = "ending_by_side"
 """How its endings are solved: a file of `bots`."""
-TRICKS_SOLVED = 7
+SOLVING = np.array([0, 4, 4, 4, 4, 4, 4, 12, 30, 60])
+"""By the tricks left, how many play-outs it counts for to solve a world: that takes longer and says more."""
 
 
 @rule
@@ -28,9 +31,9 @@ def stage(s: State) -> int:
 
 
 @rule
-def is_ending(s: State) -> bool:
-    """Are so few tricks left that they can be solved?"""
-    return s.phase == PLAYING and s.tricks >= HAND - TRICKS_SOLVED
+def tricks_left(s: State) -> int:
+    """How many tricks are left; all of them, as long as there is anything else to decide."""
+    return HAND - s.tricks if s.phase == PLAYING else HAND
 
 
 @rule

@@ -1,5 +1,7 @@
 """All Star Comics: how far a search looks ahead, and what it makes of what it finds there."""
 
+import numpy as np
+
 from boxlid.games.allstar.pack import EVERY_CARD, HAND
 from boxlid.games.allstar.rules import COUNTERS, PLAYING, State, is_over, winners
 from boxlid.kernel.cards import count
@@ -20,7 +22,8 @@ EFFORT = 1.0
 
 ENDING = "ending_by_seat"
 """How its endings are solved: a file of `bots`."""
-TRICKS_SOLVED = 3
+SOLVING = np.array([0, 4, 4, 4])
+"""By the tricks left, how many play-outs it counts for to solve a world: that takes longer and says more."""
 
 
 @rule
@@ -30,9 +33,9 @@ def stage(s: State) -> int:
 
 
 @rule
-def is_ending(s: State) -> bool:
-    """Are so few tricks left that they can be solved?"""
-    return s.phase == PLAYING and s.tricks >= HAND - TRICKS_SOLVED and not s.revoke
+def tricks_left(s: State) -> int:
+    """How many tricks are left; all of them, as long as there is anything else to decide."""
+    return HAND - s.tricks if s.phase == PLAYING and not s.revoke else HAND
 
 
 @rule

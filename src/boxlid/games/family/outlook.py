@@ -1,5 +1,7 @@
 """All in the Family: how far a search looks ahead, and what it makes of what it finds there."""
 
+import numpy as np
+
 from boxlid.games.family.rules import BIDDING, HAND, POINTS_FOR_EXACT, State, is_over, winners
 from boxlid.games.family.strategy import estimate
 from boxlid.kernel.cards import lowest
@@ -19,7 +21,8 @@ EFFORT = 1.0
 
 ENDING = "ending_by_seat"
 """How its endings are solved: a file of `bots`."""
-TRICKS_SOLVED = 3
+SOLVING = np.array([0, 4, 4, 4])
+"""By the tricks left, how many play-outs it counts for to solve a world: that takes longer and says more."""
 
 
 @rule
@@ -29,9 +32,9 @@ def stage(s: State) -> int:
 
 
 @rule
-def is_ending(s: State) -> bool:
-    """Are so few tricks left that they can be solved?"""
-    return s.phase != BIDDING and s.tricks >= HAND - TRICKS_SOLVED
+def tricks_left(s: State) -> int:
+    """How many tricks are left; all of them, as long as there is anything else to decide."""
+    return HAND - s.tricks if s.phase != BIDDING else HAND
 
 
 @rule
