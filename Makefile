@@ -9,7 +9,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench mutants load crash fuzz secrets docs-captures lock clean
+.PHONY: help play test check bench strength mutants load crash fuzz secrets docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,6 +29,12 @@ check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers
 
 bench: $(VENV)/bench.stamp ## measure speed beside C, OpenSpiel and plain Python
 	@$(BIN)/python -m benchmarks.speed
+
+strength: $(VENV)/bench.stamp ## measure the opponents: against each other, double dummy, outcomes and OpenSpiel's search
+	@$(BIN)/python -m benchmarks.tournaments
+	@$(BIN)/python -m benchmarks.declarer
+	@$(BIN)/python -m benchmarks.calibration
+	@$(BIN)/python -m benchmarks.ismcts
 
 mutants: $(VENV)/test.stamp ## break every rule on purpose and see a test fail
 	@$(BIN)/python -m tests.mutants

@@ -37,28 +37,35 @@ def run(chosen: argparse.Namespace) -> int:
     with progress() as bar:
         task = bar.add_task("playing", total=len(pairs) * chosen.deals)
         duels = [arena.duel(one, other, chosen.deals, lambda n: bar.advance(task, n)) for one, other in pairs]
-    print_results(arena, chosen.deals, duels)
+    print_duels(arena, duels)
+    print_ratings(duels)
     if file:
         write_csv(file, arena, duels)
     return OK
 
 
-def print_results(arena: Arena, deals: int, duels: Sequence[Duel]) -> None:
-    """Every duel, then the bots in order."""
+def print_duels(arena: Arena, duels: Sequence[Duel]) -> None:
+    """How every duel went, and what a choice cost."""
     console = Console()
     console.print(
-        f"{arena.game.title}: {deals:,} deals of seed {arena.seed}, {arena.seats} seats, "
-        f"each played {arena.sides()} times; a deal counts {arena.game.outlook.MERIT}"
+        f"{arena.game.title}: deals of seed {arena.seed}, {arena.seats} seats, each played {arena.sides()} times; "
+        f"a deal counts {arena.game.outlook.MERIT}"
     )
-    grid = Grid("bot", "against", "margin on a deal", "ms a choice: median, 95 %, most", box=None, padding=(0, 2))
+    grid = Grid("bot", "against", "deals", "margin on a deal", "ms: median, 95 %, most", box=None, padding=(0, 2))
     for duel in duels:
         cost = ", ".join(f"{ms:.1f}" for ms in duel.cost_ms(duel.one))
-        grid.add_row(duel.one, duel.other, f"{duel.mean:+.3f} ± {duel.half_width:.3f}", cost)
+        margin = f"{duel.mean:+.3f} ± {duel.half_width:.3f}"
+        grid.add_row(duel.one, duel.other, f"{len(duel.margins):,}", margin, cost)
     console.print(grid)
-    console.print()
+
+
+def print_ratings(duels: Sequence[Duel]) -> None:
+    """The bots, the best first."""
     table = Grid("bot", "mean margin", box=None, padding=(0, 2))
     for name, rating, width in ratings(duels):
         table.add_row(name, f"{rating:+.3f} ± {width:.3f}")
+    console = Console()
+    console.print()
     console.print(table)
 
 

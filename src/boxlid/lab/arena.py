@@ -66,7 +66,7 @@ class Arena:
         return self.game.sides(self._start(0))
 
     def play(self, bots: Sequence[str], deal: int, costs: Mapping[str, list[float]]) -> list[float]:
-        """Play the first stage of a match; what it brought each seat. Costs take the seconds of every choice."""
+        """Play the first stage of a match; what it brought each seat. Costs take the seconds of every real choice."""
         states = self._start(deal)
         calls = self.game.calls
         stage = calls.stage(states, 0)
@@ -76,7 +76,9 @@ class Arena:
             view = View.of(self.game, states, 0, seat)
             before = time.thread_time()
             action = find_bot(bots[seat])(view, rngs[seat])
-            costs[bots[seat]].append(time.thread_time() - before)
+            spent = time.thread_time() - before
+            if len(view.legal()) > 1:
+                costs[bots[seat]].append(spent)
             calls.apply(states, 0, seat, action)
         return [float(calls.merit(states, 0, seat)) for seat in range(self.seats)]
 
@@ -95,7 +97,7 @@ class Duel:
     margins: Floats
     """On each deal."""
     costs: Mapping[str, Floats]
-    """Seconds of a core for every choice of each bot."""
+    """Seconds of a core for every choice of each bot between several actions."""
 
     @property
     def mean(self) -> float:
