@@ -108,7 +108,7 @@ def test_a_tournament_rates_bots(capsys: pytest.CaptureFixture[str], own_folder:
     assert run(["tournament", "family", "--bots", "novice,random", "--deals", "4", "--csv", str(file)]) == OK
     out = capsys.readouterr().out
     assert "deals of seed 0, 4 seats, each played 4 times" in out
-    assert re.search(r"novice +random +\+0\.\d+ ± 0\.\d+", out)
+    assert re.search(r"novice +random +4 +\+0\.\d+ ± 0\.\d+", out)
     rows = file.read_text(encoding="utf-8").splitlines()
     assert rows[0].startswith("game,seats,seed,bot,against,deals,margin")
     assert [row.split(",")[3:6] for row in rows[1:]] == [["novice", "random", "4"], ["random", "novice", "4"]]
