@@ -34,6 +34,7 @@ strength: $(VENV)/bench.stamp ## measure the opponents: against each other, doub
 	@$(BIN)/python -m benchmarks.tournaments
 	@$(BIN)/python -m benchmarks.declarer
 	@$(BIN)/python -m benchmarks.calibration
+	@$(BIN)/python -m benchmarks.first_move
 	@$(BIN)/python -m benchmarks.ismcts
 
 mutants: $(VENV)/test.stamp ## break every rule on purpose and see a test fail
