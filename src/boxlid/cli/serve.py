@@ -1,7 +1,6 @@
 """`boxlid serve`: the online table, on this computer."""
 
 import argparse
-import asyncio
 import socket
 import webbrowser
 from dataclasses import replace
@@ -30,7 +29,7 @@ def run(chosen: argparse.Namespace) -> int:
         port=port,
         address=chosen.reached_at or f"http://{reachable(chosen.host)}:{port}",
     )
-    asyncio.run(Announced(configure(settings, store), opens_page=not chosen.no_open).serve([listening]))
+    Announced(configure(settings, store), opens_page=not chosen.no_open).run([listening])
     return OK
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import socket
+import sys
 from asyncio.transports import BaseTransport
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -30,6 +31,8 @@ from boxlid.server.store import Store, Unusable
 from boxlid.server.workers import Workers
 
 LOOK_FOR_IDLE_S = 30.0
+SWITCH_S = 0.001
+"""How long the store's thread waits for a busy event loop when it comes back from the disk; Python's own is 5 ms."""
 SEND_BUFFER = 32_768
 LARGEST_FRAME = 65_536
 """What the protocol below reads at all; frames over 4 kB are refused above it, with a code of their own."""
@@ -81,6 +84,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
         gc.collect()
         gc.freeze()
         gc.set_threshold(100_000, 50, 1000)
+        sys.setswitchinterval(SWITCH_S)
         caretaker = asyncio.create_task(_put_idle_away(hall))
         try:
             yield
