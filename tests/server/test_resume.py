@@ -88,6 +88,18 @@ def test_a_server_killed_in_mid_game_goes_on_with_everything_it_acknowledged(tmp
     run(play())
 
 
+@pytest.mark.parametrize(("how", "says"), [(signal.SIGINT, "boxlid: stopped.\n"), (signal.SIGTERM, "")])
+def test_a_server_that_is_stopped_while_bots_play_leaves_nothing_behind(
+    tmp_path: Path, how: signal.Signals, says: str
+) -> None:
+    address, process = started(tmp_path / "tables.sqlite", stderr=subprocess.PIPE)
+    table, _ = open_table(address, "family", 1, seats=2, bots=["novice"])
+    while get(address, f"/api/tables/{table}")["seq"] < 5:  # a bot has acted, so its process is there
+        pass
+    process.send_signal(how)
+    assert process.communicate()[1] == says
+
+
 async def whoever_can_act(clients: list[Client]) -> Client:
     """The client whose turn it is, when all have heard of it."""
     latest = max(client.seq or 0 for client in clients)
@@ -97,10 +109,10 @@ async def whoever_can_act(clients: list[Client]) -> Client:
     return next(client for client in clients if client.scene["choices"])
 
 
-def started(store: Path | str) -> tuple[str, subprocess.Popen[str]]:
+def started(store: Path | str, stderr: int | None = None) -> tuple[str, subprocess.Popen[str]]:
     """A server in a process of its own, that can be reached."""
     command = [sys.executable, "-m", "boxlid", "serve", "--no-open", "--port", "0", "--store", str(store)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=dict(os.environ))
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True, env=dict(os.environ))
     assert process.stdout
     with process.stdout as output:
         found = re.search(r"http://localhost:(\d+)/", output.readline())

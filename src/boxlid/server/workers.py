@@ -1,6 +1,7 @@
 """Thinking in other processes. They are handed what one seat may know, or a finished record, and nothing else."""
 
 import asyncio
+import gc
 import multiprocessing
 import os
 import signal
@@ -53,11 +54,14 @@ class Workers:
             await self._do(_warm, game)
 
     def stop(self) -> None:
-        """End all processes, whatever they are at."""
-        if self._pool:
-            for process in list(self._pool._processes.values()):
+        """End all processes, whatever they are at, and give back what was shared with them."""
+        pool, self._pool = self._pool, None
+        if pool:
+            for process in list(pool._processes.values()):
                 process.terminate()
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)
+            del pool
+            gc.collect()
 
     async def _do(self, function: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
         loop = asyncio.get_running_loop()
