@@ -164,12 +164,13 @@ def test_hindsight_is_told_last(cost: float, says: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("better", "says"), [(9, "it leaves 8 tricks and the better choice 9"), (8, "both leave 8 tricks")]
+    ("after", "better", "says"),
+    [(8, 9, "it leaves 8 tricks and the better choice 9"), (8, 8, "both leave 8 tricks"), (1, 1, "both leave 1 trick")],
 )
-def test_tricks_with_hands_open_are_told(better: int, says: str) -> None:
+def test_tricks_with_hands_open_are_told(after: int, better: int, says: str) -> None:
     worst = blunder()
     assert worst.duel
-    told = explain(replace(worst, tricks={worst.played: 8, worst.duel.action: better}), NAMES)
+    told = explain(replace(worst, tricks={worst.played: after, worst.duel.action: better}), NAMES)
     assert f"With all hands open, {says}." in told
 
 

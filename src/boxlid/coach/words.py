@@ -90,9 +90,10 @@ def _tell_key_card(key: KeyCard, names: Sequence[str]) -> str:
 
 
 def _tell_open_hands(after_played: int, after_better: int) -> str:
+    tricks = f"{after_played} {'trick' if after_played == 1 else 'tricks'}"
     if after_played == after_better:
-        return f"With all hands open, both leave {after_played} tricks."
-    return f"With all hands open, it leaves {after_played} tricks and the better choice {after_better}."
+        return f"With all hands open, both leave {tricks}."
+    return f"With all hands open, it leaves {tricks} and the better choice {after_better}."
 
 
 def _cost(amount: float, *, past: bool = False) -> str:
