@@ -16,6 +16,7 @@ from boxlid.coach.words import (
     tell_account,
 )
 
+OPEN_HANDS = "tricks, hands open"
 MOST_OPTIONS = 6
 """Of the actions that were there, so many are shown with their values, and always the one that was played."""
 
@@ -51,7 +52,8 @@ def write_page(review: Review, names: Sequence[str]) -> str:
 </details>
 <h2>How to read this</h2>
 <p>Every choice was weighed with {review.budget:,} play-outs, from what the player could know at that moment and nothing
-more: the unseen cards were dealt again and again as they might have lain, and everybody went on by the rule of thumb.
+more: the unseen cards were dealt again and again as they might have lain, and everybody went on by the rule of thumb,
+or the last tricks were solved.
 ± is two standard errors. A choice counts as costly only where it lies further than that behind the best one in deals
 that were not used to find it. Chances are of winning the match; points are what comes of it by the end of the deal,
 the round or the match, as far as the coach looks ahead. Hindsight plays both actions out in the deal as it really was:
@@ -131,7 +133,7 @@ def _options(decision: Decision, names: Sequence[str]) -> str:
     more = len(decision.values.options) - len(rows)
     caption = f"The best of {len(decision.values.options)} actions, when they were first weighed." if more else ""
     headings = ["action", "chance to win", "behind the best", "points"]
-    return _table(headings + (["tricks, hands open"] if decision.tricks else []), rows, caption)
+    return _table(headings + ([OPEN_HANDS] if decision.tricks else []), rows, caption)
 
 
 def _every_choice(review: Review, names: Sequence[str]) -> str:
@@ -148,7 +150,7 @@ def _every_choice(review: Review, names: Sequence[str]) -> str:
     ]
     headings = ["action", "player", "choice", "chance before", "cost"]
     if is_solvable(review.game):
-        headings.append("tricks, hands open")
+        headings.append(OPEN_HANDS)
     return _table(headings, rows, numbers=(0, 3, 4, 5))
 
 
