@@ -2,8 +2,6 @@
 
 from math import exp, sqrt
 
-import numpy as np
-
 from boxlid.games.abridged.cards import HAND
 from boxlid.games.abridged.rules import PLAYING, State, is_over, winners
 from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, PIVOT, games_in, grand_total
@@ -19,8 +17,6 @@ EFFORT = 1.0
 
 ENDING = "ending_by_side"
 """How its endings are solved: a file of `bots`."""
-SOLVING = np.array([0, 4, 4, 4, 4, 4, 4, 12, 30, 60])
-"""By the tricks left, how many play-outs it counts for to solve a world: that takes longer and says more."""
 
 
 @rule

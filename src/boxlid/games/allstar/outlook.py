@@ -1,7 +1,5 @@
 """All Star Comics: how far a search looks ahead, and what it makes of what it finds there."""
 
-import numpy as np
-
 from boxlid.games.allstar.pack import EVERY_CARD, HAND
 from boxlid.games.allstar.rules import COUNTERS, PLAYING, State, is_over, winners
 from boxlid.kernel.cards import count
@@ -22,8 +20,6 @@ EFFORT = 1.0
 
 ENDING = "ending_by_seat"
 """How its endings are solved: a file of `bots`."""
-SOLVING = np.array([0, 4, 4, 4])
-"""By the tricks left, how many play-outs it counts for to solve a world: that takes longer and says more."""
 
 
 @rule

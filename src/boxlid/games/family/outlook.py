@@ -1,7 +1,5 @@
 """All in the Family: how far a search looks ahead, and what it makes of what it finds there."""
 
-import numpy as np
-
 from boxlid.games.family.rules import BIDDING, HAND, POINTS_FOR_EXACT, State, is_over, winners
 from boxlid.games.family.strategy import estimate
 from boxlid.kernel.cards import lowest
@@ -21,8 +19,6 @@ EFFORT = 1.0
 
 ENDING = "ending_by_seat"
 """How its endings are solved: a file of `bots`."""
-SOLVING = np.array([0, 4, 4, 4])
-"""By the tricks left, how many play-outs it counts for to solve a world: that takes longer and says more."""
 
 
 @rule
