@@ -1,6 +1,7 @@
 """After the last card: the proof, the record, the replay, another match."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -51,7 +52,7 @@ def test_a_replay_steps_through_the_match_and_goes_on_from_a_point(finished: Pag
     expect(page.locator(".prompt")).to_contain_text("1 of")
     expect(page.locator(".graph polyline")).to_have_count(2)
     page.get_by_label("As seen by").select_option("1")
-    page.wait_for_function("location.hash === '#replay=1'")
+    expect(page).to_have_url(re.compile("#replay=1$"))
     page.get_by_role("button", name="Continue from here").click()
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".felt")

@@ -1,5 +1,7 @@
 """From the first page to a table: alone, with friends by link, by keyboard."""
 
+import re
+
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.browser import visit
@@ -44,7 +46,7 @@ def test_a_friend_joins_by_an_invite_and_no_secret_is_in_an_address_that_is_sent
     host.get_by_label("Seat 2").select_option("")
     host.get_by_role("button", name="Open and invite friends").click()
     host.get_by_role("button", name="Make an invite").click()
-    host.wait_for_function("document.querySelector('.share input').value.includes('#invite=')")
+    expect(host.get_by_label("Link")).to_have_value(re.compile("#invite="))
     link = host.get_by_label("Link").input_value()
     friend.goto(link)
     friend.get_by_label("Your name").fill("Birk")

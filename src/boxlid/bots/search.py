@@ -20,8 +20,9 @@ strategy: Any
 outlook: Any
 ending: Any
 
-VIEW, WORLD, TRIAL = 0, 1, 2
-RECORDS = 3
+VIEW, WORLD, PAST = 0, 1, 2
+TRIAL = PAST + outlook.PAST
+RECORDS = TRIAL + 1
 """Behind them come the ending's own."""
 
 
@@ -68,10 +69,12 @@ def weigh(
     luck = np.zeros(RNG_WORDS, np.int64)
     before = np.zeros(rules.SEATS[1], np.int64)
     after = np.zeros(rules.SEATS[1], np.int64)
+    outlook.recall(states, VIEW, PAST)
     for column in range(prospects.shape[1]):
         seed_rng(rng, seed, first + column)
         states[WORLD] = states[VIEW]
         knowledge.deal_unknown(states[WORLD], seat, rng)
+        outlook.believe(states, WORLD, PAST, seat, rng)
         weights[column] = outlook.likelihood(states[WORLD], seat)
         rules.scores(states[WORLD], before)
         for row in range(actions.shape[0]):

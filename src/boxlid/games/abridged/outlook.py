@@ -8,6 +8,9 @@ from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, PIVOT, games_in
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import LOGISTIC
 from boxlid.kernel.standing import share_of_win
+from boxlid.kernel.taken_as_dealt import PAST as PAST
+from boxlid.kernel.taken_as_dealt import believe as believe
+from boxlid.kernel.taken_as_dealt import recall as recall
 
 SPREAD = 40.0
 """Of the points that one deal brings a side, fitted to 1,200 matches of rules of thumb: a chance is what it says."""

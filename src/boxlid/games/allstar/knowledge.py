@@ -47,11 +47,17 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     hide(s, viewer)
     known = 0 if viewer == NOTHING or not may_look(s, viewer) else only(viewer)
     deal_unseen(s, known, EVERY_CARD & ~out_of_play(s), HAND, rng)
+    lay_left_over(s, rng)
+    renew_key(s, rng)
+
+
+@rule
+def lay_left_over(s: State, rng: Ints) -> None:
+    """Lay the cards that were put aside in some order under those turned up."""
     face_down = s.hands[ASIDE]
     for i in range(s.turned, n_left_over(s.seats)):
         s.left_over[i] = random_member(face_down, rng)
         face_down &= ~only(s.left_over[i])
-    renew_key(s, rng)
 
 
 @rule

@@ -1,5 +1,8 @@
 """All Star Comics: how far a search looks ahead, and what it makes of what it finds there."""
 
+from boxlid.games.allstar.belief import PAST as PAST
+from boxlid.games.allstar.belief import believe as believe
+from boxlid.games.allstar.belief import recall as recall
 from boxlid.games.allstar.pack import EVERY_CARD, HAND
 from boxlid.games.allstar.rules import COUNTERS, PLAYING, State, is_over, winners
 from boxlid.kernel.cards import count
@@ -56,8 +59,8 @@ def standing(s: State) -> int:
 
 
 @rule
-def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - what the others have shown is in every world
-    """How well a world explains what the others have done."""
+def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - the same for all
+    """How well a world explains what the others have done: all that `believe` leaves do as well."""
     return 1.0
 
 

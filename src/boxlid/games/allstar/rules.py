@@ -86,6 +86,9 @@ class State(Chance, Trick, Protocol):
     penalty: int
     """The penalty suit, NOTHING before it is fixed."""
     tricks: int
+    played: Annotated[Ints, HAND * SEATS[1]]
+    """The cards played in this deal, in their order."""
+    n_played: int
     taken: Annotated[Ints, SEATS[1]]
     """The penalty cards in the tricks of each seat."""
     unfollowed: Annotated[Ints, (SEATS[1], N_SUITS)]
@@ -168,6 +171,8 @@ def deal(s: State) -> None:
     s.penalty = NOTHING
     s.deals += 1
     s.tricks = 0
+    s.played[:] = NOTHING
+    s.n_played = 0
     s.taken[:] = 0
     s.unfollowed[:] = 0
     s.revokes[:] = 0
@@ -213,6 +218,8 @@ def play_card(s: State, seat: int, card: int) -> None:
     suit = suit_of(card, s.penalty)
     led_suit = suit if s.led == NOTHING else suit_of(s.led, s.penalty)
     is_taking = s.led != NOTHING and takes(card, s.best, s.penalty)
+    s.played[s.n_played] = card
+    s.n_played += 1
     lacking = 0
     if s.revoke:
         watch(s, seat, suit, led_suit)

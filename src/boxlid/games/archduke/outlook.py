@@ -8,6 +8,9 @@ from boxlid.kernel.cards import NOTHING, count, has
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import chance_to_lead
 from boxlid.kernel.standing import share_of_win
+from boxlid.kernel.taken_as_dealt import PAST as PAST
+from boxlid.kernel.taken_as_dealt import believe as believe
+from boxlid.kernel.taken_as_dealt import recall as recall
 
 # Fitted to 500 matches of four rules of thumb, so that a chance to win is what it says.
 SPREAD = 9.0

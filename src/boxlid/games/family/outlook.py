@@ -6,6 +6,9 @@ from boxlid.kernel.cards import lowest
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import chance_to_lead
 from boxlid.kernel.standing import leaders, share_of_win
+from boxlid.kernel.taken_as_dealt import PAST as PAST
+from boxlid.kernel.taken_as_dealt import believe as believe
+from boxlid.kernel.taken_as_dealt import recall as recall
 
 POINTS_A_DEAL = 5.0
 """What a seat gets on average, and about as much is the spread."""

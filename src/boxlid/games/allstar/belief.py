@@ -1,0 +1,99 @@
+"""All Star Comics: worlds that explain the cards the others have played.
+
+A world is dealt at random, then unseen cards change places two at a time. A swap that explains the play as well or
+better is made, one that explains it less well now and then, as the odds have it (Metropolis). So worlds come up as
+often as they are likely, where the others play as the rule of thumb does but for a slip.
+"""
+
+import numpy as np
+
+from boxlid.games.allstar.knowledge import lay_left_over
+from boxlid.games.allstar.pack import HAND
+from boxlid.games.allstar.rules import ASIDE, PLAY, SEATS, State, apply
+from boxlid.games.allstar.strategy import choose
+from boxlid.kernel.cards import NOTHING, has, only
+from boxlid.kernel.compile import routine, rule
+from boxlid.kernel.pick import random_member
+from boxlid.kernel.record import Ints, States
+from boxlid.kernel.rng import WORD, next_random
+from boxlid.kernel.worlds import place_of
+
+PAST = HAND * SEATS[1]
+"""How many records the past of a deal takes: one for each card played."""
+SWAPS = 150
+"""How many are tried in a world."""
+SLIP = 0.02
+"""How likely a card is that the rule of thumb would not have played, against the one it would."""
+
+
+@rule
+def recall(states: States, view: int, past: int) -> None:
+    """Write into the records from `past` on how the table stood before each card of this deal."""
+    n = states[view].n_played
+    if n:
+        states[past] = states[view]
+        rewind(states[past])
+        for i in range(n - 1):
+            states[past + i + 1] = states[past + i]
+            apply(states[past + i + 1], states[past + i].turn, PLAY + states[view].played[i])
+
+
+@rule
+def rewind(s: State) -> None:
+    """Take back the cards that were played, as far as everybody saw them."""
+    back = 0
+    for i in range(s.n_played):
+        back |= only(s.played[i])
+    s.turn = place_of(s.played[0], s.shown)
+    for seat in range(s.seats):
+        s.shown[seat] &= ~back
+        s.taken[seat] &= ~back
+    s.tricks -= s.n_played // s.seats
+    s.n_played = 0
+    s.trick[:] = NOTHING
+    s.led = NOTHING
+
+
+@routine
+def believe(states: States, world: int, past: int, viewer: int, rng: Ints) -> None:
+    """Change a world that fits what the viewer has seen into one that explains it, too."""
+    s = states[world]
+    if not s.n_played:
+        return
+    slips = np.zeros(ASIDE + 1, np.int64)
+    unseen = s.hands[ASIDE]
+    for seat in range(s.seats):
+        if seat != viewer:
+            slips[seat] = n_slips(states, s, past, seat, s.hands[seat])
+            unseen |= s.hands[seat]
+    for _ in range(SWAPS if unseen else 0):
+        one = random_member(unseen, rng)
+        other = random_member(unseen, rng)
+        here = place_of(one, s.hands)
+        there = place_of(other, s.hands)
+        if here != there and not has(s.lacks[there], one) and not has(s.lacks[here], other):
+            ours = (s.hands[here] & ~only(one)) | only(other)
+            theirs = (s.hands[there] & ~only(other)) | only(one)
+            slips_here = n_slips(states, s, past, here, ours)
+            slips_there = n_slips(states, s, past, there, theirs)
+            more = slips_here + slips_there - slips[here] - slips[there]
+            if more <= 0 or next_random(rng) < WORD * SLIP**more:
+                s.hands[here] = ours
+                s.hands[there] = theirs
+                slips[here] = slips_here
+                slips[there] = slips_there
+    lay_left_over(s, rng)
+
+
+@rule
+def n_slips(states: States, s: State, past: int, seat: int, hand: int) -> int:
+    """How many of the seat's cards the rule of thumb would not have played, if this is what it has left."""
+    slips = 0
+    if seat != ASIDE:
+        no_dice = np.zeros(0, np.int64)
+        for i in range(s.n_played - 1, -1, -1):
+            if has(s.shown[seat], s.played[i]):
+                hand |= only(s.played[i])
+                states[past + i].hands[seat] = hand
+                slips += choose(states[past + i], seat, no_dice) != PLAY + s.played[i]
+    return slips

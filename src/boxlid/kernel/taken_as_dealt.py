@@ -1,0 +1,17 @@
+"""What a game answers where its worlds are taken as they are dealt: nothing more is read out of what others did."""
+
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints, States
+
+PAST = 0
+"""No record is needed for what has happened."""
+
+
+@rule
+def recall(states: States, view: int, past: int) -> None:
+    """Nothing is recalled."""
+
+
+@rule
+def believe(states: States, world: int, past: int, viewer: int, rng: Ints) -> None:
+    """The world stays as it is."""
