@@ -98,7 +98,7 @@ class Game:
         """The numbers of the seat's legal actions, ascending."""
         mask = np.zeros(self.rules.MASK_WORDS, np.int64)
         self.calls.legal(states, i, seat, mask)
-        return [word * MASK_BITS + bit for word, bits in enumerate(mask.tolist()) for bit in members(bits)]
+        return [word * MASK_BITS + bit for word, bits in enumerate(mask.tolist()) if bits for bit in members(bits)]
 
     def card(self, name: str) -> int:
         """The card of a short name."""

@@ -3,9 +3,14 @@
 Terminal and page draw the same scenes. A scene is made from a hidden record only, so it cannot tell too much.
 """
 
+from functools import lru_cache
+
 import msgspec
 
 from boxlid.games.errors import Ambiguous
+
+remembered = lru_cache(maxsize=1 << 12)
+"""For what a card, a hand or an action looks like: it never changes, and everybody is shown it again and again."""
 
 EVERYBODY = -1
 """The owner of a zone that is nobody's own: a pile, the cards turned up."""

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from boxlid.kernel.plain import snapshot
+from boxlid.kernel.plain import Snapshot
 from boxlid.kernel.record import States, copied
 
 if TYPE_CHECKING:
@@ -40,6 +40,6 @@ class View:
         return scene
 
     @cached_property
-    def snapshot(self) -> Any:
+    def snapshot(self) -> Snapshot:
         """The record as plain integers and lists, for code that looks at this one only."""
-        return snapshot(self.states)
+        return Snapshot(self.states)

@@ -5,19 +5,20 @@ a scene reads hundreds. A snapshot is a record as plain integers and lists; a pl
 in it uncompiled. A scene made from these takes a fifth of the time.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
-from math import prod
-from types import FunctionType, ModuleType, SimpleNamespace
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
 from boxlid.kernel.compile import uncompiled
-from boxlid.kernel.record import States
+from boxlid.kernel.record import Ints, States
 
 OURS = "boxlid."
 WORD = 8
+SHORT = 16
+"""Fields of more words are taken into a snapshot only when they are needed."""
 _twins: dict[str, ModuleType] = {}
 
 
@@ -36,27 +37,43 @@ class Rows(list[Any]):
         return found
 
 
-def snapshot(states: States) -> Any:
+class Snapshot:
     """The only record of an array, as plain integers and lists under the names of its fields."""
-    words = states.view(np.int64).tolist()
-    taken = SimpleNamespace()
-    fields = taken.__dict__
-    for name, at, shape in _layout(states.dtype):
-        fields[name] = _cut(words, at, shape) if shape else words[at]
-    return taken
+
+    def __init__(self, states: States) -> None:
+        """Take the short fields now; a long one is taken when somebody looks at it."""
+        places, scalars, rows = _short_fields(states.dtype)
+        words = states.view(np.int64)[places].tolist()
+        taken = self.__dict__
+        taken["_states"] = states
+        for name, at in scalars:
+            taken[name] = words[at]
+        for name, part in rows:
+            taken[name] = words[part]
+
+    def __getattr__(self, name: str) -> Any:
+        """A long field, looked at for the first time."""
+        if name not in self._states.dtype.fields:
+            raise AttributeError(name)
+        self.__dict__[name] = taken = _plain_array(self._states[name][0].tolist())
+        return taken
 
 
 @cache
-def _layout(dtype: np.dtype[Any]) -> list[tuple[str, int, tuple[int, ...]]]:
-    places: Any = dtype.fields
-    return [(name, places[name][1] // WORD, places[name][0].shape) for name in dtype.names or ()]
-
-
-def _cut(words: list[int], at: int, shape: tuple[int, ...]) -> list[Any]:
-    if len(shape) == 1:
-        return words[at : at + shape[0]]
-    size = prod(shape[1:])
-    return Rows(_cut(words, at + k * size, shape[1:]) for k in range(shape[0]))
+def _short_fields(dtype: np.dtype[Any]) -> tuple[Ints, list[tuple[str, int]], list[tuple[str, slice]]]:
+    """Where the words of the short fields lie, and which of these words are each field's."""
+    places, scalars, rows = list[int](), list[tuple[str, int]](), list[tuple[str, slice]]()
+    fields: Any = dtype.fields
+    for name, (field, offset, *_) in fields.items():
+        n, at = field.itemsize // WORD, len(places)
+        if n > SHORT or len(field.shape) > 1:
+            continue
+        places += range(offset // WORD, offset // WORD + n)
+        if field.shape:
+            rows.append((name, slice(at, at + n)))
+        else:
+            scalars.append((name, at))
+    return np.array(places), scalars, rows
 
 
 def plain(name: str) -> Any:
@@ -73,6 +90,8 @@ def _plain_value(value: Any) -> Any:
         return plain(value.__name__) if value.__name__.startswith(OURS) else value
     if isinstance(value, np.ndarray):
         return _plain_array(value.tolist())
+    if hasattr(value, "cache_parameters"):
+        return lru_cache(**value.cache_parameters())(_plain_value(value.__wrapped__))
     function = uncompiled(value)
     if isinstance(function, FunctionType) and function.__module__.startswith(OURS):
         return _plain_function(function)
@@ -81,7 +100,7 @@ def _plain_value(value: Any) -> Any:
 
 def _plain_array(value: Any) -> Any:
     is_nested = isinstance(value, list) and bool(value) and isinstance(value[0], list)
-    return Rows(map(_plain_array, value)) if is_nested else value
+    return Rows(value) if is_nested else value
 
 
 def _plain_function(function: FunctionType) -> FunctionType:

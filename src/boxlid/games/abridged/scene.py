@@ -8,7 +8,7 @@ from boxlid.games.abridged.cards import COLOUR, HAND, LOWEST_NUMBER, NO_TRUMP, P
 from boxlid.games.abridged.rules import CALL, PLAY, TRUMP, State
 from boxlid.games.abridged.scoresheet import game_block, score_sheets
 from boxlid.games.abridged.scoring import CHAIRS, CHART, DEALS_IN_GAME, PIVOT, SAY_PASS, SAY_PLAY, SAY_SEVEN, SAY_TEN
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone
+from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
 from boxlid.kernel.tricks import left_of
@@ -29,6 +29,7 @@ CARDS = {card_name(card): card for card in range(PACK)}
 NAMES = {card: name for name, card in CARDS.items()}
 
 
+@remembered
 def card_label(card: int) -> str:
     """The name in words: `red 14`."""
     return f"{COLOUR_NAMES[colour_of(card)]} {NAMES[card][1:]}"
@@ -56,12 +57,14 @@ parse_action = Vocabulary(
 ).parse
 
 
+@remembered
 def show_card(card: int) -> Card:
     """The card for people."""
     name = NAMES[card]
     return Card(name=name, label=card_label(card), suit=COLOUR_NAMES[colour_of(card)], number=int(name[1:]))
 
 
+@remembered
 def show_cards(cards: int, trump: int = NO_TRUMP) -> tuple[Card, ...]:
     """A set of cards by colour, trumps first, high cards first (ABR-D2b, ABR-R1.1, ABR-R1.2)."""
     held = (card for card in range(PACK) if has(cards, card))
@@ -73,6 +76,7 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
     s = cast(State, state)
     waiting = rules.actors(s)
     around = [int(rules.player_in(s, chair)) for chair in range(CHAIRS)]
+    hidden = knowledge.hidden_chairs(s, viewer)
     return Scene(
         game="abridged",
         viewer=viewer,
@@ -91,7 +95,7 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
         zones=tuple(
             zone
             for chair, seat in enumerate(around)
-            for zone in (hand_zone(s, chair, viewer), trick_zone(s, chair, seat))
+            for zone in (hand_zone(s, chair, seat, has(hidden, chair)), trick_zone(s, chair, seat))
         ),
         choices=tuple(Choice(action, action_words(action), action_label(s, action)) for action in legal),
     )
@@ -139,10 +143,9 @@ def show_number(announced: int) -> str:
     return "–" if announced == NOTHING else str(announced)
 
 
-def hand_zone(s: State, chair: int, viewer: int) -> Zone:
+def hand_zone(s: State, chair: int, seat: int, is_hidden: bool) -> Zone:
     """A hand: open if it is the viewer's or the dummy's, whose trumps lie first."""
-    seat = int(rules.player_in(s, chair))
-    if has(knowledge.hidden_chairs(s, viewer), chair):
+    if is_hidden:
         return Zone("hand", seat, face_down=int(knowledge.cards_held(s, chair)))
     return Zone("hand", seat, cards=show_cards(int(s.hands[chair]), int(s.trump)))
 

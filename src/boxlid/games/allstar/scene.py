@@ -5,7 +5,7 @@ from typing import cast
 
 from boxlid.games.allstar import knowledge, pack, rules
 from boxlid.games.allstar.rules import COUNTERS, NAME, PLAY, TURN, State
-from boxlid.games.scenes import EVERYBODY, Card, Choice, Scene, SeatScene, Zone
+from boxlid.games.scenes import EVERYBODY, Card, Choice, Scene, SeatScene, Zone, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, count, has
 
@@ -24,6 +24,7 @@ CARDS = {card_name(card): card for card in range(pack.PACK)}
 NAMES = {card: name for name, card in CARDS.items()}
 
 
+@remembered
 def card_label(card: int) -> str:
     """The name in words: `Red 3`, `Krazy Kat 9`."""
     name = NAMES[card]
@@ -55,6 +56,7 @@ parse_action = Vocabulary(
 ).parse
 
 
+@remembered
 def show_card(card: int, penalty: int) -> Card:
     """The card for people; a special belongs to the penalty suit as soon as there is one (ASC-11)."""
     suit = pack.suit_of(card, penalty)
@@ -62,6 +64,7 @@ def show_card(card: int, penalty: int) -> Card:
     return Card(name=NAMES[card], label=card_label(card), suit=colour, number=card_number(card))
 
 
+@remembered
 def show_cards(cards: int, penalty: int) -> tuple[Card, ...]:
     """A set of cards as a sorted hand: by suit, high cards first, the specials with the penalty suit."""
     held = [card for card in range(pack.PACK) if has(cards, card)]

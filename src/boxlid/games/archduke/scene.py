@@ -48,8 +48,9 @@ from boxlid.games.archduke.record import (
 )  # fmt: skip
 from boxlid.games.archduke.story import narrate, opening
 from boxlid.games.archduke.words import CARDS, NAMES, action_words, card_label, card_name, parse_action
-from boxlid.games.scenes import EVERYBODY, Card, Choice, Place, Scene, SeatScene, Zone
-from boxlid.kernel.cards import NOTHING, has
+from boxlid.games.scenes import EVERYBODY, Card, Choice, Place, Scene, SeatScene, Zone, remembered
+from boxlid.kernel.cards import NOTHING, has, members, only
+from boxlid.kernel.record import Ints
 
 __all__ = ["CARDS", "action_words", "card_name", "narrate", "opening", "parse_action", "scene"]
 
@@ -79,6 +80,7 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
     )
 
 
+@remembered
 def show_card(kind: int) -> Card:
     """The card for people."""
     name = NAMES[kind]
@@ -88,20 +90,24 @@ def show_card(kind: int) -> Card:
 def set_zones(s: State) -> list[Zone]:
     """The places of every set, with the cards the viewer knows."""
     return [
-        Zone("set", seat, places=tuple(show_place(s, seat, place) for place in range(s.places[seat])))
+        Zone("set", seat, places=show_places(s, s.cards[seat], s.seen[seat], seat))  # a row is looked up once
         for seat in range(s.seats)
     ]
 
 
-def show_place(s: State, seat: int, place: int) -> Place:
-    """One place: a card the viewer knows, one it does not, or a gap."""
-    kind = int(s.cards[seat, place])
-    return Place(
-        index=place,
-        card=None if kind == NOTHING else show_card(kind),
-        is_gap=not has(int(s.occupied[seat]), place),
-        known_to=tuple(other for other in range(s.seats) if has(int(s.seen[seat, place]), other)),
+def show_places(s: State, kinds: Ints, seen: Ints, seat: int) -> tuple[Place, ...]:
+    """All places of a set, given the kinds of its cards and who has seen them."""
+    occupied, everybody = int(s.occupied[seat]), only(s.seats) - 1
+    return tuple(
+        show_place(i, int(kinds[i]), has(occupied, i), int(seen[i]) & everybody) for i in range(s.places[seat])
     )
+
+
+@remembered
+def show_place(index: int, kind: int, is_occupied: bool, seen: int) -> Place:
+    """One place: a card the viewer knows, one it does not, or a gap."""
+    card = None if kind == NOTHING else show_card(kind)
+    return Place(index=index, card=card, is_gap=not is_occupied, known_to=tuple(members(seen)))
 
 
 def picked_zones(s: State) -> list[Zone]:

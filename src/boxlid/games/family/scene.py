@@ -5,7 +5,7 @@ from typing import cast
 
 from boxlid.games.family import knowledge, rules
 from boxlid.games.family.rules import BID, GIVE, KEEP, PLAY, SEALED, State
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone
+from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
 
@@ -25,6 +25,7 @@ CARDS = {card_name(card): card for card in range(rules.PACK)}
 NAMES = {card: name for name, card in CARDS.items()}
 
 
+@remembered
 def card_label(card: int) -> str:
     """The name in words: `Gloria 9`."""
     name = NAMES[card]
@@ -59,12 +60,14 @@ def sort_key(card: int) -> tuple[int, int]:
     return -rules.suit_of(card), -card
 
 
+@remembered
 def show_card(card: int) -> Card:
     """The card for people."""
     name = NAMES[card]
     return Card(name=name, label=card_label(card), suit=name[0], number=int(name[1:]))
 
 
+@remembered
 def show_cards(cards: int) -> tuple[Card, ...]:
     """A set of cards in the order of a sorted hand."""
     held = (card for card in range(rules.PACK) if has(cards, card))

@@ -8,7 +8,7 @@ from boxlid.games.mrt.board import LEFT_OVER, cards_of
 from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, KINDS, copies_in
 from boxlid.games.mrt.rules import FLIP, FROM_HAND, State
 from boxlid.games.mrt.story import KIND_LABELS, contest_of, either, labels_of
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone
+from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
 
@@ -39,11 +39,13 @@ parse_action = Vocabulary(
 ).parse
 
 
+@remembered
 def show_card(kind: int) -> Card:
     """The card for people."""
     return Card(name=KIND_NAMES[kind], label=KIND_LABELS[kind], suit=KIND_NAMES[kind], number=0)
 
 
+@remembered
 def show_tally(tally: int) -> tuple[Card, ...]:
     """The cards of a tally, by kind."""
     return tuple(show_card(kind) for kind in range(KINDS) for _ in range(copies_in(tally, kind)))
