@@ -149,7 +149,7 @@ async def measure(store: str, where: str, n_tables: int, rate: float, seconds: f
     await asyncio.to_thread(wait_until_quiet, server)
     seats = [seat for driver in drivers for seat in driver.seats]
     out_of_order, unheard = sum(seat.out_of_order for seat in seats), sum(driver.unheard for driver in drivers)
-    complaints = await asyncio.to_thread(server.kill)
+    complaints = await asyncio.to_thread(server.stop)
     findings = await check(where, seats)
     return Measured(store, steady, full, findings, out_of_order, unheard, idle_kb, complaints)
 

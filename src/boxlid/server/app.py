@@ -168,6 +168,7 @@ def configure(settings: Settings, store: Store) -> uvicorn.Config:
         port=settings.port,
         ws=_Protocol,
         ws_per_message_deflate=False,
+        ws_ping_interval=None,  # our own pings do that, and measure the lag
         ws_max_size=LARGEST_FRAME,
         log_level="warning",
         access_log=False,

@@ -95,6 +95,11 @@ class LiveTable:
         )
 
     @property
+    def is_raced(self) -> bool:
+        """Does it matter how far away people are?"""
+        return self.room.match is not None and self.room.match.has_races
+
+    @property
     def is_idle(self) -> bool:
         """Is nobody here, and nothing going on?"""
         is_quiet = not self._seated and not self._gallery.watchers and not self._thinking and not self.turn.locked()

@@ -35,9 +35,10 @@ class Outbox:
         if not self._closing.done():
             self._closing.set_result(code)
 
-    async def closed(self) -> int:
-        """Wait for the end, and tell its code."""
-        return await asyncio.shield(self._closing)
+    async def closed(self, within_s: float) -> int | None:
+        """Wait for the end, and tell its code; None if it does not come in this time."""
+        await asyncio.wait([self._closing], timeout=within_s)
+        return self._closing.result() if self._closing.done() else None
 
     async def next(self) -> str:
         """The next frame."""

@@ -31,8 +31,10 @@ class Settings:
     """Play-outs for each choice in a review."""
     idle_s: float = 300.0
     """A table nobody has looked at for so long is put away; it comes back from the log."""
-    ping_s: float = 5.0
-    """How often round trips are measured."""
+    ping_s: float = 20.0
+    """How often every client is asked whether it is still there."""
+    race_ping_s: float = 5.0
+    """How often it is where people race, to measure how far away they are."""
     silence_s: float = 30.0
     """A client that has not answered a ping for so long is gone."""
     hello_s: float = 10.0

@@ -132,8 +132,7 @@ class Socket:
         tasks = [
             asyncio.create_task(self.read(live, guest)),
             asyncio.create_task(self.write(guest)),
-            asyncio.create_task(self.measure(guest)),
-            asyncio.create_task(self.end(guest)),
+            asyncio.create_task(self.watch(live, guest)),
         ]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -236,16 +235,16 @@ class Socket:
         while True:
             await self.websocket.send_text(await guest.outbox.next())
 
-    async def end(self, guest: Guest) -> None:
-        """Close the socket when it has been replaced, is too slow, or its table is put away."""
-        raise Closing(await guest.outbox.closed())
+    async def watch(self, live: LiveTable, guest: Guest) -> None:
+        """Ask how far away the client is, and notice when it has gone without a word.
 
-    async def measure(self, guest: Guest) -> None:
-        """Ask how far away the client is, and notice when it has gone without a word."""
+        Close the socket when it has been replaced, is too slow, or its table is put away.
+        """
         settings, loop = self.sockets.settings, asyncio.get_running_loop()
         for n in count():
             if self._pinged_s and loop.time() - min(self._pinged_s.values()) > settings.silence_s:
                 raise Closing(SLOW)
             self._pinged_s[n] = loop.time()
             guest.send(Ping(n))
-            await asyncio.sleep(settings.ping_s)
+            if code := await guest.outbox.closed(settings.race_ping_s if live.is_raced else settings.ping_s):
+                raise Closing(code)

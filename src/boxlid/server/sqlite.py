@@ -15,6 +15,9 @@ import msgspec
 from boxlid.server.migrations import migrations
 from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Unusable
 
+COMMITS_APART_S = 0.005
+"""While much goes on, what comes up in this time is kept with one commit: a commit takes more than an action does."""
+
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 Job: TypeAlias = tuple[Work, "asyncio.Future[Any]"]
@@ -78,6 +81,7 @@ class SqliteStore:
         self.file = str(file)
         self._waiting: list[Job] = []
         self._is_writing = False
+        self._may_write_s = 0.0
         self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="boxlid-store", daemon=True)
         self._opened: Future[None] = Future()
@@ -156,9 +160,14 @@ class SqliteStore:
         future: asyncio.Future[T] = self._loop.create_future()
         self._waiting.append((work, future))
         if not self._is_writing:
-            self._is_writing = True
-            self._loop.call_soon(self._hand_over)
+            self._write_soon()
         return await future
+
+    def _write_soon(self) -> None:
+        """Have all that waits by then written: at once, or if that has just been done, a moment later."""
+        self._is_writing = True
+        self._may_write_s = max(self._may_write_s + COMMITS_APART_S, self._loop.time())
+        self._loop.call_at(self._may_write_s, self._hand_over)
 
     def _hand_over(self) -> None:
         self._jobs.put(self._waiting)
@@ -173,9 +182,9 @@ class SqliteStore:
                 future.set_exception(result)
             else:
                 future.set_result(result)
-        self._is_writing = bool(self._waiting)
-        if self._is_writing:
-            self._hand_over()
+        self._is_writing = False
+        if self._waiting:
+            self._write_soon()
 
     async def _found(self, sql: str, *values: object) -> list[Any]:
         reader = self._reader

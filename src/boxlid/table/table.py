@@ -67,7 +67,8 @@ class Table:
         self._clock_ms = 0
         self._orders: list[list[int]] = []
         self._has_other_past = False
-        self._has_races = hasattr(self.game.rules, "racers")
+        self.has_races = hasattr(self.game.rules, "racers")
+        """Are there choices that people are quick or late for?"""
         self.cuts = script.record.cuts if script else self._cut()
         self._do(lambda states: self.game.calls.start(states, 0, self.seats, words_of(self._key)))
         self.first_dealer = int(self._states[0].dealer)
@@ -92,21 +93,21 @@ class Table:
     @property
     def racers(self) -> list[int]:
         """The seats that may act but that nobody waits for: in a race, those who may still be quick."""
-        return list(members(int(self.game.rules.racers(self._states[0])))) if self._has_races else []
+        return list(members(int(self.game.rules.racers(self._states[0])))) if self.has_races else []
 
     @property
     def race_number(self) -> int:
         """Which race it is; 0 where nobody races."""
-        return int(self.game.rules.race_number(self._states[0])) if self._has_races else 0
+        return int(self.game.rules.race_number(self._states[0])) if self.has_races else 0
 
     @property
     def is_race_open(self) -> bool:
         """Is there anything to be quick for?"""
-        return self._has_races and bool(self.game.rules.is_race_open(self._states[0]))
+        return self.has_races and bool(self.game.rules.is_race_open(self._states[0]))
 
     def ends_race(self, action: int) -> bool:
         """Would the action end a race?"""
-        return self._has_races and bool(self.game.rules.ends_race(self._states[0], action))
+        return self.has_races and bool(self.game.rules.ends_race(self._states[0], action))
 
     @property
     def is_over(self) -> bool:
