@@ -22,7 +22,12 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with the usual limits, and little patience with the silent."""
     folder: Path = tmp_path_factory.mktemp("strict")
     with served(
-        folder / "tables.sqlite", frames_a_socket=Rate(40, 20), ping_s=0.05, race_ping_s=0.05, silence_s=1.0, hello_s=0.5
+        folder / "tables.sqlite",
+        frames_a_socket=Rate(40, 20),
+        ping_s=0.05,
+        race_ping_s=0.05,
+        silence_s=1.0,
+        hello_s=0.5,
     ) as address:
         yield address
 

@@ -16,7 +16,7 @@ EVERYBODY = -1
 """The owner of a zone that is nobody's own: a pile, the cards turned up."""
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A card whose face the viewer may see."""
 
     name: str
@@ -27,7 +27,7 @@ class Card(msgspec.Struct, frozen=True):
     number: int
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True, gc=False):
     """One of the places of a zone whose cards keep their places: a card, known or not, or a gap."""
 
     index: int
@@ -38,7 +38,7 @@ class Place(msgspec.Struct, frozen=True):
     """The seats that know the card."""
 
 
-class Zone(msgspec.Struct, frozen=True):
+class Zone(msgspec.Struct, frozen=True, gc=False):
     """Cards that lie together: a hand, a trick, a pile. Face-down ones are only counted."""
 
     kind: str
@@ -50,7 +50,7 @@ class Zone(msgspec.Struct, frozen=True):
     """Where cards keep their places: all of them, instead of `cards` and `face_down`."""
 
 
-class SeatScene(msgspec.Struct, frozen=True):
+class SeatScene(msgspec.Struct, frozen=True, gc=False):
     """What stands in front of one seat."""
 
     seat: int
@@ -61,7 +61,7 @@ class SeatScene(msgspec.Struct, frozen=True):
     is_waited_for: bool
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """Something the viewer can do now."""
 
     action: int
@@ -69,7 +69,7 @@ class Choice(msgspec.Struct, frozen=True):
     label: str
 
 
-class Scene(msgspec.Struct, frozen=True):
+class Scene(msgspec.Struct, frozen=True, gc=False):
     """All that one viewer sees."""
 
     game: str

@@ -33,6 +33,9 @@ from boxlid.server.workers import Workers
 LOOK_FOR_IDLE_S = 30.0
 SWITCH_S = 0.001
 """How long the store's thread waits for a busy event loop when it comes back from the disk; Python's own is 5 ms."""
+YOUNG_OBJECTS = 500_000
+"""So many new objects are looked through for garbage at once. With 1,000 tables that takes a sixth of a second in which
+nobody is answered: every half minute with 100,000, and 10,000 are no better, since their survivors pile up."""
 SEND_BUFFER = 32_768
 LARGEST_FRAME = 65_536
 """What the protocol below reads at all; frames over 4 kB are refused above it, with a code of their own."""
@@ -83,7 +86,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
             return
         gc.collect()
         gc.freeze()
-        gc.set_threshold(100_000, 50, 1000)
+        gc.set_threshold(YOUNG_OBJECTS, 50, 1000)
         sys.setswitchinterval(SWITCH_S)
         caretaker = asyncio.create_task(_put_idle_away(hall))
         try:

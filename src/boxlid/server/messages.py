@@ -18,7 +18,7 @@ class _Asked(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbi
     pass
 
 
-class _Told(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+class _Told(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, gc=False):
     pass
 
 
@@ -69,7 +69,7 @@ class Pong(_Asked, frozen=True):
 ClientMessage: TypeAlias = Hello | Act | Undo | Say | Ask | Pong
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """Who sits at a seat."""
 
     seat: int
@@ -83,14 +83,14 @@ class Player(msgspec.Struct, frozen=True):
     is_host: bool = False
 
 
-class Clock(msgspec.Struct, frozen=True):
+class Clock(msgspec.Struct, frozen=True, gc=False):
     """How long a seat has left; a duration, so that clocks need not agree."""
 
     seat: int
     left_ms: int
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """How a match has ended, with the key that proves its deals."""
 
     scores: list[int]
@@ -168,7 +168,7 @@ class Nak(_Told, frozen=True):
     """The clause of the rulebook that forbids it, if one does."""
 
 
-class Worth(msgspec.Struct, frozen=True):
+class Worth(msgspec.Struct, frozen=True, gc=False):
     """What the coach makes of one choice."""
 
     action: int

@@ -7,6 +7,8 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
+import msgspec
+
 from boxlid.games import BoxlidError, Game, Refused, find_game
 from boxlid.server.happenings import (
     Acted,
@@ -60,8 +62,7 @@ class Chair:
         return self.name if self.is_person else f"{BOT}{self.level}" if self.level else ""
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(msgspec.Struct, frozen=True, gc=False):
     """One event of the log."""
 
     seq: int

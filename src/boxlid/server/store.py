@@ -28,7 +28,7 @@ class Unusable(BoxlidError):
     """The store cannot be opened, or cannot be written to."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class Kept(msgspec.Struct, frozen=True, gc=False):
     """One event as it is kept."""
 
     seq: int

@@ -1,8 +1,8 @@
 """The table: the one authority over a live match. It is told the time and opens no socket."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 
 from boxlid.games import BoxlidError, Game, Refused, Unreadable, View, find_game
@@ -26,8 +26,7 @@ class CannotUndo(BoxlidError):
     """The last action has to stand."""
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One action of the log."""
 
     seat: int
