@@ -36,7 +36,7 @@ class Plan:
 
 PLANS = (
     Plan("family", 4, {("expert", "novice"): 300, ("club", "novice"): 300, ("expert", "club"): 150}),
-    Plan("allstar", 4, {("expert", "novice"): 400, ("club", "novice"): 400, ("novice", "random"): 400}),
+    Plan("allstar", 4, {("expert", "novice"): 1000, ("club", "novice"): 1000, ("novice", "random"): 400}),
     Plan("abridged", 4, {("expert", "novice"): 60, ("club", "novice"): 100}),
     Plan("mrt", 4, {("expert", ONLY_DRAW): 60, ("expert", "novice"): 60, ("club", ONLY_DRAW): 150}),
     Plan("archduke", 2, {("expert", "novice"): 250, ("club", "novice"): 500}),

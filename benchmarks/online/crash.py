@@ -98,19 +98,20 @@ class Outcome:
 
 
 async def survive_kills(store: str, where: str, cycles: int, hall: Hall) -> Outcome:
-    """Kill the only process while everybody plays, start it again, and go on."""
+    """Kill the only process while everybody plays, start it again, and go on. New tables are opened meanwhile."""
     back_s, complaints, port = list[float](), "", 0
     for _ in range(cycles):
         started = time.monotonic()
         server = await asyncio.to_thread(Server, where, port)
         port = server.port
-        await asyncio.to_thread(hall.fill, server.address)
+        playing = list(hall.parties)
         await hall.connect(server.address)
-        tasks = [asyncio.create_task(party.play()) for party in hall.parties]
+        tasks = [asyncio.create_task(party.play()) for party in playing]
         await asyncio.sleep(hall.rng.uniform(LEAST_S, MOST_S))
+        await asyncio.to_thread(hall.fill, server.address)
         complaints += await asyncio.to_thread(server.kill)
         await asyncio.gather(*tasks, return_exceptions=True)
-        back_s.append(max((party.first_ack - started for party in hall.parties), default=0.0))
+        back_s += [max(party.first_ack - started for party in playing)] if playing else []
     return Outcome(store, "killed", cycles, await check(where, hall.seats), back_s, complaints)
 
 

@@ -60,6 +60,22 @@ def test_a_replay_steps_through_the_match_and_goes_on_from_a_point(finished: Pag
     page.close()
 
 
+def score_sheet(page: Page) -> list[str]:
+    page.get_by_role("tab", name="Scores").click()
+    sheet = page.get_by_role("region", name="Score sheet")
+    expect(sheet).to_be_visible()
+    return sheet.locator("tr").all_inner_texts()
+
+
+def test_the_score_sheet_is_the_same_in_another_window(finished: Page) -> None:
+    sheet = score_sheet(finished)
+    assert len(sheet) > 2
+    page = finished.context.new_page()
+    page.goto(finished.url)
+    assert score_sheet(page) == sheet
+    page.close()
+
+
 def test_a_rematch_seats_the_same_people(finished: Page) -> None:
     page = finished.context.new_page()
     page.goto(finished.url)

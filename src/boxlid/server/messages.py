@@ -98,6 +98,14 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     key: str
 
 
+class Scored(msgspec.Struct, frozen=True, gc=False):
+    """A row of the score sheet: how everybody stood when the scores had changed."""
+
+    heading: str
+    """That of the scene: which deal or round it was."""
+    scores: list[int]
+
+
 class Welcome(_Told, frozen=True):
     """The answer to `hello`: all the client needs to draw the table."""
 
@@ -115,6 +123,8 @@ class Welcome(_Told, frozen=True):
     """None while people gather."""
     story: list[str]
     """What has happened, in sentences: since the event the client named, or since the match began."""
+    sheet: list[Scored]
+    """How the scores have changed, since then too."""
     commitment: str | None
     clocks: list[Clock] = []
     chat_is_open: bool = True

@@ -15,7 +15,7 @@ from boxlid.server.happenings import (
     StoodIn,
     TookBack,
 )
-from boxlid.server.messages import Clock, Event, Said, Welcome
+from boxlid.server.messages import Clock, Event, Said, Scored, Welcome
 from boxlid.server.room import Happened, Room
 from boxlid.table.narrator import Narrator
 
@@ -78,6 +78,7 @@ class Telling:
     def welcome(self, since: int | None, here: set[int], clocks: list[Clock]) -> Welcome:
         """All the viewer needs to draw the table as it is now, with the story since an event."""
         room = self.room
+        story, sheet = self._missed(since)
         return Welcome(
             table=room.table,
             game=room.opened.game,
@@ -87,7 +88,8 @@ class Telling:
             players=room.players(here),
             options=room.opened.options,
             scene=self._scene(),
-            story=[sentence for sentences in self._missed(since) for sentence in sentences],
+            story=story,
+            sheet=sheet,
             commitment=room.match.commitment if room.match else None,
             clocks=clocks,
             chat_is_open=room.chat_is_open,
@@ -96,10 +98,18 @@ class Telling:
             next_table=room.next_table,
         )
 
-    def _missed(self, number: int | None) -> Iterator[list[str]]:
+    def _missed(self, number: int | None) -> tuple[list[str], list[Scored]]:
+        """The story after an event, or of the match, and what the scores were whenever they had changed."""
+        story, sheet, before = list[str](), list[Scored](), list[int]()
         since = self.room.before_match if number is None else self.room.after(self.viewer, number)
         for telling, happened in retell(self.room, self.viewer, since):
-            yield telling.story(happened)
+            story += telling.story(happened)
+            match, scene = telling.room.match, None
+            if match and isinstance(happened.what, SCENIC) and match.scores != before:
+                before, scene = match.scores, telling._scene()
+            if scene:
+                sheet.append(Scored(scene.heading, [seat.score for seat in sorted(scene.seats, key=lambda s: s.seat)]))
+        return story, sheet
 
     def _scene(self) -> Scene | None:
         if self.room.match is None:

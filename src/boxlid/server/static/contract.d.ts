@@ -164,6 +164,12 @@ export interface Say {
   text: string;
 }
 
+/** A row of the score sheet: how everybody stood when the scores had changed. */
+export interface Scored {
+  heading: string;
+  scores: number[];
+}
+
 /** How a match has ended, with the key that proves its deals. */
 export interface Standing {
   scores: number[];
@@ -189,6 +195,7 @@ export interface Welcome {
   options: Record<string, boolean | number | string>;
   scene: Scene | null;
   story: string[];
+  sheet: Scored[];
   commitment: string | null;
   clocks: Clock[];
   chat_is_open: boolean;

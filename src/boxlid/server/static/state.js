@@ -43,7 +43,7 @@ export class TableState {
     this.isAsking = false;
     /** @type {{seat: number, card: Card}[]} */
     this.lastTrick = [];
-    /** @type {{heading: string, scores: number[]}[]} Scores each time they changed. */
+    /** @type {import("./contract").Scored[]} */
     this.sheet = [];
     /** @type {import("./contract").Proof[] | null} */
     this.proof = null;
@@ -80,6 +80,7 @@ export class TableState {
       case "welcome":
         this.game = message.game;
         this.seat = message.seat;
+        message.sheet.forEach((row) => this.score(row));
         this.takeNews(message);
         break;
       case "event":
@@ -130,11 +131,15 @@ export class TableState {
   takeScene(scene) {
     const old = trickOf(this.told);
     if (trickOf(scene).length < old.length) this.lastTrick = old;
-    const scores = [...scene.seats].sort((a, b) => a.seat - b.seat).map((seat) => seat.score);
-    if (this.sheet.at(-1)?.scores.join() !== scores.join()) this.sheet.push({ heading: scene.heading, scores });
+    this.score({ heading: scene.heading, scores: [...scene.seats].sort((a, b) => a.seat - b.seat).map((seat) => seat.score) });
     this.told = scene;
     this.advice = null;
     this.refusal = null;
+  }
+
+  /** @param {import("./contract").Scored} row */
+  score(row) {
+    if (this.sheet.at(-1)?.scores.join() !== row.scores.join()) this.sheet.push(row);
   }
 }
 
