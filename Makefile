@@ -9,7 +9,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench strength mutants load crash fuzz secrets docs-captures lock clean
+.PHONY: help play test check bench strength mutants load crash reconnect fuzz secrets docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ load: $(VENV)/test.stamp .cache/postgresql.stamp ## measure the online table bes
 
 crash: $(VENV)/test.stamp .cache/postgresql.stamp ## kill the server while people play, and look for what is lost: CYCLES
 	@$(BIN)/python -m benchmarks.online.crash $(if $(CYCLES),--cycles $(CYCLES))
+
+reconnect: $(VENV)/test.stamp ## cut lines while people play, and look for what they miss: CUTS
+	@$(BIN)/python -m benchmarks.online.reconnect $(if $(CUTS),--cuts $(CUTS))
 
 fuzz: $(VENV)/test.stamp ## send the server broken frames, and play on: FRAMES
 	@$(BIN)/python -m benchmarks.online.fuzz $(if $(FRAMES),--frames $(FRAMES))

@@ -4,9 +4,18 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from benchmarks.online.seats import Seat
 from boxlid.server.app import open_store
+
+
+class Promised(Protocol):
+    """Somebody who was told that wishes have been carried out."""
+
+    table: str
+    seat: int
+    acknowledged: dict[str, int]
+    """The number of the event that each wish has become."""
 
 
 @dataclass
@@ -23,7 +32,7 @@ class Findings:
         return not (self.lost or self.doubled or self.gaps)
 
 
-async def check(where: str, seats: Sequence[Seat]) -> Findings:
+async def check(where: str, seats: Sequence[Promised]) -> Findings:
     """Read every table's log: no gap, nothing twice, and everything that was acknowledged."""
     findings = Findings()
     store = open_store(where)

@@ -11,6 +11,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 PATIENCE_S = 600
 """The first table of a game may wait until its rules are compiled."""
+CUT_SHARE = 0.3
+"""How many wishes out of one lose their socket, as long as any shall."""
 T = TypeVar("T")
 
 
@@ -83,6 +85,7 @@ class Client:
         self.clocks: set[int] = set()
         self.may_undo = False
         self.frames: list[str] = []
+        self.acknowledged: dict[str, int] = {}
         self.socket: ClientConnection
 
     async def __aenter__(self) -> Self:
@@ -117,6 +120,8 @@ class Client:
             self.seat = message["seat"]
         if message["type"] == "said":
             self.said.append(message)
+        if message["type"] == "ack":
+            self.acknowledged[message["id"]] = message["seq"]
         if message["type"] in ("welcome", "event"):
             self.stage = message["stage"]
             self.story += message["story"]
@@ -145,10 +150,29 @@ class Client:
     async def act_at_random(self) -> Any:
         return await self.act(self.rng.choice(self.scene["choices"])["action"])
 
-    async def play(self) -> None:
-        """Play at random to the end."""
+    async def play(self, cuts: int = 0) -> int:
+        """Play at random to the end, and lose the socket up to so often on the way; returns how often."""
+        done = 0
         while self.stage != "over":
-            if self.scene and self.scene["choices"]:
-                await self.act_at_random()
-            else:
+            if not (self.scene and self.scene["choices"]):
                 await self.wait_for("event")
+            elif done < cuts and self.rng.random() < CUT_SHARE:
+                await self.act_and_lose_the_line()
+                done += 1
+            else:
+                await self.act_at_random()
+        return done
+
+    async def act_and_lose_the_line(self) -> None:
+        """Wish something, lose the socket before the answer, and wish the same again over another."""
+        self.n_wishes += 1
+        wish = {"type": "act", "id": f"wish {self.n_wishes}", "seen": self.seq}
+        wish["action"] = self.rng.choice(self.scene["choices"])["action"]
+        await self.send(**wish)
+        if self.rng.random() < 0.5:
+            self.socket.transport.abort()
+        else:
+            await self.socket.close()
+        await self.connect()
+        await self.send(**wish)
+        await self.wait_for("ack", "nak")

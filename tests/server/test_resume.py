@@ -23,27 +23,6 @@ from tests.server.serving import QUICK, served
 from tests.server.test_play import SHORT
 
 
-async def play_with_cuts(client: Client, cuts: int) -> None:
-    """Play at random, and lose the socket again and again, often between a wish and its answer."""
-    while client.stage != "over":
-        if not (client.scene and client.scene["choices"]):
-            await client.wait_for("event")
-            continue
-        client.n_wishes += 1
-        wish = {"type": "act", "id": f"wish {client.n_wishes}", "seen": client.seq}
-        wish["action"] = client.rng.choice(client.scene["choices"])["action"]
-        await client.send(**wish)
-        if cuts and client.rng.random() < 0.3:
-            cuts -= 1
-            if client.rng.random() < 0.5:
-                client.socket.transport.abort()
-            else:
-                await client.socket.close()
-            await client.connect()
-            await client.send(**wish)
-        await client.wait_for("ack", "nak")
-
-
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_after_any_cut_a_client_has_the_whole_story_and_every_action_counts_once(server: str, game: Game) -> None:
     async def play() -> None:
@@ -53,7 +32,7 @@ def test_after_any_cut_a_client_has_the_whole_story_and_every_action_counts_once
             await client.connect()
         async with asyncio.TaskGroup() as group:
             for client in clients:
-                group.create_task(play_with_cuts(client, 12))
+                group.create_task(client.play(cuts=12))
         for seat, client in enumerate(clients):
             seen = get(server, f"/api/tables/{table}/replay?seat={client.seat}")
             assert client.story == [sentence for step in seen["steps"] for sentence in step["story"]], seat
