@@ -31,6 +31,18 @@ def test_the_fingerprint_moves_with_a_source(tmp_path: Path, monkeypatch: pytest
     fingerprint.cache_clear()
 
 
+def test_the_fingerprint_moves_with_the_place_of_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    prints = set()
+    for name in ("one", "other"):
+        (tmp_path / name / "kernel").mkdir(parents=True)
+        (tmp_path / name / "kernel" / "cards.py").write_text("ONE = 1")
+        monkeypatch.setattr(compiling, "PACKAGE", tmp_path / name)
+        fingerprint.cache_clear()
+        prints.add(fingerprint(""))
+    fingerprint.cache_clear()
+    assert len(prints) == 2
+
+
 def test_the_fingerprint_moves_with_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     fingerprint.cache_clear()
     before = fingerprint("family")

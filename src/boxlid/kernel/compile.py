@@ -87,8 +87,8 @@ def uncompiled(value: Any) -> Any:
 def cache_folder(game: str = "") -> Path:
     """Where machine code of the kernel or of one game is kept: a folder for each state of its sources and settings.
 
-    numba looks at the file a function stands in, not at the files of the functions it calls, nor at its own
-    settings. A folder named after all of them can never serve stale code.
+    numba looks at the file a function stands in, and where that lies, not at the files of the functions it calls, nor
+    at its own settings. A folder named after all of them can never serve stale code, nor seem to hold what is elsewhere.
     """
     folder = caches_folder() / f"{game or 'kernel'}-{fingerprint(game)}"
     if not folder.exists():
@@ -112,7 +112,7 @@ def caches_folder() -> Path:
 @cache
 def fingerprint(game: str) -> str:
     """A short hash of everything that decides what the machine code looks like."""
-    digest = hashlib.sha256(metadata.version("numba").encode())
+    digest = hashlib.sha256(f"{metadata.version('numba')}\0{PACKAGE}".encode())
     for name, value in sorted(os.environ.items()):
         if name.startswith("NUMBA_"):
             digest.update(f"\0{name}={value}".encode())
