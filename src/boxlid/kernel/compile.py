@@ -88,7 +88,7 @@ def cache_folder(game: str = "") -> Path:
     """Where machine code of the kernel or of one game is kept: a folder for each state of its sources and settings.
 
     numba looks at the file a function stands in, and where that lies, not at the files of the functions it calls, nor
-    at its own settings. A folder named after all of them can never serve stale code, nor seem to hold what is elsewhere.
+    at its own settings. A folder named after all of them can never serve stale code, nor seem warm where it is not.
     """
     folder = caches_folder() / f"{game or 'kernel'}-{fingerprint(game)}"
     if not folder.exists():
