@@ -5,14 +5,18 @@ import re
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.server.client import post
-from tests.web.browser import is_over, sit_down, take_up, visit
+from tests.web.browser import PATIENCE_MS, is_over, sit_down, take_up, visit
 
-CHOOSE_IN_FLIGHT = """() => {
-    const choice = document.querySelector(".may-act .own .hand .is-lit, .may-act .choice.spoken");
-    if (!choice || !document.getAnimations().length) return false;
-    choice.click();
-    return true;
-}"""
+CHOOSE_IN_FLIGHT = """(patience) => new Promise((resolve, reject) => {
+    const look = () => {
+        const choice = document.querySelector(".may-act .own .hand .is-lit, .may-act .choice.spoken");
+        if (!choice || !document.getAnimations().length) return requestAnimationFrame(look);
+        choice.click();
+        resolve();
+    };
+    setTimeout(() => reject(new Error("nothing could be chosen while anything moved")), patience);
+    look();
+})"""
 
 
 def at_first_card(page: Page, address: str) -> None:
@@ -48,7 +52,7 @@ def test_animation_never_delays_input(browser: Browser, address: str) -> None:
     own = page.locator(".log li", has_text="Ronja: ")
     n_own = own.count()
     for _ in range(2):
-        page.wait_for_function(CHOOSE_IN_FLIGHT, polling="raf")
+        page.evaluate(CHOOSE_IN_FLIGHT, PATIENCE_MS)
     expect(own.nth(n_own + 1)).to_be_attached()
     page.context.close()
 
