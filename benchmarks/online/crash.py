@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from benchmarks.online.checking import Findings, check
 from benchmarks.online.report import percentile, save
-from benchmarks.online.seats import Seat
+from benchmarks.online.seats import GONE, Seat
 from benchmarks.online.serving import Server, load_average, new_store, stores_here
 from benchmarks.online.wire import Lost
 from tests.server.client import open_table
@@ -48,6 +48,8 @@ class Party:
             self.changed.clear()
             actor = next((seat for seat in self.seats if seat.has_something_to_do), None)
             if actor is None:
+                if not any(seat.is_connected for seat in self.seats):
+                    raise Lost(GONE)
                 await self.changed.wait()
             elif (await actor.act()).type == "ack":
                 self.first_ack = self.first_ack or time.monotonic()

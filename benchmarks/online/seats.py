@@ -91,6 +91,10 @@ class Seat:
         return heard
 
     @property
+    def is_connected(self) -> bool:
+        return self._wire is not None
+
+    @property
     def has_something_to_do(self) -> bool:
         return self.stage == "playing" and (bool(self.choices) or self._unanswered is not None)
 
