@@ -142,6 +142,8 @@ class Socket:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         for task in done:
+            if task.cancelled():  # with the wish it was carrying out, when the table was put away
+                raise Closing(RESTART)
             task.result()
 
     async def find(self, hello: Hello) -> LiveTable | None:
