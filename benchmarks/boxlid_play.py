@@ -38,7 +38,7 @@ class RandomPlay:
     def __init__(self, game_id: str, seats: int) -> None:
         self._game = find_game(game_id)
         self._playout: Any = self._game.specialize(PLAYOUT)
-        self._states = self._game.new_states(1)
+        self._states = self._game.new_states(self._playout.RECORDS)
         self._seats = seats
 
     def play(self, series: Series) -> int:
@@ -54,7 +54,7 @@ class RandomPlay:
         winners = np.zeros(series.n, np.int64)
         key = np.array(series.key, np.int64)
         self._playout.play_series(
-            self._states, self._seats, 0, key, series.seed, series.first, lengths, scores, winners
+            self._states, self._seats, 0, 0, key, series.seed, series.first, lengths, scores, winners
         )
         return lengths, scores.sum(axis=1)
 

@@ -16,7 +16,7 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 from benchmarks.strength import save
-from boxlid.bots import novice
+from boxlid.bots import by_thumb
 from boxlid.bots.engine import weigh_actions
 from boxlid.games import GAMES, Game, View, find_game
 from boxlid.kernel.record import Floats, Ints
@@ -58,7 +58,7 @@ def play(game: Game, number: int) -> tuple[float, float]:
     while not game.calls.is_over(states, 0):
         seat = game.actors(states)[0]
         view = View.of(game, states, 0, seat)
-        action = novice(view, rng)
+        action = by_thumb(view, rng)
         if len(view.legal()) > 1:
             n_choices += 1
             if random_below(rng, n_choices) == 0:

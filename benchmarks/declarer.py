@@ -69,7 +69,7 @@ def play(bot: str, number: int, judge: OpenHands) -> Played:
 def main() -> None:
     """Print and save a row for each bot."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.declarer")
-    parser.add_argument("bots", nargs="*", default=["expert", "club", "novice"])
+    parser.add_argument("bots", nargs="*", default=["expert", "club", "thumb"])
     parser.add_argument("--deals", type=int, default=200)
     chosen = parser.parse_args()
     grid = Grid(

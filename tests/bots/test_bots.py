@@ -2,18 +2,21 @@
 
 import pytest
 
-from boxlid.bots import find_bot, pick
+from boxlid.bots import by_thumb, find_bot, novice, pick
 from boxlid.bots.engine import Value, Values
-from boxlid.games import Unreadable
+from boxlid.games import Unreadable, find_game
 from boxlid.kernel.rng import new_rng
 from boxlid.lab.series import Series
 from boxlid.lab.summary import summarize
+from boxlid.table import Table
 from tests.contract.cases import CASES, Case
 from tests.contract.positions import random_table
 
+MOST_CHOICES = 400
+
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-@pytest.mark.parametrize(("name", "step"), [("novice", 3), ("random", 3), ("club", 30), ("expert", 100)])
+@pytest.mark.parametrize(("name", "step"), [("novice", 3), ("thumb", 3), ("random", 3), ("club", 30), ("expert", 100)])
 def test_a_bot_chooses_something_legal_from_its_view(case: Case, name: str, step: int) -> None:
     rng = new_rng(1)
     for length in range(0, 150, step):
@@ -25,14 +28,33 @@ def test_a_bot_chooses_something_legal_from_its_view(case: Case, name: str, step
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_rule_of_thumb_beats_random_play(case: Case) -> None:
-    bots = ["novice", *["random"] * (case.seats - 1)]
+    bots = ["thumb", *["random"] * (case.seats - 1)]
     results = Series(case.game, case.seats, bots=bots, seed=2, options=dict(case.options)).play(1000)
     first = summarize(results, case.seats).seats[0]
     assert first.wins - first.wins_half_width > 1 / case.seats
 
 
+@pytest.mark.parametrize(("game", "seats"), [("allstar", 4), ("abridged", 4), ("archduke", 2), ("mrt", 2)])
+def test_a_novice_follows_the_rule_of_thumb_but_forgets(game: str, seats: int) -> None:
+    table, rng = Table(find_game(game), seats, seed=3), new_rng(3)
+    differs: list[bool] = []
+    while not table.is_over and len(differs) < MOST_CHOICES:
+        seat = table.actors[0]
+        view = table.view(seat)
+        action = by_thumb(view, rng)
+        differs.append(novice(view, rng) != action)
+        table.act(seat, action)
+    assert 0 < sum(differs) < len(differs) / 2
+
+
+def test_whoever_remembers_beats_whoever_forgets_at_archduke() -> None:
+    results = Series(find_game("archduke"), 2, bots=["thumb", "novice"], seed=2).play(1000)
+    first = summarize(results, 2).seats[0]
+    assert first.wins - first.wins_half_width > 1 / 2
+
+
 def test_an_unknown_bot_is_refused_with_the_names_of_those_there_are() -> None:
-    with pytest.raises(Unreadable, match="the bots are novice, club, expert, random"):
+    with pytest.raises(Unreadable, match="the bots are novice, club, expert, thumb, random"):
         find_bot("grandmaster")
 
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from boxlid.bots import novice
+from boxlid.bots import by_thumb
 from boxlid.kernel.rng import new_rng
 from boxlid.table import Record, Table
 
@@ -19,5 +19,5 @@ def blundered_match() -> Record:
     while not table.is_over:
         seat = table.actors[0]
         is_blunder = seat == BLUNDERER and BLUNDER in table.legal(seat) and int(table.view(seat).states[0].deals) == 1
-        table.act(seat, BLUNDER if is_blunder else novice(table.view(seat), rng))
+        table.act(seat, BLUNDER if is_blunder else by_thumb(table.view(seat), rng))
     return table.record()

@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from boxlid.bots import novice
+from boxlid.bots import by_thumb
 from boxlid.coach import Decision, Review, values, write_page
 from boxlid.coach.open_hands import OpenHands, is_solvable
 from boxlid.coach.review import Standing
@@ -54,7 +54,7 @@ def positions() -> list[States]:
             view = View.of(GAME, states, 0, seat)
             if len(view.legal()) > 1 and GAME.rules.HAND - int(states[0].tricks) <= TRICKS:
                 found.append(copied(states))
-            GAME.calls.apply(states, 0, seat, novice(view, rng))
+            GAME.calls.apply(states, 0, seat, by_thumb(view, rng))
     return found
 
 

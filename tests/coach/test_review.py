@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from boxlid import coach
-from boxlid.bots import novice
+from boxlid.bots import by_thumb
 from boxlid.coach import Decision, Review, review, values
 from boxlid.coach.duel import lost_duel
 from boxlid.coach.hindsight import cost_in_hindsight
@@ -41,7 +41,7 @@ def view_with_choices(game: Game, least: int = 2) -> View:
         view = table.view(seat)
         if len(table.log) > 12 and len(view.legal()) >= least:
             return view
-        table.act(seat, novice(view, rng))
+        table.act(seat, by_thumb(view, rng))
 
 
 def test_a_blunder_is_found_and_named() -> None:

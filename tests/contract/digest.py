@@ -32,11 +32,13 @@ def digest(case: Case) -> str:
         calls.observe(view.states, 0, seat, numbers)
         calls.census(table._states, 0, census)
         thumb = calls.rule_of_thumb(view.states, 0, seat, rng)
+        mind = view.states.copy()
+        calls.forget(mind, 0, seat, rng)
         stride = -(-rules.ACTIONS // REFUSALS_AT_ONCE)
         tried = range(len(table.log) % stride, rules.ACTIONS, stride)
         refusals = [calls.why_not(view.states, 0, seat, action) for action in tried]
         legal = view.legal()
-        for part in (view.states, numbers, census, np.array([thumb, *refusals]), np.array(legal)):
+        for part in (view.states, mind, numbers, census, np.array([thumb, *refusals]), np.array(legal)):
             seen.update(part.astype(np.int64).tobytes() if part.dtype.kind == "i" else part.tobytes())
         if len(table.log) % 10 == 0:
             world = table.view(SPECTATOR).states

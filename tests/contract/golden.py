@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.bots import novice
+from boxlid.bots import by_thumb
 from boxlid.games import SPECTATOR
 from boxlid.kernel.rng import new_rng
 from boxlid.table import Table
@@ -33,7 +33,7 @@ def counts_file(case: Case) -> Path:
 
 
 def playthrough(case: Case) -> str:
-    """The start of a match between novices: what everybody holds, each action in words, and what is told of it."""
+    """The start of a match by rule of thumb: what everybody holds, each action in words, and what is told of it."""
     table = Table(case.game, case.seats, options=dict(case.options), seed=PLAYTHROUGH_SEED)
     rng = new_rng(PLAYTHROUGH_SEED)
     lines = [f"{case.game.title}: {case}", f"shuffle: {' '.join(table.shuffles[0])}"]
@@ -42,7 +42,7 @@ def playthrough(case: Case) -> str:
     while not table.is_over and len(table.log) < PLAYTHROUGH_ACTIONS:
         seat = table.actors[0]
         made = len(table.shuffles)
-        table.act(seat, novice(table.view(seat), rng))
+        table.act(seat, by_thumb(table.view(seat), rng))
         lines.append(f"{seat} {case.game.scene.action_words(table.log[-1].action)}")
         lines += [f"    {sentence}" for sentence in narrator.last_action()]
         lines += [f"shuffle: {' '.join(order)}" for order in table.shuffles[made:]]

@@ -1,7 +1,8 @@
-"""The rule of thumb sees no more than its seat: a search plays whole worlds out with it."""
+"""The rule of thumb sees no more than its seat: searches and series play whole worlds out with it."""
 
 import pytest
 
+from boxlid.bots import by_thumb, novice
 from boxlid.games import View
 from boxlid.kernel.rng import new_rng, random_below
 from boxlid.table.keys import key_from_seed, words_of
@@ -24,10 +25,9 @@ def test_the_rule_of_thumb_does_the_same_whether_or_not_the_rest_is_hidden(case:
         seats = case.game.actors(whole)
         for seat in seats:
             hidden = View.of(case.game, whole, 0, seat).states
-            choices = {
-                int(calls.rule_of_thumb(states, 0, seat, new_rng(seed, number))) for states in (whole.copy(), hidden)
-            }
-            assert len(choices) == 1
+            for bot in (by_thumb, novice):
+                views = (View(case.game, seat, states) for states in (whole.copy(), hidden))
+                assert len({bot(view, new_rng(seed, number)) for view in views}) == 1
         seat = seats[random_below(rng, len(seats))]
         legal = case.game.legal(whole, 0, seat)
         calls.apply(whole, 0, seat, legal[random_below(rng, len(legal))])

@@ -17,7 +17,7 @@ from tests.contract.positions import random_table
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 
 
-@pytest.mark.parametrize("bot", ["random", "novice"])
+@pytest.mark.parametrize("bot", ["random", "thumb", "novice"])
 def test_play_ends_with_a_winner(case: Case, bot: str) -> None:
     series = Series(case.game, case.seats, bots=[bot], seed=1, options=dict(case.options))
     results = series.play(500)

@@ -13,25 +13,25 @@ def arena(game: Game, seed: int = 0) -> Arena:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_bot_is_exactly_as_good_as_itself(game: Game) -> None:
-    assert [arena(game).margin("novice", "novice", deal)[0] for deal in range(5)] == pytest.approx([0] * 5)
+    assert [arena(game).margin("thumb", "thumb", deal)[0] for deal in range(5)] == pytest.approx([0] * 5)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_rule_of_thumb_is_better_than_chance(game: Game) -> None:
-    duel = arena(game).duel("novice", "random", 100)
+    duel = arena(game).duel("thumb", "random", 100)
     assert duel.mean - duel.half_width > 0
 
 
 def test_a_search_is_better_than_a_rule_of_thumb() -> None:
-    duel = arena(find_game("family")).duel("club", "novice", 30)
+    duel = arena(find_game("family")).duel("club", "thumb", 30)
     assert duel.mean - duel.half_width > 0
 
 
 def test_a_deal_depends_on_its_seed_and_number_alone() -> None:
     family = find_game("family")
-    first = arena(family).duel("novice", "random", 6)
-    again = arena(family).duel("novice", "random", 6)
-    other = arena(family, seed=1).duel("novice", "random", 6)
+    first = arena(family).duel("thumb", "random", 6)
+    again = arena(family).duel("thumb", "random", 6)
+    other = arena(family, seed=1).duel("thumb", "random", 6)
     assert first.margins.tolist() == again.margins.tolist()
     assert first.margins.tolist() != other.margins.tolist()
 
@@ -42,12 +42,12 @@ def test_partners_are_on_one_side() -> None:
 
 
 def test_every_choice_is_paid_for() -> None:
-    _, costs = arena(find_game("family")).margin("novice", "random", 0)
-    n_choices = len(costs["novice"]) + len(costs["random"])
+    _, costs = arena(find_game("family")).margin("thumb", "random", 0)
+    n_choices = len(costs["thumb"]) + len(costs["random"])
     times, seats = 4, 4
     assert n_choices > times * seats * 2, "everybody estimates and leads"
     assert n_choices <= times * seats * 7, "the last card is no choice"
-    assert min(costs["novice"]) >= 0
+    assert min(costs["thumb"]) >= 0
 
 
 def test_everybody_meets_everybody_once_in_each_role() -> None:

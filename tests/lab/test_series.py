@@ -41,18 +41,18 @@ def test_a_match_longer_than_the_log_is_still_written_whole(monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("named", "expected"),
     [
-        ([], ["novice", "novice", "novice"]),
+        ([], ["thumb", "thumb", "thumb"]),
         (["random"], ["random", "random", "random"]),
         (["random", "novice"], ["random", "novice", "novice"]),
     ],
 )
 def test_seats_without_a_bot_get_the_last_one(named: list[str], expected: list[str]) -> None:
-    assert seat_bots(named, 3) == expected
+    assert seat_bots(named, 3, "thumb") == expected
 
 
 def test_more_bots_than_seats_are_refused() -> None:
     with pytest.raises(Unreadable, match="3 bots are named for 2 seats"):
-        seat_bots(["novice"] * 3, 2)
+        seat_bots(["novice"] * 3, 2, "thumb")
 
 
 def test_a_summary_by_hand() -> None:

@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
-from boxlid.bots import novice
+from boxlid.bots import by_thumb
 from boxlid.games import GAMES
 from boxlid.kernel.rng import new_rng
 from boxlid.server.race import Lag, Race
@@ -24,7 +24,7 @@ def open_race() -> tuple[Table, int]:
             if seat == NEAR and touch and set(table.racers) == {FAR, FARTHEST}:
                 return table, touch[0]
         seat = next(seat for seat in table.actors if seat not in table.racers)
-        table.act(seat, novice(table.view(seat), rng))
+        table.act(seat, by_thumb(table.view(seat), rng))
 
 
 def order_of(cap_ms: int, matches_after_s: dict[int, float]) -> list[int]:

@@ -25,9 +25,16 @@ def at_random(view: View, rng: Ints) -> int:
     return legal[random_below(rng, len(legal))]
 
 
-def novice(view: View, rng: Ints) -> int:
+def by_thumb(view: View, rng: Ints) -> int:
     """The game's rule of thumb."""
     return int(view.game.calls.rule_of_thumb(view.states, 0, view.seat, rng))
+
+
+def novice(view: View, rng: Ints) -> int:
+    """The rule of thumb, by somebody who forgets."""
+    mind = view.states.copy()
+    view.game.calls.forget(mind, 0, view.seat, rng)
+    return int(view.game.calls.rule_of_thumb(mind, 0, view.seat, rng))
 
 
 def by_search(view: View, rng: Ints, budget: int) -> int:
@@ -35,7 +42,7 @@ def by_search(view: View, rng: Ints, budget: int) -> int:
     legal = view.legal()
     if len(legal) == 1:
         return legal[0]
-    thumb = novice(view, rng)
+    thumb = by_thumb(view, rng)
     values = weigh_actions(view, round(budget * view.game.outlook.EFFORT), next_random(rng))
     return pick(values, thumb, view.game.calls.sealed(view.states, 0) != 0, rng)
 
@@ -53,6 +60,7 @@ BOTS: dict[str, Bot] = {
     "novice": novice,
     "club": partial(by_search, budget=CLUB),
     "expert": partial(by_search, budget=EXPERT),
+    "thumb": by_thumb,
     "random": at_random,
 }
 

@@ -139,7 +139,7 @@ def add_match_options(parser: argparse.ArgumentParser) -> None:
     """The options of every command that deals matches."""
     parser.add_argument("--seats", metavar="N", type=int, help="how many players")
     parser.add_argument("--seed", metavar="N", type=whole_number, help="deal the same cards again")
-    parser.add_argument("--bots", metavar="A,B", default="", help="who plays: novice, club, expert, random")
+    parser.add_argument("--bots", metavar="A,B", default="", help="who plays: novice, club, expert, thumb, random")
     parser.add_argument(
         "--set",
         metavar="OPTION=VALUE",

@@ -25,6 +25,8 @@ from boxlid.table.narrator import Narrator
 
 HUMAN = 0
 YOU = "You"
+USUAL = "novice"
+"""Who sits in a seat for which no bot is named."""
 
 MORE_HELP = """\
   values         what each choice is worth    log       what has happened in this match
@@ -64,8 +66,8 @@ def seat_players(name: str, bots: list[str], seats: int, human: int | None) -> l
     if is_bot(name):
         raise Unreadable(f"{name}: names that begin with {BOT} are for bots")
     if human is None:
-        return [BOT + bot for bot in seat_bots(bots, seats)]
-    return [name, *(BOT + bot for bot in seat_bots(bots, seats - 1))]
+        return [BOT + bot for bot in seat_bots(bots, seats, USUAL)]
+    return [name, *(BOT + bot for bot in seat_bots(bots, seats - 1, USUAL))]
 
 
 class Lines:

@@ -3,7 +3,7 @@
 The match is dealt again from its key, which a finished record holds, and goes on by the rule of thumb.
 """
 
-from boxlid.bots import novice
+from boxlid.bots import by_thumb
 from boxlid.games import SPECTATOR
 from boxlid.kernel.rng import new_rng
 from boxlid.table import Record, Table
@@ -36,7 +36,7 @@ def _chance_after(record: Record, number: int, action: int, seed: int) -> float:
     table.act(seat, action)
     while not table.is_over and _stage(table) == stage:
         actor = table.actors[0]
-        table.act(actor, novice(table.view(actor), rng))
+        table.act(actor, by_thumb(table.view(actor), rng))
     return float(table.game.calls.prospects(table.view(SPECTATOR).states, 0, seat))
 
 

@@ -111,6 +111,12 @@ def rule_of_thumb(states: States, i: int, seat: int, rng: Ints) -> int:
 
 
 @rule
+def forget(states: States, i: int, seat: int, rng: Ints) -> None:
+    """See strategy.forget."""
+    strategy.forget(states[i], seat, rng)
+
+
+@rule
 def stage(states: States, i: int) -> int:
     """See outlook.stage."""
     return outlook.stage(states[i])

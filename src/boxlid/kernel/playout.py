@@ -14,6 +14,10 @@ from boxlid.kernel.rng import RNG_WORDS, seed_rng
 rules: Any
 strategy: Any
 
+MATCH, MIND = 0, 1
+"""The records of a series: the match, and what a player who forgets has in mind."""
+RECORDS = 2
+
 
 @rule
 def random_step(states: States, i: int, mask: Ints, rng: Ints) -> None:
@@ -34,28 +38,32 @@ def play_out(states: States, i: int, mask: Ints, rng: Ints) -> int:
 
 
 @rule
-def choose_with(states: States, thumbs: int, mask: Ints, rng: Ints) -> tuple[int, int]:
-    """A seat and its action: by the rule of thumb if it is in the set `thumbs`, else random.
+def choose_with(states: States, thumbs: int, novices: int, mask: Ints, rng: Ints) -> tuple[int, int]:
+    """A seat and its action: by the rule of thumb if it is in the set `thumbs` or, forgetting, `novices`; else random.
 
-    Neither needs a view: what is legal and what a rule of thumb says never depends on what the seat cannot know.
+    None needs a view: what is legal and what a rule of thumb says never depends on what the seat cannot know.
     """
-    seat = random_member(rules.actors(states[0]), rng)
+    seat = random_member(rules.actors(states[MATCH]), rng)
     if has(thumbs, seat):
-        return seat, strategy.choose(states[0], seat, rng)
-    rules.legal(states[0], seat, mask)
+        return seat, strategy.choose(states[MATCH], seat, rng)
+    if has(novices, seat):
+        states[MIND] = states[MATCH]
+        strategy.forget(states[MIND], seat, rng)
+        return seat, strategy.choose(states[MIND], seat, rng)
+    rules.legal(states[MATCH], seat, mask)
     return seat, random_action(mask, rng)
 
 
 @rule
-def play_match(states: States, thumbs: int, mask: Ints, rng: Ints, log: Ints) -> int:
+def play_match(states: States, thumbs: int, novices: int, mask: Ints, rng: Ints, log: Ints) -> int:
     """Play a started match to its end; returns its length. The log takes seat and action while it has rows."""
     length = 0
-    while not rules.is_over(states[0]):
-        seat, action = choose_with(states, thumbs, mask, rng)
+    while not rules.is_over(states[MATCH]):
+        seat, action = choose_with(states, thumbs, novices, mask, rng)
         if length < log.shape[0]:
             log[length, 0] = seat
             log[length, 1] = action
-        rules.apply(states[0], seat, action)
+        rules.apply(states[MATCH], seat, action)
         length += 1
     return length
 
@@ -64,13 +72,13 @@ def play_match(states: States, thumbs: int, mask: Ints, rng: Ints, log: Ints) ->
 def start_in_series(states: States, seats: int, key: Ints, seed: int, number: int, rng: Ints) -> None:
     """Start match `number` of a series; it depends on its number alone, not on the matches before."""
     seed_rng(rng, seed, number)
-    derive_key(key, number, states[0].key, states[0].stream)
-    rules.start(states[0], seats, states[0].key)
+    derive_key(key, number, states[MATCH].key, states[MATCH].stream)
+    rules.start(states[MATCH], seats, states[MATCH].key)
 
 
 @rule
 def play_series(
-    states: States, seats: int, thumbs: int, key: Ints, seed: int, first: int,
+    states: States, seats: int, thumbs: int, novices: int, key: Ints, seed: int, first: int,
     lengths: Ints, scores: Ints, winners: Ints,
 ) -> None:  # fmt: skip
     """Play as many matches of a series as there are rows for results, from number `first` on."""
@@ -79,9 +87,9 @@ def play_series(
     no_log = np.zeros((0, 2), np.int64)
     for k in range(lengths.shape[0]):
         start_in_series(states, seats, key, seed, first + k, rng)
-        lengths[k] = play_match(states, thumbs, mask, rng, no_log)
-        rules.scores(states[0], scores[k])
-        winners[k] = rules.winners(states[0])
+        lengths[k] = play_match(states, thumbs, novices, mask, rng, no_log)
+        rules.scores(states[MATCH], scores[k])
+        winners[k] = rules.winners(states[MATCH])
 
 
 @rule

@@ -38,6 +38,12 @@ def random_below(rng: Ints, n: int) -> int:
     return (next_random(rng) * n) >> 32
 
 
+@rule
+def random_set(rng: Ints) -> int:
+    """A set of numbers below 62: each is in it or not, as a coin falls."""
+    return (next_random(rng) << 30) ^ next_random(rng)
+
+
 def new_rng(seed: int, number: int = 0) -> Ints:
     """A generator for use from Python."""
     rng = np.zeros(RNG_WORDS, np.int64)

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Protocol
 from boxlid.kernel.cards import NOTHING, count, has, highest, only
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
+from boxlid.kernel.rng import random_set
 from boxlid.kernel.worlds import deal_among
 
 
@@ -146,3 +147,14 @@ def write_bits(out: Ints, at: int, cards: int, n_cards: int) -> None:
     """A set of cards as ones and zeros from place `at` on."""
     for card in range(n_cards):
         out[at + card] = (cards >> card) & 1
+
+
+@rule
+def forget_cards_played(s: Trick, rng: Ints) -> None:
+    """Every other card of the tricks before slips from memory; what lies on the table can be seen."""
+    on_table = 0
+    for card in s.trick:
+        if card != NOTHING:
+            on_table |= only(card)
+    for seat in range(s.shown.shape[0]):
+        s.shown[seat] &= random_set(rng) | on_table

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import boxlid.kernel
-from boxlid.bots import BOTS, find_bot
+from boxlid.bots import find_bot
 from boxlid.games import Game, Unreadable
 from boxlid.games.options import Value
 from boxlid.kernel.record import Ints
@@ -19,8 +19,9 @@ from boxlid.table import Table
 from boxlid.table.keys import key_from_seed, key_of, words_of
 
 PLAYOUT = Path(boxlid.kernel.__file__).with_name("playout.py")
-COMPILED = ("novice", "random")
+COMPILED = ("thumb", "novice", "random")
 """The bots that need no Python for a choice."""
+USUAL = "thumb"
 CHUNK = 500
 LOG_ROWS = 4096
 
@@ -50,13 +51,15 @@ class Series:
         """Settle who plays; seats without a bot of their own get the last one named, or the rule of thumb."""
         self.game = game
         self.seats = game.check_seats(seats)
-        self.bots = seat_bots(bots, self.seats)
+        self.bots = seat_bots(bots, self.seats, USUAL)
         if slow := set(self.bots) - set(COMPILED):
             raise Unreadable(f"{slow.pop()} takes its time; boxlid tournament lets it play, a series does not")
         self.seed = seed
         self.options = options
         self.key = words_of(key_from_seed(seed))
-        self.thumbs = sum(1 << seat for seat, bot in enumerate(self.bots) if bot == "novice")
+        self.thumbs, self.novices = (
+            sum(1 << seat for seat, bot in enumerate(self.bots) if bot == name) for name in ("thumb", "novice")
+        )
         self.playout: Any = game.specialize(PLAYOUT)
 
     def play(self, n: int, on_progress: Callable[[int], None] | None = None) -> Results:
@@ -85,21 +88,22 @@ class Series:
     def _play_chunk(self, results: Results, first: int) -> None:
         part = slice(first, first + CHUNK)
         self.playout.play_series(
-            self.game.new_states(1, self.options), self.seats, self.thumbs, self.key, self.seed, first,
+            self.game.new_states(self.playout.RECORDS, self.options), self.seats, self.thumbs, self.novices,
+            self.key, self.seed, first,
             results.lengths[part], results.scores[part], results.winners[part],
         )  # fmt: skip
 
     def _table(self, number: int) -> Table:
-        states = self.game.new_states(1, self.options)
+        states = self.game.new_states(self.playout.RECORDS, self.options)
         mask, rng = np.zeros(self.game.rules.MASK_WORDS, np.int64), np.zeros(RNG_WORDS, np.int64)
         log = np.zeros((LOG_ROWS, 2), np.int64)
         self.playout.start_in_series(states, self.seats, self.key, self.seed, number, rng)
         key = key_of(states[0].key)
-        length = self.playout.play_match(states, self.thumbs, mask, rng, log)
+        length = self.playout.play_match(states, self.thumbs, self.novices, mask, rng, log)
         while length > len(log):
             log = np.zeros((length, 2), np.int64)
             self.playout.start_in_series(states, self.seats, self.key, self.seed, number, rng)
-            self.playout.play_match(states, self.thumbs, mask, rng, log)
+            self.playout.play_match(states, self.thumbs, self.novices, mask, rng, log)
         players = [f"bot:{bot}" for bot in self.bots]
         table = Table(self.game, self.seats, options=self.options, key=key, players=players)
         for seat, action in log[:length]:
@@ -107,11 +111,11 @@ class Series:
         return table
 
 
-def seat_bots(named: Sequence[str], seats: int) -> list[str]:
-    """A bot for every seat: those named in turn, the last one for all seats that are left."""
+def seat_bots(named: Sequence[str], seats: int, usual: str) -> list[str]:
+    """A bot for every seat: those named in turn, the last one, or else the usual, for all seats that are left."""
     if len(named) > seats:
         raise Unreadable(f"{len(named)} bots are named for {seats} seats")
     for name in named:
         find_bot(name)
-    filler = named[-1] if named else next(iter(BOTS))
+    filler = named[-1] if named else usual
     return [*named, *[filler] * (seats - len(named))]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from boxlid.bots import novice
+from boxlid.bots import by_thumb, novice
 from boxlid.bots.engine import weigh_actions
 from boxlid.games import Game
 from boxlid.kernel.compile import IS_COMPILED, cache_folder
@@ -28,7 +28,8 @@ def warm(game: Game) -> None:
     seat = table.actors[0]
     view = table.view(seat)
     weigh_actions(view, budget=1, seed=0)
-    table.act(seat, novice(view, rng))
+    novice(view, rng)
+    table.act(seat, by_thumb(view, rng))
     table.log_for(seat)
     observation = np.zeros(sum(size for _, size in game.knowledge.OBSERVATION), np.int64)
     game.calls.observe(view.states, 0, seat, observation)

@@ -87,17 +87,17 @@ def test_ABR_Q29_nothing_is_shown_before_it_is_announced() -> None:
         assert {fact["pips"] for fact in facts} == {fact["longest"] for fact in facts} == {"–"}
 
 
-def test_ABR_T1_a_novice_leaves_the_trick_to_a_partner_who_has_it() -> None:
+def test_ABR_T1_the_rule_of_thumb_leaves_the_trick_to_a_partner_who_has_it() -> None:
     match = playing("R14 G2", "R3 G3", "R13 R2", "R4 G5", declarer=0).play("R14 R3")
     assert strategy.choose(match.seen_by(0), 0, new_rng(0)) == parse_action("play R2")
 
 
-def test_a_novice_wins_as_cheaply_as_it_can_when_last() -> None:
+def test_the_rule_of_thumb_wins_as_cheaply_as_it_can_when_last() -> None:
     match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6", declarer=3).play("R5 R3 R4")
     assert strategy.choose(match.seen_by(3), 3, new_rng(0)) == parse_action("play R6")
 
 
-def test_a_novice_says_play_with_a_strong_hand_only() -> None:
+def test_the_rule_of_thumb_says_play_with_a_strong_hand_only() -> None:
     strong = "R14 R13 R12 R11 R10 Y14 Y13 G14 G13 B14 B2 B3 B4"
     assert strategy.choose(dealt(strong).seen_by(0), 0, new_rng(0)) == parse_action("call play")
     weak = "R2 R3 R4 R5 Y2 Y3 Y4 G2 G3 G4 B2 B3 B4"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boxlid.bots import novice
+from boxlid.bots import by_thumb
 from boxlid.games import View
 from boxlid.games.allstar.scene import action_words
 from boxlid.kernel.rng import new_rng
@@ -11,7 +11,7 @@ from tests.games.allstar.arrange import ALLSTAR, Match, dealt, playing
 
 def thumb(match: Match) -> str:
     """What the rule of thumb does at the seat in turn."""
-    return action_words(novice(View.of(ALLSTAR, match.states, 0, match.turn), new_rng(1)))
+    return action_words(by_thumb(View.of(ALLSTAR, match.states, 0, match.turn), new_rng(1)))
 
 
 def test_the_dealer_turns_while_there_are_cards() -> None:

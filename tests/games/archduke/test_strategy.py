@@ -2,7 +2,7 @@
 
 import pytest
 
-from boxlid.bots import novice
+from boxlid.bots import by_thumb
 from boxlid.games import View
 from boxlid.games.archduke import outlook
 from boxlid.games.archduke.words import action_words
@@ -14,7 +14,7 @@ from tests.games.archduke.arrange import ARCHDUKE, Match, from_key, looked_at, p
 
 def thumb(match: Match, seat: int) -> str:
     """What the rule of thumb does at a seat."""
-    return action_words(novice(View.of(ARCHDUKE, match.states, 0, seat), new_rng(1)))
+    return action_words(by_thumb(View.of(ARCHDUKE, match.states, 0, seat), new_rng(1)))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -27,7 +27,7 @@ def test_it_is_blind(seats: int, race: bool) -> None:
             seat = match.actors()[0]
             view = View.of(ARCHDUKE, match.states, 0, seat)
             n_choices += len(view.legal()) > 1
-            choice = novice(view, new_rng(1))
+            choice = by_thumb(view, new_rng(1))
             assert ARCHDUKE.calls.rule_of_thumb(match.states, 0, seat, new_rng(1)) == choice
             ARCHDUKE.calls.apply(match.states, 0, seat, choice)
     assert n_choices > 100

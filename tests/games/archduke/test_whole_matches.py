@@ -24,9 +24,9 @@ def played(seats: int, bot: str, seed: int, options: dict[str, Value]) -> Record
 @pytest.mark.parametrize(
     ("seats", "bot", "options"),
     [
-        (2, "novice", {"mark": "rounds", "rounds": 3}),
+        (2, "thumb", {"mark": "rounds", "rounds": 3}),
         (3, "random", {}),
-        (4, "novice", {"mark": "rounds", "rounds": 2}),
+        (4, "thumb", {"mark": "rounds", "rounds": 2}),
         (6, "random", {"decks": "two"}),
         (12, "random", {"mark": "rounds", "rounds": 2}),
     ],

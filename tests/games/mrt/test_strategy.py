@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from boxlid.bots import novice
+from boxlid.bots import by_thumb
 from boxlid.games import View
 from boxlid.games.mrt import outlook, strategy
 from boxlid.games.mrt.rules import winners
@@ -17,7 +17,7 @@ from tests.games.mrt.arrange import MRT, Match, dealt, playing
 
 def thumb(match: Match, seat: int) -> str:
     """What the rule of thumb does at a seat."""
-    return action_words(novice(View.of(MRT, match.states, 0, seat), new_rng(1)))
+    return action_words(by_thumb(View.of(MRT, match.states, 0, seat), new_rng(1)))
 
 
 def positions(seats: int) -> Iterator[tuple[Match, View]]:
@@ -28,7 +28,7 @@ def positions(seats: int) -> Iterator[tuple[Match, View]]:
             seat = match.actors()[0]
             view = View.of(MRT, match.states, 0, seat)
             yield match, view
-            MRT.calls.apply(match.states, 0, seat, novice(view, new_rng(1)))
+            MRT.calls.apply(match.states, 0, seat, by_thumb(view, new_rng(1)))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -36,7 +36,7 @@ def test_it_is_blind(seats: int) -> None:
     n_choices = 0
     for match, view in positions(seats):
         n_choices += len(view.legal()) > 1
-        assert MRT.calls.rule_of_thumb(match.states, 0, view.seat, new_rng(1)) == novice(view, new_rng(1))
+        assert MRT.calls.rule_of_thumb(match.states, 0, view.seat, new_rng(1)) == by_thumb(view, new_rng(1))
     assert n_choices > 100
 
 

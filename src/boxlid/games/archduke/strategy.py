@@ -37,6 +37,7 @@ from boxlid.games.archduke.record import (
 from boxlid.kernel.cards import NOTHING, has, lowest, only
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
+from boxlid.kernel.rng import random_below
 
 # In tenths of a point.
 UNKNOWN_CARD = 62
@@ -52,6 +53,7 @@ CALL_AT = 70
 """Call with an expected sum of so much or less."""
 GAIN_WORTH_SWAPPING = 20
 ROUNDS_OF_AN_EVENING = 5
+FORGOTTEN_ONE_TIME_OF = 4
 
 
 @rule
@@ -72,6 +74,15 @@ def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - every polic
     if s.phase == CALLING:
         return CALL if expected_sum(s, seat) <= CALL_AT else DONE
     return take_turn(s, seat)
+
+
+@rule
+def forget(s: State, seat: int, rng: Ints) -> None:
+    """A beginner has every card seen in mind three times of four."""
+    for owner in range(s.seats):
+        for place in range(s.places[owner]):
+            if random_below(rng, FORGOTTEN_ONE_TIME_OF) == 0:
+                s.seen[owner, place] &= ~only(seat)
 
 
 # --- Knowing --------------------------------------------------------------------------------------------------------

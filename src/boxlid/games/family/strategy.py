@@ -14,6 +14,7 @@ from boxlid.games.family.rules import (
 )
 from boxlid.kernel.cards import NOTHING, has, lowest, only
 from boxlid.kernel.compile import rule
+from boxlid.kernel.no_memory import forget as forget
 from boxlid.kernel.record import Ints
 
 # How often a card takes a trick among four players, in hundredths; it also orders cards from harmless to strong.

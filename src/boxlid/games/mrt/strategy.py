@@ -40,6 +40,12 @@ def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - every polic
 
 
 @rule
+def forget(s: State, seat: int, rng: Ints) -> None:  # noqa: ARG001 - everybody forgets alike, and all of it
+    """A beginner does not count what lies in the heaps that were won: a draw pile might hold any card."""
+    s.origins[:] = FIRST_DEAL
+
+
+@rule
 def fight(s: State, seat: int, contest: int) -> int:
     """Match from the hand where that is worth a card; otherwise flip, as long as there is something to flip."""
     matches = matching_part(s.hands[seat], s.targets[contest])

@@ -23,7 +23,7 @@ const SAYS = {
 };
 
 /** The levels of bots, with what they are like. */
-const LEVELS = { novice: "Novice, plays by rules of thumb", club: "Club, thinks a little", expert: "Expert, thinks hard" };
+const LEVELS = { novice: "Novice, plays by rules of thumb and forgets", club: "Club, thinks a little", expert: "Expert, thinks hard" };
 
 /** @param {HTMLElement} app */
 export async function openLobby(app) {

@@ -1,0 +1,11 @@
+"""What a game answers where its rule of thumb looks only at what lies open: there is nothing to forget."""
+
+from typing import Any
+
+from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints
+
+
+@rule
+def forget(s: Any, seat: int, rng: Ints) -> None:
+    """Nothing is forgotten."""
