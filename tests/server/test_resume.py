@@ -1,6 +1,7 @@
 """Cuts, restarts and put-away tables: nobody loses anything, and nothing happens twice."""
 
 import asyncio
+import logging
 import os
 import re
 import signal
@@ -10,11 +11,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from boxlid.games import GAMES, Game
 from boxlid.server.forms import NewTable
 from boxlid.server.hall import Hall
-from boxlid.server.live import Services
+from boxlid.server.live import RESTART, Services
 from boxlid.server.metrics import Metrics
 from boxlid.server.sqlite import SqliteStore
 from boxlid.server.workers import Workers
@@ -116,6 +118,30 @@ def test_a_table_nobody_looks_at_is_put_away_and_comes_back_from_the_log(tmp_pat
         await store.close()
 
     run(play())
+
+
+def test_whoever_wishes_something_at_a_table_that_is_lost_says_hello_again_and_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = tmp_path / "tables.sqlite"
+
+    async def play(address: str) -> None:
+        table, tokens = open_table(address, "family", 2, seats=2)
+        async with Client(address, table, tokens[0]) as ann:
+            thief = SqliteStore(store)
+            await thief.open("", lambda _: None)
+            await thief.claim(table)
+            await thief.close()
+            with pytest.raises(ConnectionClosed) as closed:
+                await ann.act_at_random()
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == RESTART
+            await ann.connect()
+            assert (await ann.act_at_random())["type"] == "ack"
+
+    with served(store) as address:
+        run(play(address))
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 def test_a_restarted_server_tells_the_same_to_everybody(tmp_path: Path) -> None:
