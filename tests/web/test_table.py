@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.server.client import post
-from tests.web.browser import PATIENCE_MS, is_over, sit_down, take_up, visit
+from tests.web.browser import PATIENCE_MS, is_over, point, sit_down, take_up, visit
 
 CHOOSE_IN_FLIGHT = """(patience) => new Promise((resolve, reject) => {
     const look = () => {
@@ -17,6 +17,17 @@ CHOOSE_IN_FLIGHT = """(patience) => new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error("nothing could be chosen while anything moved")), patience);
     look();
 })"""
+
+REMEMBER_PICTURES = """() => {
+    window.pictured = new Set();
+    new MutationObserver(() => {
+        if (!document.querySelector(".heading").textContent.includes("Deal 2")) return;
+        document.querySelectorAll(".flight svg").forEach((card) => window.pictured.add(card.dataset.key));
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
+WERE_PICTURED = (
+    """() => [...document.querySelectorAll(".last-trick svg")].map((card) => pictured.has(card.dataset.key))"""
+)
 
 
 def at_first_card(page: Page, address: str) -> None:
@@ -54,6 +65,19 @@ def test_animation_never_delays_input(browser: Browser, address: str) -> None:
     for _ in range(2):
         page.evaluate(CHOOSE_IN_FLIGHT, PATIENCE_MS)
     expect(own.nth(n_own + 1)).to_be_attached()
+    page.context.close()
+
+
+def test_the_last_trick_of_a_deal_is_shown_whole(browser: Browser, address: str) -> None:
+    page = visit(browser, address, reduced_motion="no-preference")
+    sit_down(page, address, "family", seats=2)
+    page.keyboard.press("s")
+    page.evaluate(REMEMBER_PICTURES)
+    while page.locator(".heading", has_text="Deal 2").count() == 0:
+        is_over(page)
+        point(page, by_touch=False)
+    expect(page.locator(".last-trick li")).to_have_count(2)
+    assert page.evaluate(WERE_PICTURED) == [True, True]
     page.context.close()
 
 

@@ -27,6 +27,8 @@ class Trick(Protocol):
     """Scratch for dealing worlds."""
     trick: Annotated[Ints, Any]
     """The card of each seat; a finished trick lies open until the next lead."""
+    ended_with: Annotated[Ints, Any]
+    """The last trick of the deal before, which people want to see; no rule looks at it."""
     led: int
     best: int
     winner: int
@@ -60,6 +62,7 @@ def deal_hands(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
     s.shown[:] = 0
     s.lacks[:] = 0
     s.room[:] = 0
+    s.ended_with[:] = s.trick
     s.trick[:] = NOTHING
     s.led = NOTHING
     s.best = NOTHING
@@ -98,6 +101,15 @@ def play_to_trick(s: Trick, seat: int, card: int, is_taking: bool, lacking: int)
     s.led = NOTHING
     s.turn = s.winner
     return True
+
+
+@rule
+def is_last_trick_open(s: Trick) -> bool:
+    """Is the last trick of the deal before still to be seen? It is until the next lead."""
+    for seat in range(s.seats):
+        if s.shown[seat]:
+            return False
+    return s.ended_with[0] != NOTHING
 
 
 @rule

@@ -88,6 +88,7 @@ class State(Chance, Announced, Protocol):
     lacks: Annotated[Ints, CHAIRS]
     room: Annotated[Ints, CARDS_WITH_PIPS + 1]
     trick: Annotated[Ints, CHAIRS]
+    ended_with: Annotated[Ints, CHAIRS]
     strengths: Annotated[Ints, CHAIRS]
     longest: Annotated[Ints, CHAIRS]
     aims: Annotated[Ints, CHAIRS]
@@ -139,6 +140,7 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.key[:] = key
     s.shuffles = 0
     s.deals = 0
+    s.trick[:] = NOTHING
     s.sheet[:] = 0
     if not s.is_scripted:
         open_stream(s.stream, SEATING)
@@ -265,6 +267,12 @@ def chair_of(s: State, seat: int) -> int:
 def player_in(s: State, chair: int) -> int:
     """Who sits there in this game."""
     return PLAYER_IN[seating(s.form, this_game(s)), chair]
+
+
+@rule
+def player_before(s: State, chair: int) -> int:
+    """Who sat there in the hand before."""
+    return PLAYER_IN[seating(s.form, (s.deals - 2) // DEALS_IN_GAME), chair]
 
 
 @rule

@@ -11,7 +11,7 @@ from boxlid.games.abridged.scoring import CHAIRS, CHART, DEALS_IN_GAME, PIVOT, S
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
-from boxlid.kernel.tricks import left_of
+from boxlid.kernel.tricks import is_last_trick_open, left_of
 
 COLOUR_NAMES = ("red", "yellow", "green", "blue")
 TRUMP_NAMES = (*COLOUR_NAMES, "none")
@@ -92,10 +92,13 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
             )
             for chair, seat in enumerate(around)
         ),
-        zones=tuple(
-            zone
-            for chair, seat in enumerate(around)
-            for zone in (hand_zone(s, chair, seat, has(hidden, chair)), trick_zone(s, chair, seat))
+        zones=(
+            *(
+                zone
+                for chair, seat in enumerate(around)
+                for zone in (hand_zone(s, chair, seat, has(hidden, chair)), trick_zone("trick", seat, s.trick[chair]))
+            ),
+            *last_trick_zones(s),
         ),
         choices=tuple(Choice(action, action_words(action), action_label(s, action)) for action in legal),
     )
@@ -150,9 +153,18 @@ def hand_zone(s: State, chair: int, seat: int, is_hidden: bool) -> Zone:
     return Zone("hand", seat, cards=show_cards(int(s.hands[chair]), int(s.trump)))
 
 
-def trick_zone(s: State, chair: int, seat: int) -> Zone:
-    """The card of a chair in the trick."""
-    return Zone("trick", seat, cards=(show_card(int(s.trick[chair])),) if s.trick[chair] != NOTHING else ())
+def trick_zone(kind: str, seat: int, card: int) -> Zone:
+    """A player's card, if it has been played."""
+    return Zone(kind, seat, cards=() if card == NOTHING else (show_card(int(card)),))
+
+
+def last_trick_zones(s: State) -> list[Zone]:
+    """The last trick of the hand before, by who sat in each chair then."""
+    if not is_last_trick_open(s):
+        return []
+    return [
+        trick_zone("last trick", int(rules.player_before(s, chair)), s.ended_with[chair]) for chair in range(CHAIRS)
+    ]
 
 
 def prompt(s: State) -> str:

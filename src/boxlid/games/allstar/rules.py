@@ -72,6 +72,7 @@ class State(Chance, Trick, Protocol):
     lacks: Annotated[Ints, SEATS[1] + 1]
     room: Annotated[Ints, SEATS[1] + 1]
     trick: Annotated[Ints, SEATS[1]]
+    ended_with: Annotated[Ints, SEATS[1]]
     scoring: int
     purse: int
     revoke: int
@@ -144,6 +145,7 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.key[:] = key
     s.shuffles = 0
     s.deals = 0
+    s.trick[:] = NOTHING
     s.last_taken[:] = 0
     s.last_revokes[:] = 0
     s.totals[:] = 0

@@ -8,6 +8,7 @@ from boxlid.games.allstar.rules import COUNTERS, NAME, PLAY, TURN, State
 from boxlid.games.scenes import EVERYBODY, Card, Choice, Scene, SeatScene, Zone, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, count, has
+from boxlid.kernel.tricks import is_last_trick_open
 
 COLOURS = ("red", "yellow", "green", "blue")
 SPECIALS = {"K9": "Krazy Kat", "I10": "Ignatz Mouse", "O11": "Offissa Pupp"}
@@ -120,11 +121,16 @@ def hand_zones(s: State, viewer: int) -> list[Zone]:
 
 
 def trick_zones(s: State) -> list[Zone]:
-    """The card each seat has in the trick."""
-    return [
-        Zone("trick", seat, cards=(show_card(int(s.trick[seat]), int(s.penalty)),) if s.trick[seat] != NOTHING else ())
-        for seat in range(s.seats)
-    ]
+    """The card each seat has in the trick, or has had in the last one of a deal that is over."""
+    zones = [trick_zone("trick", seat, s.trick[seat], s.penalty) for seat in range(s.seats)]
+    if is_last_trick_open(s):
+        zones += [trick_zone("last trick", seat, s.ended_with[seat], NOTHING) for seat in range(s.seats)]
+    return zones
+
+
+def trick_zone(kind: str, seat: int, card: int, penalty: int) -> Zone:
+    """A seat's card, if it has played."""
+    return Zone(kind, seat, cards=() if card == NOTHING else (show_card(int(card), int(penalty)),))
 
 
 def taken_zones(s: State) -> list[Zone]:

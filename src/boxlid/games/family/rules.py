@@ -71,6 +71,7 @@ class State(Chance, Trick, Protocol):
     lacks: Annotated[Ints, SEATS[1] + 1]
     room: Annotated[Ints, SEATS[1] + 1]
     trick: Annotated[Ints, SEATS[1]]
+    ended_with: Annotated[Ints, SEATS[1]]
     target: int
     dingbat_free: int
     cuts: Annotated[Ints, (1, SEATS[1])]
@@ -163,6 +164,7 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.key[:] = key
     s.shuffles = 0
     s.deals = 0
+    s.trick[:] = NOTHING
     s.totals[:] = 0
     if not s.is_scripted:
         cut_for_deal(s.cuts, seats, CUT_RANKS, s.stream, s.key)

@@ -8,6 +8,7 @@ from boxlid.games.family.rules import BID, GIVE, KEEP, PLAY, SEALED, State
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
+from boxlid.kernel.tricks import is_last_trick_open
 
 SUIT_NAMES = {"E": "Edith", "G": "Gloria", "M": "Mike", "A": "Archie", "D": "Ding Bat"}
 
@@ -110,11 +111,16 @@ def hand_zones(s: State, viewer: int) -> list[Zone]:
 
 
 def trick_zones(s: State) -> list[Zone]:
-    """The card each seat has in the trick."""
-    return [
-        Zone("trick", seat, cards=(show_card(int(s.trick[seat])),) if s.trick[seat] != NOTHING else ())
-        for seat in range(s.seats)
-    ]
+    """The card each seat has in the trick, or has had in the last one of a deal that is over."""
+    zones = [trick_zone("trick", seat, s.trick[seat]) for seat in range(s.seats)]
+    if is_last_trick_open(s):
+        zones += [trick_zone("last trick", seat, s.ended_with[seat]) for seat in range(s.seats)]
+    return zones
+
+
+def trick_zone(kind: str, seat: int, card: int) -> Zone:
+    """A seat's card, if it has played."""
+    return Zone(kind, seat, cards=() if card == NOTHING else (show_card(int(card)),))
 
 
 def aside_zone(s: State) -> Zone:

@@ -1,6 +1,7 @@
 // Cards that move: each flies from where it was, or from where it came from. The table itself is always up to date
 // underneath, so nothing waits for a flight.
 
+import { face } from "./cards.js";
 import { trickOf } from "./state.js";
 import { readSwap } from "./story.js";
 
@@ -8,8 +9,10 @@ import { readSwap } from "./story.js";
 /** @typedef {{rect: DOMRect, drawing: Element | null}} Seen */
 
 /** What a change of the scene means for the eye. @typedef {object} News
+ * @property {string} game
  * @property {number | null} actor The seat that has just acted, if it was one.
  * @property {number | null} taker The seat that has taken the trick that is gone.
+ * @property {{seat: number, card: import("./contract").Card}[]} ended The trick that has ended a deal: the table has no room for it any more.
  * @property {number | null} dealer
  * @property {[string, string] | null} swapped Two cards that have changed places.
  */
@@ -60,7 +63,7 @@ export class Motion {
     const now = performance.now();
     const behind = Math.min(MOST_BEHIND_MS, Math.max(0, this.freeAt - now));
     const gone = this.collect(news.taker, behind);
-    const delay = behind + (gone ? FLIGHT_MS : 0);
+    const delay = behind + (gone ? FLIGHT_MS : 0) + this.rest(news, behind);
     const nFlown = this.flyAll(news, delay);
     this.freeAt = now + delay + (nFlown ? PAUSE_MS : 0) + (gone ? 0 : this.isTrickWhole() ? REST_MS : 0);
   }
@@ -72,13 +75,14 @@ export class Motion {
     for (const element of this.host.querySelectorAll("[data-fly]")) {
       const key = /** @type {string} */ (element.getAttribute("data-fly"));
       const swappedWith = news.swapped?.includes(key) ? news.swapped[news.swapped[0] === key ? 1 : 0] : null;
-      const old = this.cards.get(swappedWith ?? key)?.rect;
-      const from = old ?? this.origin(element.getAttribute("data-from"), news);
-      if (!from) continue;
+      const old = news.ended.length ? undefined : this.cards.get(swappedWith ?? key)?.rect;
       const to = element.getBoundingClientRect();
-      if (!to.width || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) continue;
+      const origin = old ? undefined : this.origin(element.getAttribute("data-from"), news);
+      const from = old ?? (origin && middleOf(origin, to));
+      if (!from || !to.width || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) continue;
       nFlown += 1;
-      this.fly(element, from, to, old ? (this.isNearby(from, to) ? 0 : delay) : delay + nNew++ * DEAL_STEP_MS);
+      if (old) this.fly(element, old, to, this.isNearby(old, to) ? 0 : delay);
+      else this.appear(element, from, to, delay + nNew++ * DEAL_STEP_MS);
     }
     return nFlown;
   }
@@ -104,6 +108,12 @@ export class Motion {
     this.run(element, [{ transform: start, transformOrigin: "0 0", zIndex: 30 }, { transform: "none", transformOrigin: "0 0", zIndex: 30 }], delay);
   }
 
+  /** A card nobody has seen before comes into sight on its way. @param {Element} element @param {{x: number, y: number}} from @param {DOMRect} to @param {number} delay */
+  appear(element, from, to, delay) {
+    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+    this.run(element, [{ transform: start, opacity: 0, zIndex: 30 }, { opacity: 1, offset: 0.3, zIndex: 30 }, { transform: "none", opacity: 1, zIndex: 30 }], delay);
+  }
+
   /** What lay in the trick and is gone flies to whoever took it, as a picture. @param {number | null} taker @param {number} delay */
   collect(taker, delay) {
     if (taker === null) return false;
@@ -113,30 +123,44 @@ export class Motion {
     let nGone = 0;
     for (const [key, seen] of this.cards) {
       if (!still.has(key) && seen.drawing && key.startsWith("card ") && !seen.drawing.classList.contains("small")) {
-        this.picture(seen, goal, delay);
+        const end = middleOf(goal, seen.rect);
+        const frames = [{ transform: `translate(${seen.rect.x}px, ${seen.rect.y}px)`, opacity: 1 }, { transform: `translate(${end.x}px, ${end.y}px) scale(.3)`, opacity: 0.2 }];
+        this.picture(/** @type {Element} */ (seen.drawing.cloneNode(true)), seen.rect, frames, delay);
         nGone += 1;
       }
     }
     return nGone > 0;
   }
 
-  /** @param {Seen} seen @param {DOMRect} goal @param {number} delay */
-  picture(seen, goal, delay) {
+  /** The last trick of a deal stays for a while before the next is dealt; its last card comes from whoever played it. @param {News} news @param {number} delay */
+  rest(news, delay) {
+    const lasts = FLIGHT_MS + REST_MS;
+    for (const { seat, card } of news.ended) {
+      const slot = this.host.querySelector(`[data-anchor="trick ${seat}"]`)?.getBoundingClientRect();
+      if (!slot) return 0;
+      const from = this.cards.get(`card ${card.name}`)?.rect ?? middleOf(this.anchors.get(`seat ${seat}`) ?? slot, slot);
+      const still = { transform: `translate(${slot.x}px, ${slot.y}px)`, opacity: 1 };
+      const frames = [{ ...still, transform: `translate(${from.x}px, ${from.y}px)` }, { ...still, offset: FLIGHT_MS / lasts }, { ...still, offset: 0.9 }, { ...still, opacity: 0 }];
+      this.picture(face(news.game, card), slot, frames, delay, lasts);
+    }
+    return news.ended.length ? lasts : 0;
+  }
+
+  /** A card that is no part of the table any more. @param {Element} drawing @param {DOMRect} size @param {Keyframe[]} frames @param {number} delay @param {number} [lasts] */
+  picture(drawing, size, frames, delay, lasts) {
     const ghost = document.createElement("div");
     ghost.className = "flight card";
-    ghost.style.width = `${seen.rect.width}px`;
-    ghost.style.height = `${seen.rect.height}px`;
-    ghost.append(/** @type {Element} */ (seen.drawing).cloneNode(true));
+    ghost.style.width = `${size.width}px`;
+    ghost.style.height = `${size.height}px`;
+    ghost.append(drawing);
     document.body.append(ghost);
-    const start = `translate(${seen.rect.x}px, ${seen.rect.y}px)`;
-    const end = `translate(${goal.x + goal.width / 2 - seen.rect.width / 2}px, ${goal.y + goal.height / 2 - seen.rect.height / 2}px) scale(.3)`;
-    const animation = this.run(ghost, [{ transform: start, opacity: 1 }, { transform: end, opacity: 0.2 }], delay);
+    const animation = this.run(ghost, frames, delay, lasts);
     animation.finished.catch(() => {}).finally(() => ghost.remove());
   }
 
-  /** @param {Element} element @param {Keyframe[]} frames @param {number} delay */
-  run(element, frames, delay) {
-    const animation = element.animate(frames, { duration: FLIGHT_MS, delay, easing: EASE, fill: "backwards" });
+  /** @param {Element} element @param {Keyframe[]} frames @param {number} delay @param {number} [lasts] */
+  run(element, frames, delay, lasts = FLIGHT_MS) {
+    const animation = element.animate(frames, { duration: lasts, delay, easing: lasts === FLIGHT_MS ? EASE : "linear", fill: "backwards" });
     this.running.add(animation);
     animation.finished.catch(() => {}).finally(() => this.running.delete(animation));
     return animation;
@@ -154,14 +178,19 @@ export class Motion {
   }
 }
 
+/** Where a card of some size lies in the middle of something. @param {DOMRect} goal @param {DOMRect} size */
+const middleOf = (goal, size) => ({ x: goal.x + (goal.width - size.width) / 2, y: goal.y + (goal.height - size.height) / 2 });
+
 /** @param {Scene | null} before @param {Scene} scene @param {string[]} story @returns {News} */
 export function newsOf(before, scene, story) {
   const waited = before?.seats.filter((seat) => seat.is_waited_for).map((seat) => seat.seat) ?? [];
   const trick = trickOf(scene);
   const isTaken = trickOf(before).length > trick.length;
   return {
+    game: scene.game,
     actor: waited.length === 1 ? waited[0] : null,
     taker: isTaken && trick.length === 1 ? trick[0].seat : null,
+    ended: before && !trickOf(before, "last trick").length ? trickOf(scene, "last trick") : [],
     dealer: scene.seats.find((seat) => seat.is_dealer)?.seat ?? null,
     swapped: readSwap(story),
   };

@@ -6,7 +6,7 @@ import { drawFelt } from "./felt.js";
 import { drawGraph, legend } from "./graph.js";
 import { keepToken, playerName } from "./keep.js";
 import { onShortcut } from "./keys.js";
-import { Motion } from "./motion.js";
+import { Motion, newsOf } from "./motion.js";
 import { notice, topBar } from "./shell.js";
 
 /** @typedef {import("./contract").Replay} Replay */
@@ -50,11 +50,12 @@ class ReplayPage {
   go(at) {
     const last = (this.replay?.steps.length ?? 1) - 1;
     const next = Math.max(0, Math.min(last, at));
-    const isOneOn = next === this.at + 1;
-    if (isOneOn) this.motion.before();
+    const before = next === this.at + 1 ? this.replay?.steps[this.at] : null;
+    const step = this.replay?.steps[next];
+    if (before) this.motion.before();
     this.at = next;
     this.draw();
-    if (isOneOn) this.motion.after({ actor: this.replay?.steps[next].seat ?? null, taker: null, dealer: null, swapped: null });
+    if (before && step) this.motion.after({ ...newsOf(before.scene, step.scene, step.story), actor: step.seat });
     history.replaceState(null, "", `#replay=${this.at}`);
   }
 

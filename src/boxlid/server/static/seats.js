@@ -11,7 +11,7 @@ import { cardElement, openCards, pile, setPlaces } from "./places.js";
 /** @typedef {import("./places.js").Look} Look */
 
 const MOST_BACKS = 7;
-const ON_THE_FELT = new Set(["trick", "space", "target"]);
+const ON_THE_FELT = new Set(["trick", "last trick", "space", "target"]);
 
 /** The plate with a player's name and numbers. @param {SeatScene} seat @param {Player | undefined} player @param {Look} look */
 export function plate(seat, player, look) {

@@ -130,7 +130,9 @@ export class TableState {
   /** @param {Scene} scene */
   takeScene(scene) {
     const old = trickOf(this.told);
-    if (trickOf(scene).length < old.length) this.lastTrick = old;
+    const ended = trickOf(scene, "last trick");
+    if (ended.length) this.lastTrick = ended;
+    else if (trickOf(scene).length < old.length) this.lastTrick = old;
     this.score({ heading: scene.heading, scores: [...scene.seats].sort((a, b) => a.seat - b.seat).map((seat) => seat.score) });
     this.told = scene;
     this.advice = null;
@@ -143,7 +145,7 @@ export class TableState {
   }
 }
 
-/** @param {Scene | null} scene */
-export function trickOf(scene) {
-  return (scene?.zones ?? []).filter((zone) => zone.kind === "trick" && zone.cards.length).map((zone) => ({ seat: zone.seat, card: zone.cards[0] }));
+/** @param {Scene | null} scene @param {string} kind Of the trick that is played, or the one that has ended a deal. */
+export function trickOf(scene, kind = "trick") {
+  return (scene?.zones ?? []).filter((zone) => zone.kind === kind && zone.cards.length).map((zone) => ({ seat: zone.seat, card: zone.cards[0] }));
 }

@@ -32,8 +32,11 @@ function history(state, names) {
     h("h2", {}, "Score sheet"),
     h("div", { class: "scroll", role: "region", "aria-label": "Score sheet", tabindex: "0" }, h("table", {},
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "At"), names.map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, state.sheet.map((row) => h("tr", {}, h("th", { scope: "row" }, row.heading.split(/[,;]/)[0]), row.scores.map((score) => h("td", {}, signed(score)))))))));
+      h("tbody", {}, state.sheet.map((row) => h("tr", {}, h("th", { scope: "row" }, stageOf(row.heading)), row.scores.map((score) => h("td", {}, signed(score)))))))));
 }
+
+/** Of all that a heading says, which deal or round it is. @param {string} heading */
+const stageOf = (heading) => heading.split(";")[0].split(", ").filter((part) => /^(game|hand|deal|round) \d/i.test(part)).join(", ");
 
 /** @param {number} score */
 const signed = (score) => String(score).replace("-", "−");
