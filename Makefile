@@ -75,7 +75,7 @@ $(VENV)/setup.stamp: requirements/setup.txt
 	@touch $@
 
 $(VENV)/%.stamp: requirements/%.txt pyproject.toml $(VENV)/setup.stamp
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes --requirement requirements/$*.txt
+	@$(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --require-hashes --requirement requirements/$*.txt
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	@touch $@
 
