@@ -3,6 +3,7 @@
 And what belongs to one game is run by one worker, so that no game is compiled twice.
 """
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,9 @@ from boxlid.games import GAMES
 
 settings.register_profile("boxlid", deadline=None, derandomize=True, database=None)
 settings.load_profile("boxlid")
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+"""A run in the background ignores Ctrl-C, and so would the programs that tests start and stop with it."""
 
 
 def game_of(item: pytest.Item) -> str | None:

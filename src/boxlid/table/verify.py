@@ -76,11 +76,17 @@ def _check_deals(record: Record) -> None:
     table = Table(record.game, record.seats, options=record.options, key=key, players=record.players)
     if table.cuts != record.cuts or table.first_dealer != record.dealer:
         raise _Broken("it cuts other cards")
-    for action in record.actions:
-        latest = len(table.shuffles)
-        if table.shuffles[-1] != record.shuffles[latest - 1]:
-            raise _Broken(f"it makes another shuffle number {latest}")
-        table.act(action.seat, action.words)
+    refused: BoxlidError | None = None
+    try:
+        for action in record.actions:
+            table.act(action.seat, action.words)
+    except BoxlidError as error:  # what else, if other cards were dealt
+        refused = error
+    for number, (made, recorded) in enumerate(zip(table.shuffles, record.shuffles, strict=False), start=1):
+        if made != recorded:
+            raise _Broken(f"it makes another shuffle number {number}")
+    if refused:
+        raise refused
 
 
 def _check_cuts(record: Record) -> None:
