@@ -2,11 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.server.client import post
-from tests.web.browser import PATIENCE_MS, is_over, point, sit_down, take_up, visit
+from tests.web.browser import PATIENCE_MS, SHORTEST, is_over, point, sit_down, take_up, visit
 
+MARKS = 6
+"""In the tour of each game."""
 CHOOSE_IN_FLIGHT = """(patience) => new Promise((resolve, reject) => {
     const look = () => {
         const choice = document.querySelector(".may-act .own .hand .is-lit, .may-act .choice.spoken");
@@ -150,6 +153,20 @@ def test_the_tour_is_offered_once_and_can_be_skipped(browser: Browser, address: 
     page.reload()
     page.wait_for_selector(".may-act")
     expect(page.get_by_text("New to Archduke?")).to_be_hidden()
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", SHORTEST)
+def test_every_mark_of_a_tour_points_at_something(browser: Browser, address: str, game: str) -> None:
+    page = visit(browser, address, is_new_here=True)
+    sit_down(page, address, game)
+    page.get_by_role("button", name="Show me").click()
+    tour = page.get_by_role("dialog", name="Tour")
+    for n in range(1, MARKS + 1):
+        expect(tour).to_contain_text(f"{n} of {MARKS}")
+        expect(page.locator(".mark-ring")).to_be_in_viewport()
+        page.keyboard.press("Enter")
+    expect(tour).to_be_hidden()
     page.context.close()
 
 
