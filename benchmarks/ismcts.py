@@ -25,7 +25,7 @@ from boxlid.kernel.rng import new_rng, next_random
 from boxlid.lab.arena import Arena
 
 GAMES_HELD = ("family", "allstar")
-DEALS = {0.2: 30, 2.0: 4}
+DEALS = {0.2: 80, 2.0: 8}
 """By the seconds it may search for a move."""
 OURS = "expert"
 SEED = 30_000
