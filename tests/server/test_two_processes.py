@@ -31,16 +31,22 @@ class Play:
         self.survivor = survivor
         self.acknowledged: dict[str, list[tuple[int, str]]] = {}
         self.goals: dict[str, int] = {}
+        self.over: set[str] = set()
         self.is_reached = asyncio.Event()
 
     def seek(self, more: int) -> None:
-        """Have so many more actions acknowledged at every table."""
+        """Have so many more actions acknowledged at every table, as long as its match goes on."""
         self.goals = {table: len(done) + more for table, done in self.acknowledged.items()}
         self.is_reached.clear()
+        self.look()
 
     def acknowledge(self, client: Client, wish_id: str) -> None:
         self.acknowledged[client.table].append((client.seat, wish_id))
-        if all(len(self.acknowledged[table]) >= goal for table, goal in self.goals.items()):
+        self.look()
+
+    def look(self) -> None:
+        """Is the goal reached?"""
+        if all(table in self.over or len(self.acknowledged[table]) >= goal for table, goal in self.goals.items()):
             self.is_reached.set()
 
     async def reach(self) -> None:
@@ -68,6 +74,8 @@ class Play:
                     await client.connect()
                     if wish:
                         await client.send(**wish)
+        self.over.add(client.table)
+        self.look()
 
 
 async def check_log(store: PostgresStore, table: str, acknowledged: list[tuple[int, str]]) -> None:
