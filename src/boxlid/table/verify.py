@@ -80,7 +80,7 @@ def _check_deals(record: Record) -> None:
     try:
         for action in record.actions:
             table.act(action.seat, action.words)
-    except BoxlidError as error:  # what else, if other cards were dealt
+    except BoxlidError as error:  # from the first other card on, actions may be impossible
         refused = error
     for number, (made, recorded) in enumerate(zip(table.shuffles, record.shuffles, strict=False), start=1):
         if made != recorded:

@@ -270,12 +270,6 @@ def player_in(s: State, chair: int) -> int:
 
 
 @rule
-def player_before(s: State, chair: int) -> int:
-    """Who sat there in the hand before."""
-    return PLAYER_IN[seating(s.form, (s.deals - 2) // DEALS_IN_GAME), chair]
-
-
-@rule
 def dummy(s: State) -> int:
     """The chair of the declarer's partner, whose cards lie open; NOTHING before there is one (ABR-R1.1, ABR-R2.4)."""
     return NOTHING if s.declarer == NOTHING else partner_of(s.declarer)

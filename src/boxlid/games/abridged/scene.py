@@ -162,9 +162,8 @@ def last_trick_zones(s: State) -> list[Zone]:
     """The last trick of the hand before, by who sat in each chair then."""
     if not is_last_trick_open(s):
         return []
-    return [
-        trick_zone("last trick", int(rules.player_before(s, chair)), s.ended_with[chair]) for chair in range(CHAIRS)
-    ]
+    sat = scoring.PLAYER_IN[scoring.seating(s.form, (int(s.deals) - 2) // DEALS_IN_GAME)]
+    return [trick_zone("last trick", int(sat[chair]), s.ended_with[chair]) for chair in range(CHAIRS)]
 
 
 def prompt(s: State) -> str:

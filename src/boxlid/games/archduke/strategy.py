@@ -78,7 +78,7 @@ def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - every polic
 
 @rule
 def forget(s: State, seat: int, rng: Ints) -> None:
-    """A beginner has every card seen in mind three times of four."""
+    """A card that was seen slips from a beginner's mind now and then."""
     for owner in range(s.seats):
         for place in range(s.places[owner]):
             if random_below(rng, FORGOTTEN_ONE_TIME_OF) == 0:

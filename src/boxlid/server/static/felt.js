@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { cardElement, openCards, pile, setPlaces } from "./places.js";
 import { seatAround } from "./seating.js";
-import { otherSeat, picked, plate, takenCards, zonesOf } from "./seats.js";
+import { LAID_BY_SEATS, otherSeat, picked, plate, takenCards, zonesOf } from "./seats.js";
 
 /** @typedef {import("./contract").Scene} Scene */
 /** @typedef {import("./contract").SeatScene} SeatScene */
@@ -11,7 +11,6 @@ import { otherSeat, picked, plate, takenCards, zonesOf } from "./seats.js";
 /** @typedef {import("./contract").Player} Player */
 /** @typedef {import("./places.js").Look} Look */
 
-const LAID_BY_SEATS = new Set(["trick", "space", "target"]);
 const REACH = { x: 38, y: 31 };
 /** Piles that are shown even when nothing is left of them. */
 const LASTING = new Set(["discards", "draw pile"]);

@@ -11,7 +11,9 @@ import { cardElement, openCards, pile, setPlaces } from "./places.js";
 /** @typedef {import("./places.js").Look} Look */
 
 const MOST_BACKS = 7;
-const ON_THE_FELT = new Set(["trick", "last trick", "space", "target"]);
+/** What lies in the middle, on the side of whoever laid it. */
+export const LAID_BY_SEATS = new Set(["trick", "space", "target"]);
+const ELSEWHERE = new Set([...LAID_BY_SEATS, "last trick"]);
 
 /** The plate with a player's name and numbers. @param {SeatScene} seat @param {Player | undefined} player @param {Look} look */
 export function plate(seat, player, look) {
@@ -65,7 +67,7 @@ export function otherSeat(scene, seat, player, look) {
 
 /** @param {Scene} scene @param {number} seat */
 export function zonesOf(scene, seat) {
-  return scene.zones.filter((zone) => zone.seat === seat && !ON_THE_FELT.has(zone.kind));
+  return scene.zones.filter((zone) => zone.seat === seat && !ELSEWHERE.has(zone.kind));
 }
 
 /** @param {Zone} zone @param {Look} look */
