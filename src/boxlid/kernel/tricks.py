@@ -162,11 +162,11 @@ def write_bits(out: Ints, at: int, cards: int, n_cards: int) -> None:
 
 
 @rule
-def forget_cards_played(s: Trick, rng: Ints) -> None:
+def forget(s: Trick, seat: int, rng: Ints) -> None:  # noqa: ARG001 - everybody forgets alike
     """Every other card of the tricks before slips from memory; what lies on the table can be seen."""
     on_table = 0
     for card in s.trick:
         if card != NOTHING:
             on_table |= only(card)
-    for seat in range(s.shown.shape[0]):
-        s.shown[seat] &= random_set(rng) | on_table
+    for player in range(s.shown.shape[0]):
+        s.shown[player] &= random_set(rng) | on_table

@@ -7,7 +7,7 @@ from boxlid.kernel.cards import NOTHING, count, has, highest, lowest, only
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import random_below
-from boxlid.kernel.tricks import forget_cards_played
+from boxlid.kernel.tricks import forget as forget
 
 WORTH_OF_GIVING_A_PENALTY_CARD = 8
 """Beside the number of unseen cards that a card might be made to beat."""
@@ -25,12 +25,6 @@ def choose(s: State, seat: int, rng: Ints) -> int:
     if not options & led_suit:
         return PLAY + worst_to_keep(s, options, unseen(s, seat))
     return PLAY + follow(s, seat, options)
-
-
-@rule
-def forget(s: State, seat: int, rng: Ints) -> None:  # noqa: ARG001 - everybody forgets alike
-    """Take out of a view what a beginner does not keep in mind."""
-    forget_cards_played(s, rng)
 
 
 @rule
