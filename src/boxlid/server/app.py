@@ -2,9 +2,7 @@
 
 import asyncio
 import gc
-import socket
 import sys
-from asyncio.transports import BaseTransport
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,10 +14,10 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from boxlid.games import Unreadable
 from boxlid.server.hall import Hall
+from boxlid.server.line import Line
 from boxlid.server.live import Services
 from boxlid.server.lobby import Lobby
 from boxlid.server.metrics import Metrics
@@ -36,7 +34,6 @@ SWITCH_S = 0.001
 YOUNG_OBJECTS = 500_000
 """So many new objects are looked through for garbage at once. With 1,000 tables that takes a sixth of a second in which
 nobody is answered: every half minute with 100,000, and 10,000 are no better, since their survivors pile up."""
-SEND_BUFFER = 32_768
 LARGEST_FRAME = 65_536
 """What the protocol below reads at all; frames over 4 kB are refused above it, with a code of their own."""
 HEADERS = {
@@ -140,36 +137,13 @@ class _Static(StaticFiles):
         return response
 
 
-class _Protocol(WebSocketsSansIOProtocol):
-    """Lets the application cut off a client that reads nothing, and refuse text that is none."""
-
-    def connection_made(self, transport: BaseTransport) -> None:
-        """Let the system hold back little for those who read slowly: what waits is counted here, not there."""
-        super().connection_made(transport)
-        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-
-    def handle_connect(self, event: Any) -> None:
-        """Hand the application the scissors with the request."""
-        super().handle_connect(event)
-        if hasattr(self, "scope"):
-            self.scope["state"]["abort"] = self.transport.abort
-
-    def send_receive_event_to_app(self) -> None:
-        """Hand on as bytes what is no text, so that it is refused with a code and not logged as a traceback."""
-        try:
-            b"".join(self.frames).decode()
-        except UnicodeDecodeError:
-            self.curr_msg_data_type = "bytes"
-        super().send_receive_event_to_app()
-
-
 def configure(settings: Settings, store: Store) -> uvicorn.Config:
     """How uvicorn serves it."""
     return uvicorn.Config(
         make_app(settings, store),
         host=settings.host,
         port=settings.port,
-        ws=_Protocol,
+        ws=Line,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # our own pings do that, and measure the lag
         ws_max_size=LARGEST_FRAME,

@@ -20,13 +20,13 @@ class Guest:
     """One socket at a table: a seat's or a watcher's."""
 
     viewer: int
-    outbox: Outbox = field(default_factory=Outbox)
+    outbox: Outbox
     lag: Lag = field(default_factory=Lag)
     telling: Telling | None = None
 
     def send(self, frame: msgspec.Struct) -> None:
         """Let a frame go out."""
-        self.outbox.put(encode_frame(frame).decode())
+        self.outbox.put(encode_frame(frame))
 
 
 class Gallery:
@@ -36,11 +36,11 @@ class Gallery:
         """Have the frames ready that nobody who watches has seen yet."""
         self.room = room
         self.watchers: set[Guest] = set()
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[bytes] = deque()
         self._telling: Telling | None = None
         since = room.after(SPECTATOR, max(0, room.seq_for(SPECTATOR) - self.delay))
         for telling, happened in retell(room, SPECTATOR, since):
-            self._waiting.append(encode_frame(telling.frame(happened, set(), [])).decode())
+            self._waiting.append(encode_frame(telling.frame(happened, set(), [])))
 
     @property
     def delay(self) -> int:
@@ -56,13 +56,13 @@ class Gallery:
         self.watchers.add(guest)
         guest.send(Telling(room, SPECTATOR).welcome(since, here, clocks))
 
-    def take_in(self, happened: Happened, here: set[int], clocks: list[Clock]) -> list[tuple[Guest, str]]:
+    def take_in(self, happened: Happened, here: set[int], clocks: list[Clock]) -> list[tuple[Guest, bytes]]:
         """What those who watch are sent when something has happened."""
         if happened.only_for is not None or not (self.watchers or self.delay or self._waiting):
             return []
         self._telling = self._telling or Telling(self.room, SPECTATOR)
-        self._waiting.append(encode_frame(self._telling.frame(happened, here, clocks)).decode())
-        due: list[tuple[Guest, str]] = []
+        self._waiting.append(encode_frame(self._telling.frame(happened, here, clocks)))
+        due: list[tuple[Guest, bytes]] = []
         while len(self._waiting) > self.delay:
             frame = self._waiting.popleft()
             due += [(guest, frame) for guest in self.watchers]

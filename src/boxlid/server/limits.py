@@ -41,8 +41,10 @@ class Allowances:
 
     def take(self, address: str) -> bool:
         """Use one of an address, if one is left."""
-        allowance = self._of.setdefault(address, Allowance(self.rate))
+        allowance = self._of.get(address)
+        if allowance is None:
+            self._of[address] = allowance = Allowance(self.rate)
+            if len(self._of) > MOST_ADDRESSES:
+                self._of.popitem(last=False)
         self._of.move_to_end(address)
-        if len(self._of) > MOST_ADDRESSES:
-            self._of.popitem(last=False)
         return allowance.take()

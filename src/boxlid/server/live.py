@@ -139,7 +139,7 @@ class LiveTable:
         if self._seated.get(guest.viewer) is guest:
             del self._seated[guest.viewer]
             if not self.is_gone:
-                self._start(self._tell_who_has_gone())
+                self.start(self._tell_who_has_gone())
 
     async def _tell_who_has_gone(self) -> None:
         async with self.turn:
@@ -184,7 +184,7 @@ class LiveTable:
         await self.commit(Acted(seat=seat, action=action, at_ms=at_ms, id=wish_id))
         if is_raced:
             times = self._race.times(self.room.seq, seat, arrived_s)
-            self._start(self.services.store.note_race(self.room.table, [times]))
+            self.start(self.services.store.note_race(self.room.table, [times]))
 
     async def undo(self, seat: int, wish_id: str) -> int:
         """Take a seat's last action back."""
@@ -224,7 +224,7 @@ class LiveTable:
     async def commit(self, *whats: Happening, key: bytes | None = None) -> None:
         """Let things happen: they are kept first, then told. The caller holds the turn."""
         at_ms = now_ms()
-        frames, is_listed_anew = list[tuple[Guest, str]](), False
+        frames, is_listed_anew = list[tuple[Guest, bytes]](), False
         if key is not None:
             self.room.key = key
         try:
@@ -242,18 +242,18 @@ class LiveTable:
             guest.outbox.put(frame)
         self._go_on()
 
-    def _take_in(self, what: Happening, at_ms: int) -> list[tuple[Guest, str]]:
+    def _take_in(self, what: Happening, at_ms: int) -> list[tuple[Guest, bytes]]:
         """Go on by one event, and write the frames about it."""
         room = self.room
         happened = room.take_in(what, at_ms)
         if isinstance(what, Acted) and happened.only_for is None:
             self._clocks.stop(what.seat)
         self._clocks.wait_for(self._waited_for())
-        clocks, frames = self._clocks.left(), list[tuple[Guest, str]]()
+        clocks, frames = self._clocks.left(), list[tuple[Guest, bytes]]()
         for guest in self._seated.values():
             if guest.telling and happened.is_told_to(guest.viewer):
                 frame = guest.telling.frame(happened, self.here, clocks)
-                frames.append((guest, encode_frame(frame).decode()))
+                frames.append((guest, encode_frame(frame)))
         return frames + self._gallery.take_in(happened, self.here, clocks)
 
     def _listing(self) -> Listing:
@@ -278,10 +278,10 @@ class LiveTable:
         for seat in match.actors:
             if self.room.is_played_by_bot(seat) and seat not in self._thinking and seat not in late:
                 self._thinking.add(seat)
-                self._start(self._let_bot_act(seat))
+                self.start(self._let_bot_act(seat))
         if HOUSE not in self._thinking and match.due(FOREVER_MS) is not None:
             self._thinking.add(HOUSE)
-            self._start(self._let_house_act())
+            self.start(self._let_house_act())
 
     async def _let_bot_act(self, seat: int) -> None:
         """A bot takes a moment, looks at its own view, and chooses. What is refused by then is thought over."""
@@ -316,7 +316,7 @@ class LiveTable:
             self._thinking.discard(HOUSE)
 
     def _time_is_up(self, seat: int) -> None:
-        self._start(self._stand_in(seat))
+        self.start(self._stand_in(seat))
 
     async def _stand_in(self, seat: int) -> None:
         async with self.turn:
@@ -327,15 +327,11 @@ class LiveTable:
         guest = self._seated.get(seat)
         return guest.lag.round_trip_s if guest else 0.0
 
-    async def carry_through(self, work: Coroutine[object, object, None]) -> None:
-        """Do something to its end, even if whoever has asked for it goes away meanwhile."""
-        await asyncio.shield(self._start(work))
-
-    def _start(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[object, object, None]) -> None:
+        """Have something done to its end, unless the table is put away."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
-        return task
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

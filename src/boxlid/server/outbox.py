@@ -1,8 +1,9 @@
-"""What waits to be sent over one socket. A reader too slow for its bounds is let go, and resumes from the log."""
+"""What waits to be sent over one line. A reader too slow for its bounds is let go, and resumes from the log."""
 
 import asyncio
 from collections import deque
 
+from boxlid.server.line import Line
 from boxlid.server.messages import MOST_BYTES_OUT
 
 MOST_FRAMES = 64
@@ -13,38 +14,34 @@ SLOW, REPLACED = 4008, 4009
 class Outbox:
     """Frames on their way to one reader. Putting never waits."""
 
-    def __init__(self) -> None:
+    def __init__(self, line: Line) -> None:
         """Nothing waits."""
-        self._frames: deque[str] = deque()
+        self._line = line
+        self._frames: deque[bytes] = deque()
         self._n_bytes = 0
-        self._has_frames = asyncio.Event()
-        self._closing: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.ended: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        """Comes true when the line is of no more use: with the code to close it with, None if the client has gone."""
 
-    def put(self, frame: str) -> None:
-        """Let a frame wait, or give the reader up if too much waits already."""
-        if self._closing.done():
+    def put(self, frame: bytes) -> None:
+        """Send a frame, or let it wait; give the reader up if too much waits already."""
+        if self.ended.done():
+            return
+        if self._line.is_clear and not self._frames:
+            self._line.tell(frame)
             return
         self._frames.append(frame)
         self._n_bytes += len(frame)
         if len(self._frames) > MOST_FRAMES or self._n_bytes > MOST_BYTES:
             self.close(SLOW)
-        self._has_frames.set()
 
-    def close(self, code: int) -> None:
+    def send_waiting(self) -> None:
+        """Send what waits, as far as the client reads."""
+        while self._frames and self._line.is_clear and not self.ended.done():
+            frame = self._frames.popleft()
+            self._n_bytes -= len(frame)
+            self._line.tell(frame)
+
+    def close(self, code: int | None) -> None:
         """End with a code. What waits is not sent any more."""
-        if not self._closing.done():
-            self._closing.set_result(code)
-
-    async def closed(self, within_s: float) -> int | None:
-        """Wait for the end, and tell its code; None if it does not come in this time."""
-        await asyncio.wait([self._closing], timeout=within_s)
-        return self._closing.result() if self._closing.done() else None
-
-    async def next(self) -> str:
-        """The next frame."""
-        while not self._frames:
-            self._has_frames.clear()
-            await self._has_frames.wait()
-        frame = self._frames.popleft()
-        self._n_bytes -= len(frame)
-        return frame
+        if not self.ended.done():
+            self.ended.set_result(code)

@@ -1,6 +1,7 @@
-"""A socket at a table: its first frame, its reader, its writer, and why it is closed."""
+"""A socket at a table: its first frame, what it wishes, and why it is closed."""
 
 import asyncio
+from collections import deque
 from itertools import count
 
 import msgspec
@@ -10,6 +11,7 @@ from boxlid.games import SPECTATOR, BoxlidError, Refused
 from boxlid.server.guests import Guest, encode_frame
 from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
 from boxlid.server.limits import Allowance, Allowances
+from boxlid.server.line import Line
 from boxlid.server.live import RESTART, LiveTable
 from boxlid.server.messages import (
     CLOSE_CODES,
@@ -29,7 +31,7 @@ from boxlid.server.messages import (
 )
 from boxlid.server.metrics import Metrics
 from boxlid.server.origin import is_own_origin
-from boxlid.server.outbox import SLOW
+from boxlid.server.outbox import SLOW, Outbox
 from boxlid.server.relay import Unreachable, relay_socket
 from boxlid.server.settings import Settings
 
@@ -93,7 +95,7 @@ class Sockets:
                 await websocket.send_text(encode_frame(Problem(closing.code, closing.why)).decode())
                 await websocket.close(closing.code, closing.why)
         except TimeoutError:
-            websocket.scope["state"]["abort"]()
+            websocket.scope["state"]["line"].cut()
         except (WebSocketDisconnect, RuntimeError):
             pass  # it has gone by itself
 
@@ -113,13 +115,12 @@ class Socket:
         self.websocket = websocket
         self.address = address
         self._allowance = Allowance(sockets.settings.frames_a_socket)
-        self._pinged_s: dict[int, float] = {}
 
     async def serve(self) -> None:
-        """Read and write until one of both ends."""
+        """Find out who is there, and let them play until the line ends."""
         try:
             async with asyncio.timeout(self.sockets.settings.hello_s):
-                hello = await self.next_message()
+                hello = await self.first_message()
         except TimeoutError:
             raise Closing(UNREADABLE) from None
         if not isinstance(hello, Hello):
@@ -127,24 +128,17 @@ class Socket:
         live = await self.find(hello)
         if live is None:
             return
-        guest = Guest(self.seat_of(live, hello))
+        line: Line = self.websocket.scope["state"]["line"]
+        guest = Guest(self.seat_of(live, hello), Outbox(line))
         await live.welcome(guest, hello.since)
-        tasks = [
-            asyncio.create_task(self.read(live, guest)),
-            asyncio.create_task(self.write(guest)),
-            asyncio.create_task(self.watch(live, guest)),
-        ]
+        at_table = AtTable(self, live, guest, line)
+        line.listen(at_table)
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            code = await at_table.stay()
         finally:
             live.leave(guest)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        for task in done:
-            if task.cancelled():  # with the wish it was carrying out, when the table was put away
-                raise Closing(RESTART)
-            task.result()
+        if code is not None:
+            raise Closing(code)
 
     async def find(self, hello: Hello) -> LiveTable | None:
         """The table, taken over from an owner that has died; None if a living one has served the socket."""
@@ -174,79 +168,121 @@ class Socket:
             raise Closing(NOT_YOURS)
         return seat
 
-    async def next_message(self) -> ClientMessage:
-        """The next frame, if it is one we can read."""
+    async def first_message(self) -> ClientMessage:
+        """The first frame, if it is one we can read."""
         message = await self.websocket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", RESTART))
-        text = message.get("text")
+        return self.read((message.get("text") or "").encode())
+
+    def read(self, frame: bytes) -> ClientMessage:
+        """What a frame says, if it is one we can read."""
         self.sockets.count_frame(self.address)
         if not self._allowance.take():
             raise Closing(TOO_MANY)
-        if len(text or message.get("bytes") or "") > MOST_BYTES_IN:
+        if len(frame) > MOST_BYTES_IN:
             raise Closing(TOO_LARGE)
         try:
-            return _decoder.decode(text or "")
+            return _decoder.decode(frame)
         except (msgspec.DecodeError, UnicodeError):
             raise Closing(UNREADABLE) from None
 
-    async def read(self, live: LiveTable, guest: Guest) -> None:
-        """Do what the client wishes, one thing after another."""
-        while True:
-            match await self.next_message():
-                case Pong(n):
-                    if n in self._pinged_s:
-                        guest.lag.measured(asyncio.get_running_loop().time() - self._pinged_s.pop(n))
-                case Hello():
-                    raise Closing(UNREADABLE)
-                case wish:
-                    await live.carry_through(self.answer(live, guest, wish))
 
-    async def answer(self, live: LiveTable, guest: Guest, wish: Act | Undo | Say | Ask) -> None:
-        """Carry a wish out and say so, or say why not. There is never silence."""
-        guest.send(await self.outcome(live, guest, wish))
+class AtTable:
+    """A socket that has said who it is: what its client wishes is done, one thing after another."""
 
-    async def outcome(self, live: LiveTable, guest: Guest, wish: Act | Undo | Say | Ask) -> Ack | Nak | Advice:
-        """What comes of a wish."""
+    def __init__(self, socket: Socket, live: LiveTable, guest: Guest, line: Line) -> None:
+        """Nothing has been wished yet."""
+        self.socket = socket
+        self.live = live
+        self.guest = guest
+        self.line = line
+        self._wishes: deque[Act | Undo | Say | Ask] = deque()
+        self._pings = count()
+        self._pinged_s: dict[int, float] = {}
+        self._next_ping: asyncio.TimerHandle | None = None
+
+    async def stay(self) -> int | None:
+        """Wait until the line ends; returns the code to close it with, None if the client has gone by itself."""
+        self.ping()
         try:
-            if guest.viewer == SPECTATOR:
+            return await self.guest.outbox.ended
+        finally:
+            if self._next_ping:
+                self._next_ping.cancel()
+
+    def ping(self) -> None:
+        """Ask how far away the client is, and notice when it has gone without a word."""
+        settings, loop = self.socket.sockets.settings, asyncio.get_running_loop()
+        if self._pinged_s and loop.time() - min(self._pinged_s.values()) > settings.silence_s:
+            self.guest.outbox.close(SLOW)
+            return
+        n = next(self._pings)
+        self._pinged_s[n] = loop.time()
+        self.guest.send(Ping(n))
+        self._next_ping = loop.call_later(settings.race_ping_s if self.live.is_raced else settings.ping_s, self.ping)
+
+    # --- What the line tells us ------------------------------------------------------------------------------------
+
+    def take(self, frame: bytes) -> None:
+        """A frame has come."""
+        try:
+            message = self.socket.read(frame)
+        except Closing as closing:
+            self.guest.outbox.close(closing.code)
+            return
+        match message:
+            case Pong(n):
+                if n in self._pinged_s:
+                    self.guest.lag.measured(asyncio.get_running_loop().time() - self._pinged_s.pop(n))
+            case Hello():
+                self.guest.outbox.close(UNREADABLE)
+            case wish:
+                self._wishes.append(wish)
+                if len(self._wishes) == 1:
+                    self.live.start(self.carry_out())
+                else:
+                    self.line.hold()
+
+    def drained(self) -> None:
+        """More may be sent."""
+        self.guest.outbox.send_waiting()
+
+    def lost(self) -> None:
+        """The client has gone."""
+        self.guest.outbox.close(None)
+
+    # --- What it wishes --------------------------------------------------------------------------------------------
+
+    async def carry_out(self) -> None:
+        """Do all that is wished, to its end even if the client goes away. There is never silence."""
+        try:
+            while self._wishes:
+                self.guest.send(await self.outcome(self._wishes[0]))
+                self._wishes.popleft()
+        except BaseException:  # with the table, when that was put away
+            self.guest.outbox.close(RESTART)
+            raise
+        self.line.go_on()
+
+    async def outcome(self, wish: Act | Undo | Say | Ask) -> Ack | Nak | Advice:
+        """What comes of a wish."""
+        live, seat = self.live, self.guest.viewer
+        try:
+            if seat == SPECTATOR:
                 raise BoxlidError("those who watch cannot do that")
             if not 0 < len(wish.id) <= MOST_ID:
                 raise BoxlidError(f"the id of a wish has 1 to {MOST_ID} characters")
-            if isinstance(wish, Ask):
-                await live.settled()
-                says, worths = await live.services.workers.advise(live.room.playing.view(guest.viewer))
-                return Advice(wish.id, says, worths)
-            return Ack(wish.id, await self.do(live, guest.viewer, wish))
+            match wish:
+                case Act():
+                    return Ack(wish.id, await live.act(seat, wish.id, wish.action, wish.seen))
+                case Undo():
+                    return Ack(wish.id, await live.undo(seat, wish.id))
+                case Say():
+                    return Ack(wish.id, await live.say(seat, wish.id, wish.text))
+                case Ask():
+                    await live.settled()
+                    return Advice(wish.id, *await live.services.workers.advise(live.room.playing.view(seat)))
         except BoxlidError as error:
-            self.sockets.metrics.refused += 1
+            self.socket.sockets.metrics.refused += 1
             return Nak(wish.id, str(error), error.clause if isinstance(error, Refused) else None)
-
-    async def do(self, live: LiveTable, seat: int, wish: Act | Undo | Say) -> int:
-        """Carry a wish out; returns the number of the event it has become."""
-        match wish:
-            case Act():
-                return await live.act(seat, wish.id, wish.action, wish.seen)
-            case Undo():
-                return await live.undo(seat, wish.id)
-            case Say():
-                return await live.say(seat, wish.id, wish.text)
-
-    async def write(self, guest: Guest) -> None:
-        """Send what waits, as fast as the client reads."""
-        while True:
-            await self.websocket.send_text(await guest.outbox.next())
-
-    async def watch(self, live: LiveTable, guest: Guest) -> None:
-        """Ask how far away the client is, and notice when it has gone without a word.
-
-        Close the socket when it has been replaced, is too slow, or its table is put away.
-        """
-        settings, loop = self.sockets.settings, asyncio.get_running_loop()
-        for n in count():
-            if self._pinged_s and loop.time() - min(self._pinged_s.values()) > settings.silence_s:
-                raise Closing(SLOW)
-            self._pinged_s[n] = loop.time()
-            guest.send(Ping(n))
-            if code := await guest.outbox.closed(settings.race_ping_s if live.is_raced else settings.ping_s):
-                raise Closing(code)
