@@ -174,7 +174,9 @@ def main() -> None:
     notes = [
         f"{chosen.tables} tables of {GAME} for {SEATS}, {chosen.seconds:g} s at a steady rate, a quarter of it all out",
         "CPU is the server's own, for one action: real rules, a frame for every seat, on the disk before it is told.",
-        "PostgreSQL's processes come on top. The peers pass numbers on and keep nothing.",
+        "PostgreSQL's processes come on top.",
+        "The peers know no rules: they pass a number on to every seat, with as much of a table as a seat sees.",
+        "Files are boardgame.io's own way to let tables outlast the server; it does not wait for the disk.",
         "p50 and p99: from the wish to its answer, as a client on the same machine sees it.",
         "idle kB: what a connected seat adds to the server's resident memory.",
         "lost: acknowledged but not in the log, or kept but not told; out of order: gaps, or frames not in order.",

@@ -4,14 +4,32 @@ import json
 import shutil
 import socket
 import subprocess
+from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO
 
 from benchmarks.online.serving import cpu_s
 
 SOURCES = Path(__file__).with_name("peer_servers")
 INSTALLED = Path(".cache") / "peers"
-PEERS = {"boardgame.io": "boardgame_io.mjs", "Colyseus": "colyseus.mjs"}
+
+
+@dataclass(frozen=True)
+class Peer:
+    """Another server."""
+
+    name: str
+    script: str
+    is_kept: bool
+    """Does it keep its tables on the disk?"""
+
+
+PEERS = (
+    Peer("boardgame.io, kept in files", "boardgame_io.mjs", is_kept=True),
+    Peer("boardgame.io, in memory", "boardgame_io.mjs", is_kept=False),
+    Peer("Colyseus, in memory", "colyseus.mjs", is_kept=False),
+)
 
 
 def install() -> str | None:
@@ -33,17 +51,20 @@ def measure_peers(tables: int, seats: int, rate: float, seconds: float) -> list[
     if why_not:
         print(f"The peers are left out: {why_not}")
         return []
-    return [_measure(name, script, tables, seats, rate, seconds) for name, script in PEERS.items()]
+    with TemporaryDirectory(prefix="boxlid") as folder:
+        return [_measure(peer, folder, tables, seats, rate, seconds) for peer in PEERS]
 
 
-def _measure(name: str, script: str, tables: int, seats: int, rate: float, seconds: float) -> tuple[str, ...]:
+def _measure(peer: Peer, folder: str, tables: int, seats: int, rate: float, seconds: float) -> tuple[str, ...]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
-    server = subprocess.Popen(["node", script, "serve", port], cwd=INSTALLED, stdout=subprocess.PIPE, text=True)
+    command = ["node", peer.script, "serve", port, *([folder] if peer.is_kept else [])]
+    server = subprocess.Popen(command, cwd=INSTALLED, stdout=subprocess.PIPE, text=True)
     try:
         _wait_for(server.stdout, "ready")
-        numbers = [port, str(tables), str(seats), str(rate), str(seconds)]
-        players = subprocess.Popen(["node", script, "play", *numbers], cwd=INSTALLED, stdout=subprocess.PIPE, text=True)
+        numbers = (str(number) for number in (port, tables, seats, rate, seconds))
+        command = ["node", peer.script, "play", *numbers]
+        players = subprocess.Popen(command, cwd=INSTALLED, stdout=subprocess.PIPE, text=True)
         try:
             phases = []
             for _ in range(2):
@@ -60,7 +81,7 @@ def _measure(name: str, script: str, tables: int, seats: int, rate: float, secon
         server.communicate()
     steady, full = phases
     return (
-        f"{name}, a relay",
+        peer.name,
         f"{steady['actions'] / steady['seconds']:,.0f}",
         f"{steady['p50']:.1f}",
         f"{steady['p99']:.1f}",

@@ -8,7 +8,7 @@ from boxlid.kernel.rng import new_rng, random_below
 from boxlid.server.guests import encode_frame
 from boxlid.server.happenings import Acted, Began, BotPlaced, Opened
 from boxlid.server.room import Room
-from boxlid.server.telling import Telling
+from boxlid.server.telling import News, Telling
 from boxlid.table import Record, Table
 from boxlid.table.branch import imagine_past
 from boxlid.table.keys import commitment_to, key_from_seed
@@ -41,7 +41,7 @@ def frames_of(game: Game, record: Record, viewer: int) -> list[bytes]:
         number = game.scene.parse_action(action.words)
         happened = room.take_in(Acted(seat=action.seat, action=number, at_ms=0), 0)
         if happened.is_told_to(viewer):
-            frames.append(encode_frame(telling.frame(happened, set(), [])))
+            frames.append(encode_frame(telling.frame(News.of(room, happened, [telling.viewer], set(), []))))
     return frames
 
 
@@ -95,5 +95,5 @@ def frames_after_a_choice(game: Game, record: Record, dice: int) -> list[bytes]:
     while seat in match.actors:
         happened = room.take_in(Acted(seat=seat, action=at_random(match.view(seat), rng), at_ms=0), 0)
         if happened.is_told_to(SPECTATOR):
-            frames.append(encode_frame(telling.frame(happened, set(), [])))
+            frames.append(encode_frame(telling.frame(News.of(room, happened, [telling.viewer], set(), []))))
     return frames

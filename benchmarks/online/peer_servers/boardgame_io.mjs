@@ -1,4 +1,5 @@
 // A table of boardgame.io that passes numbers on: `node boardgame_io.mjs serve PORT`, or `play PORT TABLES SEATS RATE SECONDS`.
+// With `serve PORT FOLDER` it keeps its tables there, by its own store of files.
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { drive, scene } from "./pace.mjs";
@@ -6,8 +7,8 @@ import { drive, scene } from "./pace.mjs";
 const require = createRequire(import.meta.url);
 const NAME = "relay";
 
-function serve(port) {
-  const { Server } = require("boardgame.io/server");
+function serve(port, folder) {
+  const { FlatFile, Server } = require("boardgame.io/server");
   const game = {
     name: NAME,
     setup: () => ({ n: 0, zones: scene() }),
@@ -15,7 +16,8 @@ function serve(port) {
     turn: { minMoves: 1, maxMoves: 1 },
     moves: { play: ({ G }, n) => { G.n = n; G.zones[n % G.zones.length].number = n; } },
   };
-  const server = Server({ games: [game], origins: [/.*/] });
+  const db = folder && new FlatFile({ dir: folder });
+  const server = Server({ games: [game], origins: [/.*/], db });
   server.run({ port, callback: () => console.log("ready") });
 }
 
@@ -51,5 +53,5 @@ async function open(port, nSeats) {
 }
 
 const [what, ...numbers] = process.argv.slice(2);
-if (what === "serve") serve(Number(numbers[0]));
+if (what === "serve") serve(Number(numbers[0]), numbers[1]);
 else await drive(open, ...numbers.map(Number));

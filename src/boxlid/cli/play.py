@@ -178,7 +178,6 @@ class Sitting:
                 self.console.print(draw_values(self.table.view(seat)))
             case "undo":
                 self.table.undo(seat)
-                self.narrator.skip()
                 self.story.append(f"{self.narrator.names[seat]}: takes that back.")
                 draw_scene(self.console, self.table.scene(seat), self.narrator.names)
             case _:

@@ -81,6 +81,27 @@ def hide(states: States, i: int, viewer: int) -> None:
 
 
 @rule
+def look(states: States, i: int, viewers: Ints, hidden: States, masks: Ints) -> None:
+    """What each of the viewers may know, a record for each, and what it may do; a spectator may do nothing."""
+    for n in range(viewers.shape[0]):
+        hidden[n] = states[i]
+        knowledge.hide(hidden[n], viewers[n])
+        if viewers[n] >= 0:
+            rules.legal(hidden[n], viewers[n], masks[n])
+
+
+@rule
+def foresee(before: States, after: States, seat: int, action: int, seen: States) -> None:
+    """What a seat could work out before it acted, and what it knows after that: the two records of `seen`."""
+    seen[0] = before[0]
+    knowledge.hide(seen[0], seat)
+    rules.apply(seen[0], seat, action)
+    knowledge.hide(seen[0], seat)
+    seen[1] = after[0]
+    knowledge.hide(seen[1], seat)
+
+
+@rule
 def deal_unknown(states: States, i: int, viewer: int, rng: Ints) -> None:
     """See knowledge.deal_unknown."""
     knowledge.deal_unknown(states[i], viewer, rng)

@@ -12,7 +12,7 @@ import numpy as np
 
 from boxlid.games.errors import Unreadable
 from boxlid.games.options import Value, settle, write_options
-from boxlid.kernel.cards import MASK_BITS, members
+from boxlid.kernel.cards import actions_in, members
 from boxlid.kernel.plain import plain
 from boxlid.kernel.record import States, blank_states
 from boxlid.kernel.specialize import specialize
@@ -98,7 +98,7 @@ class Game:
         """The numbers of the seat's legal actions, ascending."""
         mask = np.zeros(self.rules.MASK_WORDS, np.int64)
         self.calls.legal(states, i, seat, mask)
-        return [word * MASK_BITS + bit for word, bits in enumerate(mask.tolist()) if bits for bit in members(bits)]
+        return actions_in(mask.tolist())
 
     def card(self, name: str) -> int:
         """The card of a short name."""

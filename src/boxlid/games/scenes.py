@@ -50,6 +50,12 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
     """Where cards keep their places: all of them, instead of `cards` and `face_down`."""
 
 
+@remembered
+def closed_hand(seat: int, n: int) -> Zone:
+    """A hand of which only the number of cards is known."""
+    return Zone("hand", seat, face_down=n)
+
+
 class SeatScene(msgspec.Struct, frozen=True, gc=False):
     """What stands in front of one seat."""
 

@@ -1,11 +1,15 @@
 """A view: a record from which everything the seat may not know has been blanked. The one door out of a state."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from boxlid.kernel.plain import Snapshot
-from boxlid.kernel.record import States, copied
+import numpy as np
+
+from boxlid.kernel.cards import actions_in
+from boxlid.kernel.plain import Snapshot, snapshots_of
+from boxlid.kernel.record import States, blank_states, copied
 
 if TYPE_CHECKING:
     from boxlid.games.game import Game
@@ -14,7 +18,7 @@ if TYPE_CHECKING:
 SPECTATOR = -1
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class View:
     """What one seat may know. Scenes, observations and bots are made from views and nothing else."""
 
@@ -42,4 +46,12 @@ class View:
     @cached_property
     def snapshot(self) -> Snapshot:
         """The record as plain integers and lists, for code that looks at this one only."""
-        return Snapshot(self.states)
+        return snapshots_of(self.states)[0]
+
+
+def scenes_of(game: "Game", states: States, viewers: Sequence[int]) -> list["Scene"]:
+    """What each viewer is shown of a record: as `View.of(...).scene()`, but the rules are asked once for all."""
+    hidden, masks = blank_states(states.dtype, len(viewers)), np.zeros((len(viewers), game.rules.MASK_WORDS), np.int64)
+    game.calls.look(states, 0, np.array(viewers), hidden, masks)
+    seen = zip(viewers, snapshots_of(hidden), masks.tolist(), strict=True)
+    return [game.plain_scene.scene(snapshot, viewer, actions_in(mask)) for viewer, snapshot, mask in seen]

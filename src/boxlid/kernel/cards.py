@@ -1,6 +1,6 @@
 """Sets of cards as bits of one integer: card c is in the set when bit c is. Up to 62 cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from boxlid.kernel.bits import ones, trailing_zeros
 from boxlid.kernel.compile import rule
@@ -57,3 +57,8 @@ def members(cards: int) -> Iterator[int]:
     while cards:
         yield (cards & -cards).bit_length() - 1
         cards &= cards - 1
+
+
+def actions_in(mask: Sequence[int]) -> list[int]:
+    """The numbers of the actions in a mask, ascending."""
+    return [word * MASK_BITS + bit for word, bits in enumerate(mask) if bits for bit in members(bits)]

@@ -38,14 +38,13 @@ class Rows(list[Any]):
 
 
 class Snapshot:
-    """The only record of an array, as plain integers and lists under the names of its fields."""
+    """One record of an array, as plain integers and lists under the names of its fields."""
 
-    def __init__(self, states: States) -> None:
-        """Take the short fields now; a long one is taken when somebody looks at it."""
-        places, scalars, rows = _short_fields(states.dtype)
-        words = states.view(np.int64)[places].tolist()
+    def __init__(self, states: States, i: int, words: list[int]) -> None:
+        """Take the short fields out of their words; a long one is taken when somebody looks at it."""
+        _, scalars, rows = _short_fields(states.dtype)
         taken = self.__dict__
-        taken["_states"] = states
+        taken["_states"], taken["_i"] = states, i
         for name, at in scalars:
             taken[name] = words[at]
         for name, part in rows:
@@ -55,8 +54,15 @@ class Snapshot:
         """A long field, looked at for the first time."""
         if name not in self._states.dtype.fields:
             raise AttributeError(name)
-        self.__dict__[name] = taken = _plain_array(self._states[name][0].tolist())
+        self.__dict__[name] = taken = _plain_array(self._states[name][self._i].tolist())
         return taken
+
+
+def snapshots_of(states: States) -> list[Snapshot]:
+    """A snapshot of each record."""
+    places, _, _ = _short_fields(states.dtype)
+    words = states.view(np.int64).reshape(len(states), -1).take(places, axis=1).tolist()
+    return [Snapshot(states, i, words[i]) for i in range(len(words))]
 
 
 @cache

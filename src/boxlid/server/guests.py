@@ -10,7 +10,7 @@ from boxlid.server.messages import Clock
 from boxlid.server.outbox import Outbox
 from boxlid.server.race import Lag
 from boxlid.server.room import OVER, Happened, Room
-from boxlid.server.telling import Telling, past_of, retell
+from boxlid.server.telling import News, Telling, past_of, retell
 
 encode_frame = msgspec.json.Encoder().encode
 
@@ -37,10 +37,10 @@ class Gallery:
         self.room = room
         self.watchers: set[Guest] = set()
         self._waiting: deque[bytes] = deque()
-        self._telling: Telling | None = None
+        self._telling = Telling(room, SPECTATOR)
         since = room.after(SPECTATOR, max(0, room.seq_for(SPECTATOR) - self.delay))
         for telling, happened in retell(room, SPECTATOR, since):
-            self._waiting.append(encode_frame(telling.frame(happened, set(), [])))
+            self._waiting.append(encode_frame(telling.frame(News.of(telling.room, happened, [SPECTATOR], set(), []))))
 
     @property
     def delay(self) -> int:
@@ -49,19 +49,18 @@ class Gallery:
 
     def welcome(self, guest: Guest, since: int | None, here: set[int], clocks: list[Clock]) -> None:
         """Let somebody watch, from the table as those who watch see it now."""
-        if not self.watchers and not self.delay:
-            self._telling = Telling(self.room, SPECTATOR)
         seen = self.room.seq_for(SPECTATOR) - len(self._waiting)
         room = past_of(self.room, self.room.after(SPECTATOR, seen)) if self._waiting else self.room
         self.watchers.add(guest)
         guest.send(Telling(room, SPECTATOR).welcome(since, here, clocks))
 
-    def take_in(self, happened: Happened, here: set[int], clocks: list[Clock]) -> list[tuple[Guest, bytes]]:
+    def is_told(self, happened: Happened) -> bool:
+        """Will those who watch, or come later, hear of it?"""
+        return happened.only_for is None and bool(self.watchers or self.delay or self._waiting)
+
+    def take_in(self, news: News) -> list[tuple[Guest, bytes]]:
         """What those who watch are sent when something has happened."""
-        if happened.only_for is not None or not (self.watchers or self.delay or self._waiting):
-            return []
-        self._telling = self._telling or Telling(self.room, SPECTATOR)
-        self._waiting.append(encode_frame(self._telling.frame(happened, here, clocks)))
+        self._waiting.append(encode_frame(self._telling.frame(news)))
         due: list[tuple[Guest, bytes]] = []
         while len(self._waiting) > self.delay:
             frame = self._waiting.popleft()

@@ -20,7 +20,7 @@ from boxlid.server.race import Race
 from boxlid.server.room import PLAYING, Happened, NotNow, Room
 from boxlid.server.settings import Settings
 from boxlid.server.store import Fenced, Kept, Lease, Listing, Store
-from boxlid.server.telling import Telling
+from boxlid.server.telling import News, Telling
 from boxlid.server.workers import Workers
 from boxlid.table.table import HOUSE
 
@@ -249,12 +249,18 @@ class LiveTable:
         if isinstance(what, Acted) and happened.only_for is None:
             self._clocks.stop(what.seat)
         self._clocks.wait_for(self._waited_for())
-        clocks, frames = self._clocks.left(), list[tuple[Guest, bytes]]()
-        for guest in self._seated.values():
-            if guest.telling and happened.is_told_to(guest.viewer):
-                frame = guest.telling.frame(happened, self.here, clocks)
-                frames.append((guest, encode_frame(frame)))
-        return frames + self._gallery.take_in(happened, self.here, clocks)
+        tellings = [
+            (guest, guest.telling)
+            for guest in self._seated.values()
+            if guest.telling and happened.is_told_to(guest.viewer)
+        ]
+        viewers = [guest.viewer for guest, _ in tellings]
+        is_gallery_told = self._gallery.is_told(happened)
+        news = News.of(
+            room, happened, [*viewers, SPECTATOR] if is_gallery_told else viewers, self.here, self._clocks.left()
+        )
+        frames = [(guest, encode_frame(telling.frame(news))) for guest, telling in tellings]
+        return frames + (self._gallery.take_in(news) if is_gallery_told else [])
 
     def _listing(self) -> Listing:
         return Listing(self.room.opened.is_public, self.room.stage, encode_frame(self.card()))

@@ -7,13 +7,14 @@ sender could still have been quicker; what the others sent before it, by their c
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 
 from boxlid.server.store import RaceTimes
 from boxlid.table import Table
 
 SAMPLES = 5
+NOBODY_RACES = nullcontext()
 
 
 class Lag:
@@ -58,9 +59,12 @@ class Race:
         """What is kept of a wish for those who ask why."""
         return RaceTimes(seq, seat, 1000 * arrived_s, 1000 * self._round_trip_s(seat), 1000 * self.credit_s(seat))
 
-    @asynccontextmanager
-    async def in_order(self, match: Table, seat: int, action: int, arrived_s: float) -> AsyncIterator[None]:
+    def in_order(self, match: Table, seat: int, action: int, arrived_s: float) -> AbstractAsyncContextManager[None]:
         """Wait until it is this wish's turn."""
+        return self._in_order(match, seat, action, arrived_s) if match.has_races else NOBODY_RACES
+
+    @asynccontextmanager
+    async def _in_order(self, match: Table, seat: int, action: int, arrived_s: float) -> AsyncIterator[None]:
         effective_s = arrived_s - self.credit_s(seat)
         while self._held and effective_s >= self._held.effective_s:
             await self._held.is_settled.wait()

@@ -1,6 +1,8 @@
 """What one viewer is told of a table: the frames of its socket. They are made from that viewer's own views only."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from boxlid.games import SPECTATOR
 from boxlid.games.scenes import Scene
@@ -10,12 +12,13 @@ from boxlid.server.happenings import (
     BotPlaced,
     CameBack,
     Followed,
+    Happening,
     SatDown,
     Spoke,
     StoodIn,
     TookBack,
 )
-from boxlid.server.messages import Clock, Event, Said, Scored, Welcome
+from boxlid.server.messages import Clock, Event, Player, Said, Scored, Standing, Welcome
 from boxlid.server.room import Happened, Room
 from boxlid.table.narrator import Narrator
 
@@ -25,53 +28,86 @@ SEATING = (SatDown, BotPlaced, Began, StoodIn, CameBack)
 """What changes who sits where."""
 
 
+class News(msgspec.Struct, frozen=True, gc=False):
+    """An event: what is the same for everybody, and for each viewer its own scene."""
+
+    happened: Happened
+    clocks: list[Clock]
+    story: list[str] | None
+    """In sentences; None if not everybody is told the same."""
+    players: list[Player] | None
+    standing: Standing | None
+    chat_is_open: bool
+    scenes: dict[int, Scene]
+    """What each viewer sees now."""
+
+    @classmethod
+    def of(cls, room: Room, happened: Happened, viewers: Sequence[int], here: set[int], clocks: list[Clock]) -> "News":
+        """What has just happened in a room; `here` are the seats whose people have a socket open."""
+        what = happened.what
+        return cls(
+            happened,
+            scenes=room.match.scenes(viewers) if room.match and viewers and isinstance(what, SCENIC) else {},
+            story=_common_story(room, what),
+            players=room.players(here) if isinstance(what, SEATING) else None,
+            standing=room.standing if isinstance(what, SCENIC) else None,
+            clocks=clocks,
+            chat_is_open=room.chat_is_open,
+        )
+
+
+def _common_story(room: Room, what: Happening) -> list[str] | None:
+    """What everybody is told of an event, made from what those see who only watch; None if seats may know more."""
+    match what:
+        case Acted():
+            match = room.playing
+            is_alike = match.game.scene.TOLD_ALIKE and match.is_known(match.last_entry, SPECTATOR)
+            return Narrator(match, SPECTATOR).last_action() if is_alike else None
+        case Began():
+            past = room.opened.past
+            return [f"On from action {len(past.actions)} of another match."] if past else None
+        case SatDown():
+            return [f"{room.names[what.seat]} sits down."]
+        case TookBack():
+            return [f"{room.names[what.seat]}: takes that back."]
+        case StoodIn():
+            return [f"A bot plays for {room.names[what.seat]}."]
+        case CameBack():
+            return [f"{room.names[what.seat]} is back."]
+    return []
+
+
 class Telling:
-    """Follows a room for one viewer."""
+    """Tells one viewer about a room."""
 
     def __init__(self, room: Room, viewer: int) -> None:
         """Begin where the room is now."""
         self.room = room
         self.viewer = viewer
-        self._narrator = Narrator(room.match, viewer) if room.match else None
 
-    def story(self, happened: Happened) -> list[str]:
+    def story(self, news: News) -> list[str]:
         """What has just happened, in sentences."""
-        what = happened.what
-        match what:
-            case Acted() if self._narrator:
-                return self._narrator.last_action()
-            case SatDown():
-                return [f"{self.room.names[what.seat]} sits down."]
-            case Began():
-                self._narrator = Narrator(self.room.playing, self.viewer)
-                past = self.room.opened.past
-                return [f"On from action {len(past.actions)} of another match."] if past else self._narrator.opening()
-            case TookBack() if self._narrator:
-                self._narrator.skip()
-                return [f"{self.room.names[what.seat]}: takes that back."]
-            case StoodIn():
-                return [f"A bot plays for {self.room.names[what.seat]}."]
-            case CameBack():
-                return [f"{self.room.names[what.seat]} is back."]
-        return []
+        if news.story is not None:
+            return news.story
+        narrator = Narrator(self.room.playing, self.viewer)
+        return narrator.opening() if isinstance(news.happened.what, Began) else narrator.last_action()
 
-    def frame(self, happened: Happened, here: set[int], clocks: list[Clock]) -> Event | Said:
+    def frame(self, news: News) -> Event | Said:
         """The frame about what has just happened."""
-        room, what = self.room, happened.what
+        room, what = self.room, news.happened.what
         if isinstance(what, Spoke):
             return Said(room.seq_for(self.viewer), what.seat, room.names[what.seat], what.text)
-        is_scenic = isinstance(what, SCENIC)
         return Event(
             seq=room.seq_for(self.viewer),
             stage=room.stage,
-            story=self.story(happened),
-            scene=self._scene() if is_scenic else None,
-            players=room.players(here) if isinstance(what, SEATING) else None,
-            clocks=clocks,
-            chat_is_open=room.chat_is_open,
+            story=self.story(news),
+            scene=news.scenes.get(self.viewer),
+            players=news.players,
+            clocks=news.clocks,
+            chat_is_open=news.chat_is_open,
             may_undo=self._may_undo(),
             commitment=what.commitment if isinstance(what, Began) else None,
-            standing=room.standing if is_scenic else None,
+            standing=news.standing,
             next_table=what.next_table if isinstance(what, Followed) else None,
         )
 
@@ -103,7 +139,7 @@ class Telling:
         story, sheet, before = list[str](), list[Scored](), list[int]()
         since = self.room.before_match if number is None else self.room.after(self.viewer, number)
         for telling, happened in retell(self.room, self.viewer, since):
-            story += telling.story(happened)
+            story += telling.story(News.of(telling.room, happened, [], set(), []))
             match, scene = telling.room.match, None
             if match and isinstance(happened.what, SCENIC) and match.scores != before:
                 before, scene = match.scores, telling._scene()
@@ -112,9 +148,7 @@ class Telling:
         return story, sheet
 
     def _scene(self) -> Scene | None:
-        if self.room.match is None:
-            return None
-        return self._narrator.latest.scene() if self._narrator else self.room.match.scene(self.viewer)
+        return self.room.match.scene(self.viewer) if self.room.match else None
 
     def _may_undo(self) -> bool:
         return self.viewer != SPECTATOR and self.room.match is not None and self.room.match.may_undo(self.viewer)

@@ -1,7 +1,5 @@
 """Telling what happens at a table, to one viewer."""
 
-from boxlid.games import View
-from boxlid.table.names import names_of
 from boxlid.table.table import Table
 
 
@@ -9,40 +7,23 @@ class Narrator:
     """Turns actions into sentences. It looks at the table only through the viewer's own views."""
 
     def __init__(self, table: Table, viewer: int) -> None:
-        """Begin before the first action that is to be told."""
+        """Somebody wants to be told."""
         self.table = table
         self.viewer = viewer
-        self.names = names_of(table.players)
-        self._before = self._view()
-
-    @property
-    def latest(self) -> View:
-        """What the viewer saw when last asked."""
-        return self._latest
+        self.names = table.names
 
     def opening(self) -> list[str]:
         """How the match begins."""
-        sentences: list[str] = self.table.game.plain_scene.opening(self._before.snapshot, self.names)
+        sentences: list[str] = self.table.game.plain_scene.opening(self.table.view(self.viewer).snapshot, self.names)
         return sentences
 
     def last_action(self) -> list[str]:
         """What the latest action did."""
-        after = self._view()
-        entry = self.table.last_entry
-        is_known = self.table.is_known(entry, self.viewer)
-        if not is_known and self.table.is_unheard(entry):
+        table, entry = self.table, self.table.last_entry
+        is_known = table.is_known(entry, self.viewer)
+        if not is_known and table.is_unheard(entry):
             return []
+        before, after = table.view_before(self.viewer).snapshot, table.view(self.viewer).snapshot
         action = entry.action if is_known else None
-        sentences: list[str] = self.table.game.plain_scene.narrate(
-            self._before.snapshot, after.snapshot, entry.seat, action, self.names
-        )
-        self._before = after
+        sentences: list[str] = table.game.plain_scene.narrate(before, after, entry.seat, action, self.names)
         return sentences
-
-    def skip(self) -> None:
-        """Go on from the table as it is now, untold."""
-        self._before = self._view()
-
-    def _view(self) -> View:
-        self._latest = self.table.view(self.viewer)
-        return self._latest

@@ -1,6 +1,7 @@
 """The table: the one authority over a live match. It is told the time and opens no socket."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 import msgspec
 import numpy as np
@@ -8,11 +9,13 @@ import numpy as np
 from boxlid.games import BoxlidError, Game, Refused, Unreadable, View, find_game
 from boxlid.games.options import Value, settle
 from boxlid.games.scenes import Scene
+from boxlid.games.view import scenes_of
 from boxlid.kernel.cards import NOTHING, members
 from boxlid.kernel.chance import STREAM_SIZE
 from boxlid.kernel.cutting import cut_for_deal
-from boxlid.kernel.record import States, copied
+from boxlid.kernel.record import States, blank_states, copied
 from boxlid.table.keys import commitment_to, key_from_seed, new_key, words_of
+from boxlid.table.names import names_of
 from boxlid.table.record import FORMAT, Record, RecordedAction, Result
 from boxlid.table.script import Script, Step
 
@@ -79,6 +82,11 @@ class Table:
         """The seats that may act now."""
         return self.game.actors(self._states)
 
+    @cached_property
+    def names(self) -> list[str]:
+        """What everybody is called."""
+        return names_of(self.players)
+
     @property
     def clock_ms(self) -> int:
         """When the latest timed action was made; nothing can be timed earlier."""
@@ -135,9 +143,19 @@ class Table:
         """What a seat may know (SPECTATOR: what everybody may)."""
         return View.of(self.game, self._states, 0, seat)
 
+    def view_before(self, seat: int) -> View:
+        """What a seat might have known before the latest action."""
+        if self._before is None:
+            raise Unreadable("nothing has been done that still stands")
+        return View.of(self.game, self._before, 0, seat)
+
     def scene(self, seat: int) -> Scene:
         """What a seat is shown."""
         return self.view(seat).scene()
+
+    def scenes(self, viewers: Sequence[int]) -> dict[int, Scene]:
+        """What each of several viewers is shown."""
+        return dict(zip(viewers, scenes_of(self.game, self._states, viewers), strict=True))
 
     def legal(self, seat: int) -> list[str]:
         """What the seat may do now, in words."""
@@ -250,7 +268,7 @@ class Table:
             raise CannotUndo("somebody else has acted since")
         if last.sealed:
             raise CannotUndo("a sealed choice stays as it was laid")
-        is_shuffled = self._states[0].shuffles != self._before[0].shuffles
+        is_shuffled = self._states["shuffles"][0] != self._before["shuffles"][0]
         if self.is_over or is_shuffled or not self._was_foreseeable(self._before, last):
             raise CannotUndo("something that was hidden before has come to light")
         return self._before
@@ -316,10 +334,9 @@ class Table:
 
     def _was_foreseeable(self, before: States, last: Entry) -> bool:
         """Could the seat have worked out all it sees now from what it saw before it acted?"""
-        foreseen = View.of(self.game, before, 0, last.seat).states
-        self.game.calls.apply(foreseen, 0, last.seat, last.action)
-        self.game.calls.hide(foreseen, 0, last.seat)
-        return bool(foreseen.tobytes() == self.view(last.seat).states.tobytes())
+        seen = blank_states(before.dtype, 2)
+        self.game.calls.foresee(before, self._states, last.seat, last.action, seen)
+        return bool(seen[:1].tobytes() == seen[1:].tobytes())
 
     def _check_seat(self, seat: int, action: int) -> None:
         is_house = seat == HOUSE and action in getattr(self.game.rules, "HOUSE_ACTIONS", ())

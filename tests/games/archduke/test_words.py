@@ -172,6 +172,5 @@ def test_others_are_not_told_of_sealed_matches() -> None:
     for seat in range(2):
         table.act(seat, "look 0")
         table.act(seat, "look 1")
-    narrator.skip()
     table.act(0, "match 0")
     assert narrator.last_action() == []

@@ -13,6 +13,8 @@ from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
 from boxlid.kernel.tricks import is_last_trick_open, left_of
 
+TOLD_ALIKE = True
+"""Everybody is told of an open action in the same words."""
 COLOUR_NAMES = ("red", "yellow", "green", "blue")
 TRUMP_NAMES = (*COLOUR_NAMES, "none")
 CALL_NAMES = {SAY_PASS: "pass", SAY_PLAY: "play", SAY_TEN: "ten", SAY_SEVEN: "seven"}

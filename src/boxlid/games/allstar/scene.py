@@ -10,6 +10,8 @@ from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, count, has
 from boxlid.kernel.tricks import is_last_trick_open
 
+TOLD_ALIKE = True
+"""Everybody is told of an open action in the same words."""
 COLOURS = ("red", "yellow", "green", "blue")
 SPECIALS = {"K9": "Krazy Kat", "I10": "Ignatz Mouse", "O11": "Offissa Pupp"}
 

@@ -52,6 +52,9 @@ from boxlid.games.scenes import EVERYBODY, Card, Choice, Place, Scene, SeatScene
 from boxlid.kernel.cards import NOTHING, has, members, only
 from boxlid.kernel.record import Ints
 
+TOLD_ALIKE = False
+"""Whoever has looked at a card is told which it was."""
+
 __all__ = ["CARDS", "action_words", "card_name", "narrate", "opening", "parse_action", "scene"]
 
 

@@ -5,11 +5,13 @@ from typing import cast
 
 from boxlid.games.family import knowledge, rules
 from boxlid.games.family.rules import BID, GIVE, KEEP, PLAY, SEALED, State
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, remembered
+from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
 from boxlid.kernel.tricks import is_last_trick_open
 
+TOLD_ALIKE = True
+"""Everybody is told of an open action in the same words."""
 SUIT_NAMES = {"E": "Edith", "G": "Gloria", "M": "Mike", "A": "Archie", "D": "Ding Bat"}
 
 
@@ -56,6 +58,13 @@ parse_action = Vocabulary(
 ).parse
 
 
+PROMPTS = {
+    rules.BIDDING: "How many tricks will you take, exactly?",
+    rules.GIVING: "A Ding Bat is in the trick: keep it, or give it to an opponent.",
+    rules.OVER: "The match is over.",
+}
+
+
 def sort_key(card: int) -> tuple[int, int]:
     """Hands lie by suit, Bosses first, high cards first (FAM-2.4)."""
     return -rules.suit_of(card), -card
@@ -80,12 +89,8 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
     s = cast(State, state)
     waiting = rules.actors(s)
     seats = tuple(
-        SeatScene(
-            seat=seat,
-            score=int(s.totals[seat]),
-            facts=(("estimate", show_bid(s.bids[seat])), ("tricks", str(s.taken[seat]))),
-            is_dealer=bool(seat == s.dealer),
-            is_waited_for=bool(has(waiting, seat)),
+        show_seat(
+            seat, int(s.totals[seat]), int(s.bids[seat]), int(s.taken[seat]), seat == s.dealer, has(waiting, seat)
         )
         for seat in range(s.seats)
     )
@@ -100,27 +105,39 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
     )
 
 
+@remembered
+def show_seat(seat: int, score: int, bid: int, taken: int, is_dealer: bool, is_waited_for: bool) -> SeatScene:
+    """What stands in front of a seat."""
+    facts = (("estimate", show_bid(bid)), ("tricks", str(taken)))
+    return SeatScene(seat, score, facts, bool(is_dealer), bool(is_waited_for))
+
+
 def hand_zones(s: State, viewer: int) -> list[Zone]:
     """The viewer's cards, and the number of everybody else's."""
     return [
-        Zone("hand", seat, cards=show_cards(int(s.hands[seat])))
-        if seat == viewer
-        else Zone("hand", seat, face_down=int(knowledge.cards_held(s, seat)))
+        open_hand(seat, int(s.hands[seat])) if seat == viewer else closed_hand(seat, int(knowledge.cards_held(s, seat)))
         for seat in range(s.seats)
     ]
 
 
+@remembered
+def open_hand(seat: int, cards: int) -> Zone:
+    """The viewer's own."""
+    return Zone("hand", seat, cards=show_cards(cards))
+
+
 def trick_zones(s: State) -> list[Zone]:
     """The card each seat has in the trick, or has had in the last one of a deal that is over."""
-    zones = [trick_zone("trick", seat, s.trick[seat]) for seat in range(s.seats)]
+    zones = [trick_zone("trick", seat, int(s.trick[seat])) for seat in range(s.seats)]
     if is_last_trick_open(s):
-        zones += [trick_zone("last trick", seat, s.ended_with[seat]) for seat in range(s.seats)]
+        zones += [trick_zone("last trick", seat, int(s.ended_with[seat])) for seat in range(s.seats)]
     return zones
 
 
+@remembered
 def trick_zone(kind: str, seat: int, card: int) -> Zone:
     """A seat's card, if it has played."""
-    return Zone(kind, seat, cards=() if card == NOTHING else (show_card(int(card)),))
+    return Zone(kind, seat, cards=() if card == NOTHING else (show_card(card),))
 
 
 def aside_zone(s: State) -> Zone:
@@ -130,19 +147,17 @@ def aside_zone(s: State) -> Zone:
 
 def show_bid(bid: int) -> str:
     """An estimate, or how far it has got."""
-    return {NOTHING: "–", SEALED: "ready"}.get(int(bid), str(bid))
+    return {NOTHING: "–", SEALED: "ready"}.get(bid, str(bid))
 
 
 def prompt(s: State) -> str:
     """What is being waited for."""
-    return {
-        rules.BIDDING: "How many tricks will you take, exactly?",
-        rules.PLAYING: "Lead any card." if s.led == NOTHING else follow_prompt(int(s.led)),
-        rules.GIVING: "A Ding Bat is in the trick: keep it, or give it to an opponent.",
-        rules.OVER: "The match is over.",
-    }[int(s.phase)]
+    if s.phase == rules.PLAYING:
+        return "Lead any card." if s.led == NOTHING else follow_prompt(int(s.led))
+    return PROMPTS[int(s.phase)]
 
 
+@remembered
 def follow_prompt(led: int) -> str:
     """What must be followed."""
     suit = "a Boss" if rules.is_boss(led) else SUIT_NAMES[NAMES[led][0]]

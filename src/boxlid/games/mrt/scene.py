@@ -12,6 +12,8 @@ from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
 
+TOLD_ALIKE = True
+"""Everybody is told of an open action in the same words."""
 KIND_NAMES = ("T", "J", "K", "R", "W", "D", "B")
 CARDS = {name: int(FIRST_CARD[kind]) for kind, name in enumerate(KIND_NAMES)}
 

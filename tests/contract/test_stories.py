@@ -1,0 +1,25 @@
+"""Where a game says so, an open action is told to every seat in the words that those hear who only watch."""
+
+import pytest
+
+from boxlid.bots import at_random
+from boxlid.games import SPECTATOR
+from boxlid.kernel.rng import new_rng, random_below
+from boxlid.table import Table
+from boxlid.table.narrator import Narrator
+from tests.contract.cases import CASES, Case
+
+LENGTH = 150
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.scene.TOLD_ALIKE], ids=str)
+def test_an_open_action_is_told_alike(case: Case) -> None:
+    table, rng, n_told = Table(case.game, case.seats, options=dict(case.options), seed=8), new_rng(8), 0
+    while not table.is_over and len(table.log) < LENGTH:
+        seat = table.actors[random_below(rng, len(table.actors))]
+        table.act(seat, at_random(table.view(seat), rng))
+        if table.is_known(table.last_entry, SPECTATOR):
+            told = Narrator(table, SPECTATOR).last_action()
+            n_told += bool(told)
+            assert [Narrator(table, viewer).last_action() for viewer in range(case.seats)] == [told] * case.seats
+    assert n_told
