@@ -49,9 +49,22 @@ class View:
         return snapshots_of(self.states)[0]
 
 
-def scenes_of(game: "Game", states: States, viewers: Sequence[int]) -> list["Scene"]:
-    """What each viewer is shown of a record: as `View.of(...).scene()`, but the rules are asked once for all."""
-    hidden, masks = blank_states(states.dtype, len(viewers)), np.zeros((len(viewers), game.rules.MASK_WORDS), np.int64)
-    game.calls.look(states, 0, np.array(viewers), hidden, masks)
-    seen = zip(viewers, snapshots_of(hidden), masks.tolist(), strict=True)
-    return [game.plain_scene.scene(snapshot, viewer, actions_in(mask)) for viewer, snapshot, mask in seen]
+class Looks:
+    """What several viewers see of one record: as `View.of`, but worked out once, with one call of the rules for all."""
+
+    def __init__(self, game: "Game", states: States, viewers: Sequence[int]) -> None:
+        """Let the viewers look at the record as it is now."""
+        self._game = game
+        hidden, masks = (
+            blank_states(states.dtype, len(viewers)),
+            np.zeros((len(viewers), game.rules.MASK_WORDS), np.int64),
+        )
+        game.calls.look(states, 0, np.array(viewers, np.int64), hidden, masks)
+        self.snapshots = dict(zip(viewers, snapshots_of(hidden), strict=True))
+        self._masks = dict(zip(viewers, masks.tolist(), strict=True))
+
+    def scene(self, viewer: int) -> "Scene":
+        """What a viewer is shown."""
+        legal = actions_in(self._masks[viewer])
+        scene: Scene = self._game.plain_scene.scene(self.snapshots[viewer], viewer, legal)
+        return scene

@@ -61,7 +61,7 @@ class Snapshot:
 def snapshots_of(states: States) -> list[Snapshot]:
     """A snapshot of each record."""
     places, _, _ = _short_fields(states.dtype)
-    words = states.view(np.int64).reshape(len(states), -1).take(places, axis=1).tolist()
+    words = states.view(np.int64).reshape(len(states), states.dtype.itemsize // WORD).take(places, axis=1).tolist()
     return [Snapshot(states, i, words[i]) for i in range(len(words))]
 
 

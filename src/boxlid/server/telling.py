@@ -6,6 +6,7 @@ import msgspec
 
 from boxlid.games import SPECTATOR
 from boxlid.games.scenes import Scene
+from boxlid.games.view import Looks
 from boxlid.server.happenings import (
     Acted,
     Began,
@@ -20,7 +21,7 @@ from boxlid.server.happenings import (
 )
 from boxlid.server.messages import Clock, Event, Player, Said, Scored, Standing, Welcome
 from boxlid.server.room import Happened, Room
-from boxlid.table.narrator import Narrator
+from boxlid.table.narrator import Narrator, tell_last_action
 
 SCENIC = (Began, Acted, TookBack)
 """What changes the scene."""
@@ -29,43 +30,47 @@ SEATING = (SatDown, BotPlaced, Began, StoodIn, CameBack)
 
 
 class News(msgspec.Struct, frozen=True, gc=False):
-    """An event: what is the same for everybody, and for each viewer its own scene."""
+    """An event: what is the same for everybody, and what each viewer sees and is told of it."""
 
     happened: Happened
-    clocks: list[Clock]
-    story: list[str] | None
-    """In sentences; None if not everybody is told the same."""
+    scenes: dict[int, Scene]
+    stories: dict[int, list[str]]
     players: list[Player] | None
+    clocks: list[Clock]
     standing: Standing | None
     chat_is_open: bool
-    scenes: dict[int, Scene]
-    """What each viewer sees now."""
 
     @classmethod
     def of(cls, room: Room, happened: Happened, viewers: Sequence[int], here: set[int], clocks: list[Clock]) -> "News":
         """What has just happened in a room; `here` are the seats whose people have a socket open."""
         what = happened.what
+        looks = room.playing.looks([*viewers, SPECTATOR]) if isinstance(what, SCENIC) else None
         return cls(
             happened,
-            scenes=room.match.scenes(viewers) if room.match and viewers and isinstance(what, SCENIC) else {},
-            story=_common_story(room, what),
+            scenes={viewer: looks.scene(viewer) for viewer in viewers} if looks else {},
+            stories=_stories(room, what, viewers, looks),
             players=room.players(here) if isinstance(what, SEATING) else None,
-            standing=room.standing if isinstance(what, SCENIC) else None,
             clocks=clocks,
+            standing=room.standing if looks else None,
             chat_is_open=room.chat_is_open,
         )
 
 
-def _common_story(room: Room, what: Happening) -> list[str] | None:
-    """What everybody is told of an event, made from what those see who only watch; None if seats may know more."""
+def _stories(room: Room, what: Happening, viewers: Sequence[int], looks: Looks | None = None) -> dict[int, list[str]]:
+    """What has just happened, in sentences for each viewer."""
     match what:
         case Acted():
-            match = room.playing
-            is_alike = match.game.scene.TOLD_ALIKE and match.is_known(match.last_entry, SPECTATOR)
-            return Narrator(match, SPECTATOR).last_action() if is_alike else None
-        case Began():
-            past = room.opened.past
-            return [f"On from action {len(past.actions)} of another match."] if past else None
+            return tell_last_action(room.playing, viewers, looks)
+        case Began() if room.opened.past is None:
+            return {viewer: Narrator(room.playing, viewer).opening() for viewer in viewers}
+    return dict.fromkeys(viewers, _announcement(room, what))
+
+
+def _announcement(room: Room, what: Happening) -> list[str]:
+    """What everybody is told of an event that is not the game's."""
+    match what:
+        case Began() if room.opened.past:
+            return [f"On from action {len(room.opened.past.actions)} of another match."]
         case SatDown():
             return [f"{room.names[what.seat]} sits down."]
         case TookBack():
@@ -85,13 +90,6 @@ class Telling:
         self.room = room
         self.viewer = viewer
 
-    def story(self, news: News) -> list[str]:
-        """What has just happened, in sentences."""
-        if news.story is not None:
-            return news.story
-        narrator = Narrator(self.room.playing, self.viewer)
-        return narrator.opening() if isinstance(news.happened.what, Began) else narrator.last_action()
-
     def frame(self, news: News) -> Event | Said:
         """The frame about what has just happened."""
         room, what = self.room, news.happened.what
@@ -100,7 +98,7 @@ class Telling:
         return Event(
             seq=room.seq_for(self.viewer),
             stage=room.stage,
-            story=self.story(news),
+            story=news.stories[self.viewer],
             scene=news.scenes.get(self.viewer),
             players=news.players,
             clocks=news.clocks,
@@ -139,7 +137,7 @@ class Telling:
         story, sheet, before = list[str](), list[Scored](), list[int]()
         since = self.room.before_match if number is None else self.room.after(self.viewer, number)
         for telling, happened in retell(self.room, self.viewer, since):
-            story += telling.story(News.of(telling.room, happened, [], set(), []))
+            story += _stories(telling.room, happened.what, [self.viewer])[self.viewer]
             match, scene = telling.room.match, None
             if match and isinstance(happened.what, SCENIC) and match.scores != before:
                 before, scene = match.scores, telling._scene()

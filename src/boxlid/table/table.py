@@ -9,7 +9,7 @@ import numpy as np
 from boxlid.games import BoxlidError, Game, Refused, Unreadable, View, find_game
 from boxlid.games.options import Value, settle
 from boxlid.games.scenes import Scene
-from boxlid.games.view import scenes_of
+from boxlid.games.view import Looks
 from boxlid.kernel.cards import NOTHING, members
 from boxlid.kernel.chance import STREAM_SIZE
 from boxlid.kernel.cutting import cut_for_deal
@@ -143,19 +143,17 @@ class Table:
         """What a seat may know (SPECTATOR: what everybody may)."""
         return View.of(self.game, self._states, 0, seat)
 
-    def view_before(self, seat: int) -> View:
-        """What a seat might have known before the latest action."""
-        if self._before is None:
-            raise Unreadable("nothing has been done that still stands")
-        return View.of(self.game, self._before, 0, seat)
-
     def scene(self, seat: int) -> Scene:
         """What a seat is shown."""
         return self.view(seat).scene()
 
-    def scenes(self, viewers: Sequence[int]) -> dict[int, Scene]:
-        """What each of several viewers is shown."""
-        return dict(zip(viewers, scenes_of(self.game, self._states, viewers), strict=True))
+    def looks(self, viewers: Sequence[int]) -> Looks:
+        """What several viewers see now."""
+        return Looks(self.game, self._states, viewers)
+
+    def looks_before(self, viewers: Sequence[int]) -> Looks:
+        """What they saw before the latest action."""
+        return Looks(self.game, self._states if self._before is None else self._before, viewers)
 
     def legal(self, seat: int) -> list[str]:
         """What the seat may do now, in words."""

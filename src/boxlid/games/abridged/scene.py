@@ -8,7 +8,7 @@ from boxlid.games.abridged.cards import COLOUR, HAND, LOWEST_NUMBER, NO_TRUMP, P
 from boxlid.games.abridged.rules import CALL, PLAY, TRUMP, State
 from boxlid.games.abridged.scoresheet import game_block, score_sheets
 from boxlid.games.abridged.scoring import CHAIRS, CHART, DEALS_IN_GAME, PIVOT, SAY_PASS, SAY_PLAY, SAY_SEVEN, SAY_TEN
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, remembered
+from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
 from boxlid.kernel.tricks import is_last_trick_open, left_of
@@ -151,7 +151,7 @@ def show_number(announced: int) -> str:
 def hand_zone(s: State, chair: int, seat: int, is_hidden: bool) -> Zone:
     """A hand: open if it is the viewer's or the dummy's, whose trumps lie first."""
     if is_hidden:
-        return Zone("hand", seat, face_down=int(knowledge.cards_held(s, chair)))
+        return closed_hand(seat, int(knowledge.cards_held(s, chair)))
     return Zone("hand", seat, cards=show_cards(int(s.hands[chair]), int(s.trump)))
 
 

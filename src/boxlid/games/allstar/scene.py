@@ -5,7 +5,7 @@ from typing import cast
 
 from boxlid.games.allstar import knowledge, pack, rules
 from boxlid.games.allstar.rules import COUNTERS, NAME, PLAY, TURN, State
-from boxlid.games.scenes import EVERYBODY, Card, Choice, Scene, SeatScene, Zone, remembered
+from boxlid.games.scenes import EVERYBODY, Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, count, has
 from boxlid.kernel.tricks import is_last_trick_open
@@ -117,7 +117,7 @@ def hand_zones(s: State, viewer: int) -> list[Zone]:
     return [
         Zone("hand", seat, cards=show_cards(int(s.hands[seat]), int(s.penalty)))
         if seat == viewer and knowledge.may_look(s, seat)
-        else Zone("hand", seat, face_down=int(knowledge.cards_held(s, seat)))
+        else closed_hand(seat, int(knowledge.cards_held(s, seat)))
         for seat in range(s.seats)
     ]
 

@@ -8,7 +8,7 @@ from boxlid.games.mrt.board import LEFT_OVER, cards_of
 from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, KINDS, copies_in
 from boxlid.games.mrt.rules import FLIP, FROM_HAND, State
 from boxlid.games.mrt.story import KIND_LABELS, contest_of, either, labels_of
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, remembered
+from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, has
 
@@ -96,7 +96,7 @@ def hand_zones(s: State, viewer: int) -> list[Zone]:
     return [
         Zone("hand", seat, cards=show_tally(int(s.hands[seat])))
         if seat == viewer
-        else Zone("hand", seat, face_down=int(s.hand_sizes[seat]))
+        else closed_hand(seat, int(s.hand_sizes[seat]))
         for seat in range(s.seats)
     ]
 
