@@ -23,7 +23,7 @@ from boxlid.kernel.rng import new_rng, random_below
 from boxlid.server.guests import encode_frame
 from boxlid.server.happenings import Acted, Began, Happening, Opened, SatDown
 from boxlid.server.room import Room
-from boxlid.server.telling import News, Telling
+from boxlid.server.telling import Missed, News, Telling
 from boxlid.table import Record, Table
 from boxlid.table.branch import imagine_past
 from boxlid.table.replay import opened
@@ -79,7 +79,7 @@ def tell(record: Record, viewer: int, n_settled: int) -> Told:
             frame = encode_frame(telling.frame(News.of(room, happened, [telling.viewer], set(), [])))
             if len(room.playing.log) <= n_settled:
                 frames.append(frame)
-    frames.append(encode_frame(telling.welcome(room.seq_for(viewer), set(), [])))
+    frames.append(encode_frame(telling.welcome(Missed([], []), set(), [])))
     return Told(room, frames)
 
 

@@ -8,7 +8,7 @@ from boxlid.kernel.rng import new_rng, random_below
 from boxlid.server.guests import encode_frame
 from boxlid.server.happenings import Acted, Began, BotPlaced, Opened
 from boxlid.server.room import Room
-from boxlid.server.telling import News, Telling
+from boxlid.server.telling import Missed, News, Telling
 from boxlid.table import Record, Table
 from boxlid.table.branch import imagine_past
 from boxlid.table.keys import commitment_to, key_from_seed
@@ -36,7 +36,7 @@ def frames_of(game: Game, record: Record, viewer: int) -> list[bytes]:
     room = new_room(game, record.seats, 0)
     room.match = opened(record)
     telling = Telling(room, viewer)
-    frames = [encode_frame(telling.welcome(room.seq, set(), []))]
+    frames = [encode_frame(telling.welcome(Missed([], []), set(), []))]
     for action in record.actions:
         number = game.scene.parse_action(action.words)
         happened = room.take_in(Acted(seat=action.seat, action=number, at_ms=0), 0)

@@ -1,6 +1,9 @@
 """Wishes at a table: once each, refused with a reason, taken back, talked about, advised on."""
 
 import asyncio
+import json
+
+from websockets.asyncio.client import connect
 
 from tests.server.client import Client, open_table, run
 
@@ -17,6 +20,36 @@ def test_the_same_wish_twice_is_one_action_answered_twice(server: str) -> None:
         async with Client(server, table, tokens[0]) as ann:
             assert (await ann.act(bid, "my bid"))["seq"] == first["seq"]
             assert sum("Player 0: estimate" in sentence for sentence in ann.story) == 1
+
+    run(play())
+
+
+def test_wishes_sent_at_once_are_done_one_after_another(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "family", 2, seats=2)
+        async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
+            ids = [f"remark {n}" for n in range(12)]
+            for wish_id in ids:
+                await bob.send(type="say", id=wish_id, text=wish_id)
+            assert [(await bob.wait_for("ack"))["id"] for _ in ids] == ids
+            assert [(await ann.wait_for("said"))["text"] for _ in ids] == ids
+
+    run(play())
+
+
+def test_what_is_wished_before_the_welcome_is_done_after_it(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "family", 2, seats=2)
+        async with connect(f"ws://{server}/ws", compression=None) as socket:
+            await socket.send(json.dumps({"type": "hello", "table": table, "token": tokens[0]}))
+            for wish_id in ("first", "second"):
+                await socket.send(json.dumps({"type": "say", "id": wish_id, "text": wish_id}))
+            heard = [json.loads(await socket.recv())]
+            while heard[-1].get("id") != "second":
+                heard.append(json.loads(await socket.recv()))
+        assert heard[0]["type"] == "welcome"
+        assert [message["id"] for message in heard if message["type"] == "ack"] == ["first", "second"]
+        assert [message["text"] for message in heard if message["type"] == "said"] == ["first", "second"]
 
     run(play())
 

@@ -55,10 +55,8 @@ class Looks:
     def __init__(self, game: "Game", states: States, viewers: Sequence[int]) -> None:
         """Let the viewers look at the record as it is now."""
         self._game = game
-        hidden, masks = (
-            blank_states(states.dtype, len(viewers)),
-            np.zeros((len(viewers), game.rules.MASK_WORDS), np.int64),
-        )
+        hidden = blank_states(states.dtype, len(viewers))
+        masks = np.zeros((len(viewers), game.rules.MASK_WORDS), np.int64)
         game.calls.look(states, 0, np.array(viewers, np.int64), hidden, masks)
         self.snapshots = dict(zip(viewers, snapshots_of(hidden), strict=True))
         self._masks = dict(zip(viewers, masks.tolist(), strict=True))

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 import msgspec
 
 from boxlid.games import SPECTATOR
-from boxlid.server.messages import Clock
 from boxlid.server.outbox import Outbox
 from boxlid.server.race import Lag
 from boxlid.server.room import OVER, Happened, Room
@@ -22,7 +21,8 @@ class Guest:
     viewer: int
     outbox: Outbox
     lag: Lag = field(default_factory=Lag)
-    telling: Telling | None = None
+    is_welcomed: bool = False
+    """Has it been shown the table? Until then it is told nothing."""
 
     def send(self, frame: msgspec.Struct) -> None:
         """Let a frame go out."""
@@ -40,19 +40,21 @@ class Gallery:
         self._telling = Telling(room, SPECTATOR)
         since = room.after(SPECTATOR, max(0, room.seq_for(SPECTATOR) - self.delay))
         for telling, happened in retell(room, SPECTATOR, since):
-            self._waiting.append(encode_frame(telling.frame(News.of(telling.room, happened, [SPECTATOR], set(), []))))
+            if happened:
+                news = News.of(telling.room, happened, [SPECTATOR], set(), [])
+                self._waiting.append(encode_frame(telling.frame(news)))
 
     @property
     def delay(self) -> int:
         """How many events those who watch are behind; none when the match is over."""
         return self.room.opened.watchers_delay if self.room.stage != OVER else 0
 
-    def welcome(self, guest: Guest, since: int | None, here: set[int], clocks: list[Clock]) -> None:
-        """Let somebody watch, from the table as those who watch see it now."""
+    def telling(self) -> Telling:
+        """The table as those who watch see it now."""
+        if not self._waiting:
+            return self._telling
         seen = self.room.seq_for(SPECTATOR) - len(self._waiting)
-        room = past_of(self.room, self.room.after(SPECTATOR, seen)) if self._waiting else self.room
-        self.watchers.add(guest)
-        guest.send(Telling(room, SPECTATOR).welcome(since, here, clocks))
+        return Telling(past_of(self.room, self.room.after(SPECTATOR, seen)), SPECTATOR)
 
     def is_told(self, happened: Happened) -> bool:
         """Will those who watch, or come later, hear of it?"""

@@ -14,6 +14,7 @@ from boxlid.kernel.rng import new_rng
 from boxlid.server.forms import ContinueFrom, NewTable, Seated, TakeSeat
 from boxlid.server.happenings import Began, BotPlaced, Followed, Happening, Invited, Opened, SatDown, decode
 from boxlid.server.live import LiveTable, Services, kept, now_ms
+from boxlid.server.patience import patiently
 from boxlid.server.room import OVER, NotNow, Room
 from boxlid.server.store import Elsewhere
 from boxlid.table.branch import imagine_past
@@ -82,10 +83,8 @@ class Hall:
         kept = await store.read(table) if lease else []
         if lease is None or not kept:
             raise NoSuchTable(f"there is no table {table}")
-        room = Room(table)
-        room.key = await store.key(table)
-        for event in kept:
-            room.take_in(decode(event.body), event.at_ms)
+        room = Room(table, await store.key(table))
+        await patiently(room.take_in(decode(event.body), event.at_ms) for event in kept)
         await self.services.workers.warm(room.opened.game)
         self.live[table] = live = LiveTable(room, lease, self.services)
         return live

@@ -13,14 +13,14 @@ from boxlid.server.clocks import Clocks
 from boxlid.server.forms import TableCard
 from boxlid.server.guests import Gallery, Guest, encode_frame
 from boxlid.server.happenings import Acted, CameBack, Happening, Spoke, StoodIn, TookBack, encode, kind_of
-from boxlid.server.messages import Event
 from boxlid.server.metrics import Metrics
 from boxlid.server.outbox import REPLACED
+from boxlid.server.patience import patiently
 from boxlid.server.race import Race
 from boxlid.server.room import PLAYING, Happened, NotNow, Room
 from boxlid.server.settings import Settings
 from boxlid.server.store import Fenced, Kept, Lease, Listing, Store
-from boxlid.server.telling import News, Telling
+from boxlid.server.telling import Missed, News, Telling
 from boxlid.server.workers import Workers
 from boxlid.table.table import HOUSE
 
@@ -120,17 +120,24 @@ class LiveTable:
         """Let a socket in: send it the table, and from then on everything that happens."""
         async with self.turn:
             if guest.viewer == SPECTATOR:
-                self._gallery.welcome(guest, since, self.here, self._clocks.left())
+                await self._show(guest, self._gallery.telling(), since)
+                self._gallery.watchers.add(guest)
                 return
             before = self._seated.pop(guest.viewer, None)
             if before:
                 before.outbox.close(REPLACED)
             self._seated[guest.viewer] = guest
             await self._hand_back(guest.viewer)
-            guest.telling = Telling(self.room, guest.viewer)
-            guest.send(guest.telling.welcome(since, self.here, self._clocks.left()))
+            await self._show(guest, Telling(self.room, guest.viewer), since)
+            guest.is_welcomed = True
             if not before:
                 self._tell_who_is_here()
+
+    async def _show(self, guest: Guest, telling: Telling, since: int | None) -> None:
+        """Send the table, and what the guest has missed. That may be long; at the other tables play goes on."""
+        missed = Missed([], [])
+        await patiently(telling.catch_up(missed, since))
+        guest.send(telling.welcome(missed, self.here, self._clocks.left()))
 
     def leave(self, guest: Guest) -> None:
         """A socket has gone."""
@@ -152,17 +159,7 @@ class LiveTable:
 
     def _tell_who_is_here(self) -> None:
         for guest in [*self._seated.values(), *(() if self._gallery.delay else self._gallery.watchers)]:
-            guest.send(
-                Event(
-                    seq=self.room.seq_for(guest.viewer),
-                    stage=self.room.stage,
-                    story=[],
-                    players=self.room.players(self.here),
-                    clocks=self._clocks.left(),
-                    chat_is_open=self.room.chat_is_open,
-                    may_undo=bool(self.room.match and guest.viewer >= 0 and self.room.match.may_undo(guest.viewer)),
-                )
-            )
+            guest.send(Telling(self.room, guest.viewer).seating(self.here, self._clocks.left()))
 
     # --- What seats wish -------------------------------------------------------------------------------------------
 
@@ -249,18 +246,12 @@ class LiveTable:
         if isinstance(what, Acted) and happened.only_for is None:
             self._clocks.stop(what.seat)
         self._clocks.wait_for(self._waited_for())
-        tellings = [
-            (guest, guest.telling)
-            for guest in self._seated.values()
-            if guest.telling and happened.is_told_to(guest.viewer)
-        ]
-        viewers = [guest.viewer for guest, _ in tellings]
-        is_gallery_told = self._gallery.is_told(happened)
-        news = News.of(
-            room, happened, [*viewers, SPECTATOR] if is_gallery_told else viewers, self.here, self._clocks.left()
-        )
-        frames = [(guest, encode_frame(telling.frame(news))) for guest, telling in tellings]
-        return frames + (self._gallery.take_in(news) if is_gallery_told else [])
+        told = [guest for guest in self._seated.values() if guest.is_welcomed and happened.is_told_to(guest.viewer)]
+        watching = [SPECTATOR] if self._gallery.is_told(happened) else []
+        viewers = [guest.viewer for guest in told] + watching
+        news = News.of(room, happened, viewers, self.here, self._clocks.left())
+        frames = [(guest, encode_frame(Telling(room, guest.viewer).frame(news))) for guest in told]
+        return frames + (self._gallery.take_in(news) if watching else [])
 
     def _listing(self) -> Listing:
         return Listing(self.room.opened.is_public, self.room.stage, encode_frame(self.card()))

@@ -79,10 +79,10 @@ class Happened(msgspec.Struct, frozen=True, gc=False):
 class Room:
     """Everything that is known about a table of players."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, key: bytes | None = None) -> None:
         """A room in which nothing has happened yet."""
         self.table = table
-        self.key: bytes | None = None
+        self.key = key
         """The match's; it has to be here before the match begins, and never leaves but in a standing."""
         self.log: list[Happened] = []
         self.chairs: list[Chair] = []
@@ -108,7 +108,8 @@ class Room:
 
     def seq_for(self, viewer: int) -> int:
         """The number of the latest event as the viewer counts them: those it may not know of leave no gap."""
-        return self.seq - sum(n for seat, n in self._unheard.items() if seat != viewer)
+        unheard = sum(n for seat, n in self._unheard.items() if seat != viewer) if self._unheard else 0
+        return self.seq - unheard
 
     def after(self, viewer: int, number: int) -> int:
         """How many events of the log the viewer has seen who has counted so many."""

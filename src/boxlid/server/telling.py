@@ -1,6 +1,7 @@
 """What one viewer is told of a table: the frames of its socket. They are made from that viewer's own views only."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import msgspec
 
@@ -82,13 +83,20 @@ def _announcement(room: Room, what: Happening) -> list[str]:
     return []
 
 
+class Missed(msgspec.Struct):
+    """What somebody has missed who comes late, or comes back."""
+
+    story: list[str]
+    sheet: list[Scored]
+    """What the scores were whenever they had changed."""
+
+
+@dataclass(frozen=True)
 class Telling:
     """Tells one viewer about a room."""
 
-    def __init__(self, room: Room, viewer: int) -> None:
-        """Begin where the room is now."""
-        self.room = room
-        self.viewer = viewer
+    room: Room
+    viewer: int
 
     def frame(self, news: News) -> Event | Said:
         """The frame about what has just happened."""
@@ -109,10 +117,21 @@ class Telling:
             next_table=what.next_table if isinstance(what, Followed) else None,
         )
 
-    def welcome(self, since: int | None, here: set[int], clocks: list[Clock]) -> Welcome:
-        """All the viewer needs to draw the table as it is now, with the story since an event."""
+    def seating(self, here: set[int], clocks: list[Clock]) -> Event:
+        """The frame about who has come or gone, which is no event of the log."""
+        return Event(
+            seq=self.room.seq_for(self.viewer),
+            stage=self.room.stage,
+            story=[],
+            players=self.room.players(here),
+            clocks=clocks,
+            chat_is_open=self.room.chat_is_open,
+            may_undo=self._may_undo(),
+        )
+
+    def welcome(self, missed: Missed, here: set[int], clocks: list[Clock]) -> Welcome:
+        """All the viewer needs to draw the table as it is now, with what it has missed."""
         room = self.room
-        story, sheet = self._missed(since)
         return Welcome(
             table=room.table,
             game=room.opened.game,
@@ -122,8 +141,8 @@ class Telling:
             players=room.players(here),
             options=room.opened.options,
             scene=self._scene(),
-            story=story,
-            sheet=sheet,
+            story=missed.story,
+            sheet=missed.sheet,
             commitment=room.match.commitment if room.match else None,
             clocks=clocks,
             chat_is_open=room.chat_is_open,
@@ -132,18 +151,19 @@ class Telling:
             next_table=room.next_table,
         )
 
-    def _missed(self, number: int | None) -> tuple[list[str], list[Scored]]:
-        """The story after an event, or of the match, and what the scores were whenever they had changed."""
-        story, sheet, before = list[str](), list[Scored](), list[int]()
+    def catch_up(self, missed: Missed, number: int | None) -> Iterator[None]:
+        """Find out, step by step, what the viewer has missed since an event, or of the match."""
+        before = list[int]()
         since = self.room.before_match if number is None else self.room.after(self.viewer, number)
         for telling, happened in retell(self.room, self.viewer, since):
-            story += _stories(telling.room, happened.what, [self.viewer])[self.viewer]
-            match, scene = telling.room.match, None
-            if match and isinstance(happened.what, SCENIC) and match.scores != before:
-                before, scene = match.scores, telling._scene()
-            if scene:
-                sheet.append(Scored(scene.heading, [seat.score for seat in sorted(scene.seats, key=lambda s: s.seat)]))
-        return story, sheet
+            if happened:
+                missed.story += _stories(telling.room, happened.what, [self.viewer])[self.viewer]
+                match, scene = telling.room.match, None
+                if match and isinstance(happened.what, SCENIC) and match.scores != before:
+                    before, scene = match.scores, telling._scene()
+                if scene:
+                    missed.sheet.append(Scored(scene.heading, scores_in(scene)))
+            yield
 
     def _scene(self) -> Scene | None:
         return self.room.match.scene(self.viewer) if self.room.match else None
@@ -152,22 +172,25 @@ class Telling:
         return self.viewer != SPECTATOR and self.room.match is not None and self.room.match.may_undo(self.viewer)
 
 
-def retell(room: Room, viewer: int, since: int) -> Iterator[tuple[Telling, Happened]]:
-    """Let everything after an event happen once more, before the eyes of a viewer."""
+def retell(room: Room, viewer: int, since: int) -> Iterator[tuple[Telling, Happened | None]]:
+    """Let everything happen once more, before the eyes of a viewer; None for what it knows already or may not know."""
     if since >= room.seq:
         return
-    again = past_of(room, since)
+    again = Room(room.table, room.key)
     telling = Telling(again, viewer)
-    for happened in room.log[since:]:
+    for happened in room.log:
         again.take_in(happened.what, happened.at_ms)
-        if happened.is_told_to(viewer):
-            yield telling, happened
+        yield telling, happened if happened.seq > since and happened.is_told_to(viewer) else None
 
 
 def past_of(room: Room, seq: int) -> Room:
     """The room as it was after an event."""
-    again = Room(room.table)
-    again.key = room.key
+    again = Room(room.table, room.key)
     for happened in room.log[:seq]:
         again.take_in(happened.what, happened.at_ms)
     return again
+
+
+def scores_in(scene: Scene) -> list[int]:
+    """The scores that a scene shows, by seat."""
+    return [seat.score for seat in sorted(scene.seats, key=lambda seat: seat.seat)]

@@ -71,6 +71,8 @@ class Table:
         self._has_other_past = False
         self.has_races = hasattr(self.game.rules, "racers")
         """Are there choices that people are quick or late for?"""
+        self.has_house = hasattr(self.game.rules, "HOUSE_ACTIONS")
+        """Are there actions that are the house's alone?"""
         self.cuts = script.record.cuts if script else self._cut()
         self._do(lambda states: self.game.calls.start(states, 0, self.seats, words_of(self._key)))
         self.first_dealer = int(self._states[0].dealer)
@@ -91,11 +93,6 @@ class Table:
     def clock_ms(self) -> int:
         """When the latest timed action was made; nothing can be timed earlier."""
         return self._clock_ms
-
-    @property
-    def has_house(self) -> bool:
-        """Are there actions that are the house's alone?"""
-        return bool(getattr(self.game.rules, "HOUSE_ACTIONS", ()))
 
     @property
     def racers(self) -> list[int]:
@@ -337,7 +334,7 @@ class Table:
         return bool(seen[:1].tobytes() == seen[1:].tobytes())
 
     def _check_seat(self, seat: int, action: int) -> None:
-        is_house = seat == HOUSE and action in getattr(self.game.rules, "HOUSE_ACTIONS", ())
+        is_house = seat == HOUSE and self.has_house and action in self.game.rules.HOUSE_ACTIONS
         if not is_house and not 0 <= seat < self.seats:
             raise Unreadable(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
