@@ -21,14 +21,16 @@ class Peer:
 
     name: str
     script: str
-    is_kept: bool
+    is_kept: bool = False
     """Does it keep its tables on the disk?"""
+    most_tables: int = 1_000_000
+    """With more it falls over."""
 
 
 PEERS = (
-    Peer("boardgame.io, kept in files", "boardgame_io.mjs", is_kept=True),
-    Peer("boardgame.io, in memory", "boardgame_io.mjs", is_kept=False),
-    Peer("Colyseus, in memory", "colyseus.mjs", is_kept=False),
+    Peer("boardgame.io, kept in files", "boardgame_io.mjs", is_kept=True, most_tables=200),
+    Peer("boardgame.io, in memory", "boardgame_io.mjs"),
+    Peer("Colyseus, in memory", "colyseus.mjs"),
 )
 
 
@@ -52,10 +54,23 @@ def measure_peers(tables: int, seats: int, rate: float, seconds: float) -> list[
         print(f"The peers are left out: {why_not}")
         return []
     with TemporaryDirectory(prefix="boxlid") as folder:
-        return [_measure(peer, folder, tables, seats, rate, seconds) for peer in PEERS]
+        return [_measured(peer, folder, tables, seats, rate, seconds) for peer in PEERS]
+
+
+class Ended(Exception):
+    """A peer has ended before it was measured."""
+
+
+def _measured(peer: Peer, folder: str, tables: int, seats: int, rate: float, seconds: float) -> tuple[str, ...]:
+    try:
+        return _measure(peer, folder, tables, seats, rate, seconds)
+    except Ended:
+        return (peer.name, "ended too early", *("–" for _ in range(9)))
 
 
 def _measure(peer: Peer, folder: str, tables: int, seats: int, rate: float, seconds: float) -> tuple[str, ...]:
+    rate *= min(1.0, peer.most_tables / tables)
+    tables = min(tables, peer.most_tables)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
     command = ["node", peer.script, "serve", port, *([folder] if peer.is_kept else [])]
@@ -81,7 +96,7 @@ def _measure(peer: Peer, folder: str, tables: int, seats: int, rate: float, seco
         server.communicate()
     steady, full = phases
     return (
-        peer.name,
+        peer.name if tables < peer.most_tables else f"{peer.name}, {tables} tables",
         f"{steady['actions'] / steady['seconds']:,.0f}",
         f"{steady['p50']:.1f}",
         f"{steady['p99']:.1f}",
@@ -95,7 +110,7 @@ def _measure(peer: Peer, folder: str, tables: int, seats: int, rate: float, seco
 def _line(output: IO[str] | None) -> str:
     line = output.readline() if output else ""
     if not line:
-        raise RuntimeError("a peer ended before it was measured")
+        raise Ended
     return line
 
 

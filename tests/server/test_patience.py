@@ -1,6 +1,7 @@
 """Something long lets others have their turn."""
 
 import asyncio
+from collections.abc import Iterator
 
 from boxlid.server.patience import AT_ONCE, patiently
 
@@ -15,8 +16,13 @@ def test_others_have_their_turn_between_the_steps() -> None:
             done.append("other")
             await asyncio.sleep(0)
 
+    def steps() -> Iterator[None]:
+        for _ in range(N_TURNS * AT_ONCE):
+            done.append("step")
+            yield
+
     async def both() -> None:
-        await asyncio.gather(patiently(done.append("step") for _ in range(N_TURNS * AT_ONCE)), others())
+        await asyncio.gather(patiently(steps()), others())
 
     asyncio.run(both())
     assert done == (["step"] * AT_ONCE + ["other"]) * N_TURNS
