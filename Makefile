@@ -3,13 +3,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 NPM := .cache/npm
-NPM_TOOLS := axe-core@4.14.0 typescript@7.0.2
+NPM_TOOLS := axe-core@4.14.0 prettier@3.9.10 typescript@7.0.2
+PRETTIER := $(NPM)/node_modules/.bin/prettier --print-width 120 --log-level warn
+SCRIPTS := 'src/boxlid/server/static/**/*.js' 'benchmarks/online/peer_servers/*.mjs'
 TSC := $(NPM)/node_modules/.bin/tsc
 TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.iterable --module esnext --moduleResolution bundler
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench strength mutants load crash reconnect fuzz secrets docs-captures lock clean
+.PHONY: help play test check format bench strength mutants load crash reconnect fuzz secrets docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,7 +27,12 @@ check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers
 	@$(BIN)/ruff check --quiet --cache-dir .cache/ruff .
 	@$(BIN)/mypy --cache-dir .cache/mypy
 	@$(BIN)/lint-imports --cache-dir .cache/imports > .cache/imports.txt || { cat .cache/imports.txt; exit 1; }
+	@$(PRETTIER) --check $(SCRIPTS)
 	@$(TSC) $(TSC_OPTIONS) src/boxlid/server/static/main.js
+
+format: $(VENV)/test.stamp $(NPM)/tools.stamp ## write the sources in the house style
+	@$(BIN)/ruff format --quiet --cache-dir .cache/ruff .
+	@$(PRETTIER) --write $(SCRIPTS)
 
 bench: $(VENV)/bench.stamp ## measure speed beside C, OpenSpiel and plain Python
 	@$(BIN)/python -m benchmarks.speed

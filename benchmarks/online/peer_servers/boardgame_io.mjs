@@ -14,7 +14,12 @@ function serve(port, folder) {
     setup: () => ({ n: 0, zones: scene() }),
     playerView: ({ G, playerID }) => ({ ...G, viewer: playerID }),
     turn: { minMoves: 1, maxMoves: 1 },
-    moves: { play: ({ G }, n) => { G.n = n; G.zones[n % G.zones.length].number = n; } },
+    moves: {
+      play: ({ G }, n) => {
+        G.n = n;
+        G.zones[n % G.zones.length].number = n;
+      },
+    },
   };
   const db = folder && new FlatFile({ dir: folder });
   const server = Server({ games: [game], origins: [/.*/], db });
@@ -44,7 +49,9 @@ async function open(port, nSeats) {
     table.actor = n % nSeats;
     table.n = n + 1;
     const { socket, playerID } = seats[table.actor];
-    const done = new Promise((resolve) => { table.waiting = resolve; });
+    const done = new Promise((resolve) => {
+      table.waiting = resolve;
+    });
     const payload = { type: "play", args: [table.n], playerID };
     socket.emit("update", { type: "MAKE_MOVE", payload }, table.stateID, matchID, playerID);
     return done;

@@ -29,12 +29,16 @@ async function open(port, nSeats) {
   for (let seat = 0; seat < nSeats; seat++) {
     const client = new Client(`ws://127.0.0.1:${port}`);
     const room = seat ? await client.joinById(rooms[0].roomId) : await client.create(NAME);
-    room.onMessage("event", () => { if (seat === table.actor) table.waiting?.(); });
+    room.onMessage("event", () => {
+      if (seat === table.actor) table.waiting?.();
+    });
     rooms.push(room);
   }
   table.act = (n) => {
     table.actor = n % nSeats;
-    const done = new Promise((resolve) => { table.waiting = resolve; });
+    const done = new Promise((resolve) => {
+      table.waiting = resolve;
+    });
     rooms[table.actor].send("play", n);
     return done;
   };

@@ -44,6 +44,7 @@ class Line(WebSocketsSansIOProtocol):
                 listener.take((message.get("text") or "").encode())
             else:
                 listener.lost()
+        listener.drained()
         self.go_on()
 
     @property

@@ -4,9 +4,12 @@ import { find, h } from "./dom.js";
 
 /** The two live regions. They must stand in the page before anything is said. */
 export function liveRegions() {
-  return h("div", { class: "unseen" },
+  return h(
+    "div",
+    { class: "unseen" },
     h("div", { id: "told", role: "log", "aria-live": "polite", "aria-relevant": "additions" }),
-    h("div", { id: "called", role: "alert", "aria-live": "assertive" }));
+    h("div", { id: "called", role: "alert", "aria-live": "assertive" }),
+  );
 }
 
 const MOST_LINES = 12;

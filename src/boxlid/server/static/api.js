@@ -16,7 +16,10 @@ import { tokenOf } from "./keep.js";
 /** @param {string} path @param {RequestInit} [init] @param {string} [table] Whose seat token to show. */
 async function ask(path, init = {}, table) {
   const token = table && tokenOf(table);
-  const headers = { ...(init.body ? { "Content-Type": "application/json" } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  const headers = {
+    ...(init.body ? { "Content-Type": "application/json" } : {}),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
   let answer;
   try {
     answer = await fetch(path, { ...init, headers });
@@ -36,7 +39,8 @@ async function whyNot(answer) {
 /** @param {string} path @param {string} [table] */
 const get = async (path, table) => (await ask(path, {}, table)).json();
 /** @param {string} path @param {object} body @param {string} [table] */
-const post = async (path, body, table) => (await ask(path, { method: "POST", body: JSON.stringify(body) }, table)).json();
+const post = async (path, body, table) =>
+  (await ask(path, { method: "POST", body: JSON.stringify(body) }, table)).json();
 
 /** @returns {Promise<GameCard[]>} */
 export const games = () => get("/api/games");

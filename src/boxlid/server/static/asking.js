@@ -12,7 +12,18 @@ export function ask(from, choices, names) {
     /** @type {Choice | null} */
     let chosen = null;
     const buttons = choices.map((choice) =>
-      h("button", { type: "button", onclick: () => { chosen = choice; dialog.close(); } }, sayChoice(choice.label, names)));
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            chosen = choice;
+            dialog.close();
+          },
+        },
+        sayChoice(choice.label, names),
+      ),
+    );
     const dialog = openDialog("What do you mean?", h("div", { class: "buttons" }, ...buttons));
     dialog.addEventListener("close", () => {
       resolve(chosen);

@@ -15,7 +15,12 @@ export function face(game, card) {
   const look = lookOf(game, card);
   return svg(
     "svg",
-    { class: `face ink-${look.ink} paper-${look.paper ?? "plain"}`, viewBox: VIEW_BOX, "aria-hidden": "true", "data-key": card.name },
+    {
+      class: `face ink-${look.ink} paper-${look.paper ?? "plain"}`,
+      viewBox: VIEW_BOX,
+      "aria-hidden": "true",
+      "data-key": card.name,
+    },
     svg("rect", { class: "paper", x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 9 }),
     svg("rect", { class: "frame", x: 5.5, y: 5.5, width: WIDTH - 11, height: HEIGHT - 11, rx: 6 }),
     sign(card, 4, 5, 33),
@@ -36,7 +41,11 @@ function pips(number) {
   const rows = PIP_ROWS[number] ?? [1];
   const dots = rows.flatMap((count, row) =>
     Array.from({ length: count }, (_, i) =>
-      svg("circle", { cx: 52 + (i - (count - 1) / 2) * 17, cy: 74 + (row - (rows.length - 1) / 2) * (rows.length > 3 ? 15 : 18), r: 5.8 }),
+      svg("circle", {
+        cx: 52 + (i - (count - 1) / 2) * 17,
+        cy: 74 + (row - (rows.length - 1) / 2) * (rows.length > 3 ? 15 : 18),
+        r: 5.8,
+      }),
     ),
   );
   return svg("g", { class: "middle" }, dots);
@@ -73,7 +82,12 @@ export function smallFace(game, card) {
   const look = lookOf(game, card);
   return svg(
     "svg",
-    { class: `face small ink-${look.ink} paper-${look.paper ?? "plain"}`, viewBox: VIEW_BOX, "aria-hidden": "true", "data-key": card.name },
+    {
+      class: `face small ink-${look.ink} paper-${look.paper ?? "plain"}`,
+      viewBox: VIEW_BOX,
+      "aria-hidden": "true",
+      "data-key": card.name,
+    },
     svg("rect", { class: "paper", x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 12 }),
     sign(card, 13, 8, 74),
     use(look.emblem, 27, 80, 46),

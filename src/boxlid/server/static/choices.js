@@ -43,7 +43,11 @@ export function spokenChoices(scene) {
   return scene.choices.filter((choice) => !/^(card|place):/.test(targetOf(choice, scene) ?? ""));
 }
 
-/** A label for people at this table: names instead of numbers of seats. @param {string} label @param {string[]} names */
+/**
+ * A label for people at this table: names instead of numbers of seats.
+ * @param {string} label
+ * @param {string[]} names
+ */
 export function sayChoice(label, names) {
   const named = label.replace(/\bseat (\d+)\b/g, (whole, seat) => names[Number(seat)] ?? whole);
   return named.charAt(0).toUpperCase() + named.slice(1);

@@ -18,33 +18,76 @@ const MOST_MAIN = 3;
 export function drawChoices(scene, state, page) {
   const { names, mayAct: isMine } = state;
   const spoken = spokenChoices(scene);
-  return h("section", { class: "choices", "aria-label": "What you can do", "data-key": "choices" },
-    h("p", { class: `prompt${isMine ? " is-yours" : ""}`, tabindex: "-1" }, isMine || state.stage === "over" ? scene.prompt : waiting(scene, names, scene.prompt)),
-    h("div", { class: "buttons" },
-      spoken.map((choice) => button(choice, names, page.act, `choice spoken${spoken.length > MOST_MAIN ? "" : " main"}`)),
+  return h(
+    "section",
+    { class: "choices", "aria-label": "What you can do", "data-key": "choices" },
+    h(
+      "p",
+      { class: `prompt${isMine ? " is-yours" : ""}`, tabindex: "-1" },
+      isMine || state.stage === "over" ? scene.prompt : waiting(scene, names, scene.prompt),
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      spoken.map((choice) =>
+        button(choice, names, page.act, `choice spoken${spoken.length > MOST_MAIN ? "" : " main"}`),
+      ),
       state.mayUndo ? h("button", { type: "button", "data-key": "undo", onclick: page.undo }, "Take back") : null,
-      isMine ? h("button", { type: "button", class: "plain", "data-key": "hint", "aria-busy": String(state.isAsking), onclick: page.hint }, state.isAsking ? "Thinking…" : "Hint") : null,
-      scene.choices.length > spoken.length ? allChoices(scene, names, page) : null));
+      isMine
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "plain",
+              "data-key": "hint",
+              "aria-busy": String(state.isAsking),
+              onclick: page.hint,
+            },
+            state.isAsking ? "Thinking…" : "Hint",
+          )
+        : null,
+      scene.choices.length > spoken.length ? allChoices(scene, names, page) : null,
+    ),
+  );
 }
 
 /** @param {Choice} choice @param {string[]} names @param {(choice: Choice) => void} act @param {string} className */
 function button(choice, names, act, className) {
   const colour = /^(?:trump|name) (\w+)$/.exec(choice.words)?.[1] ?? "";
   const shape = colourEmblem(colour);
-  return h("button", { type: "button", class: className, "data-key": `choice ${choice.action}`, "data-action": choice.action, onclick: () => act(choice) },
-    shape ? emblem(shape) : null, sayChoice(choice.label, names));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: className,
+      "data-key": `choice ${choice.action}`,
+      "data-action": choice.action,
+      onclick: () => act(choice),
+    },
+    shape ? emblem(shape) : null,
+    sayChoice(choice.label, names),
+  );
 }
 
 /** @param {Scene} scene @param {string[]} names @param {{act: (choice: Choice) => void}} page */
 function allChoices(scene, names, page) {
-  return h("details", { class: "all-choices", "data-key": "all" },
+  return h(
+    "details",
+    { class: "all-choices", "data-key": "all" },
     h("summary", {}, "All choices in words"),
-    h("div", { class: "list" }, scene.choices.map((choice) => button(choice, names, page.act, "choice"))));
+    h(
+      "div",
+      { class: "list" },
+      scene.choices.map((choice) => button(choice, names, page.act, "choice")),
+    ),
+  );
 }
 
 /** @param {Scene} scene @param {string[]} names @param {string} prompt */
 function waiting(scene, names, prompt) {
-  const waited = scene.seats.filter((seat) => seat.is_waited_for && seat.seat !== scene.viewer).map((seat) => names[seat.seat]);
+  const waited = scene.seats
+    .filter((seat) => seat.is_waited_for && seat.seat !== scene.viewer)
+    .map((seat) => names[seat.seat]);
   if (!waited.length) return prompt;
   return waited.length > 3 ? `Waiting for ${waited.length} others.` : `Waiting for ${waited.join(" and ")}.`;
 }

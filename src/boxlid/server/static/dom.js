@@ -75,7 +75,11 @@ export function render(host, ...children) {
   });
 }
 
-/** @param {ChildNode[]} old @param {Node[]} fresh @returns {Map<Node, ChildNode>} the node to keep for each fresh one */
+/**
+ * @param {ChildNode[]} old
+ * @param {Node[]} fresh
+ * @returns {Map<Node, ChildNode>} the node to keep for each fresh one
+ */
 function pair(old, fresh) {
   /** @type {Map<string, ChildNode[]>} */
   const spare = new Map();
@@ -103,7 +107,8 @@ function patch(old, fresh) {
     return;
   }
   patchAttributes(old, fresh);
-  for (const [type, handler] of Object.entries(/** @type {Listening} */ (fresh).handlers ?? {})) listen(old, type, handler);
+  for (const [type, handler] of Object.entries(/** @type {Listening} */ (fresh).handlers ?? {}))
+    listen(old, type, handler);
   const listening = /** @type {Listening} */ (old);
   if (listening.handlers) listening.handlers = /** @type {Listening} */ (fresh).handlers ?? {};
   if (!fresh.hasAttribute("data-own")) render(old, ...fresh.childNodes);

@@ -4,24 +4,53 @@ import * as api from "./api.js";
 import { h } from "./dom.js";
 import { keepToken, tokenOf } from "./keep.js";
 
-/** @param {import("./state.js").TableState} state @param {(error: unknown) => void} fail @param {() => void} openDeals */
+/**
+ * @param {import("./state.js").TableState} state
+ * @param {(error: unknown) => void} fail
+ * @param {() => void} openDeals
+ */
 export function drawEnding(state, fail, openDeals) {
   const { names } = state;
   const standing = /** @type {import("./contract").Standing} */ (state.standing);
   const winners = standing.winners.map((seat) => (seat === state.seat ? "You" : names[seat]));
-  return h("section", { class: "ending", "aria-label": "The match is over", "data-key": "ending" },
-    h("div", { class: "grow" },
-      h("h2", {}, standing.winners.includes(state.seat) && winners.length === 1 ? "You have won!" : `Won by ${winners.join(" and ")}`),
-      h("p", {}, names.map((name, seat) => `${name} ${finalScore(standing, seat)}`).join(" · "))),
-    h("div", { class: "buttons" },
-      state.seat >= 0 ? h("button", { class: "main", type: "button", "data-key": "rematch", onclick: () => again(state).catch(fail) }, state.nextTable ? "To the rematch" : "Play again") : null,
+  return h(
+    "section",
+    { class: "ending", "aria-label": "The match is over", "data-key": "ending" },
+    h(
+      "div",
+      { class: "grow" },
+      h(
+        "h2",
+        {},
+        standing.winners.includes(state.seat) && winners.length === 1
+          ? "You have won!"
+          : `Won by ${winners.join(" and ")}`,
+      ),
+      h("p", {}, names.map((name, seat) => `${name} ${finalScore(standing, seat)}`).join(" · ")),
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      state.seat >= 0
+        ? h(
+            "button",
+            { class: "main", type: "button", "data-key": "rematch", onclick: () => again(state).catch(fail) },
+            state.nextTable ? "To the rematch" : "Play again",
+          )
+        : null,
       h("a", { class: "button", href: `/t/${state.table}#replay` }, "Replay"),
       h("a", { class: "button", href: api.reviewLink(state.table), target: "_blank", rel: "noopener" }, "Review"),
       h("button", { type: "button", onclick: () => download(state).catch(fail) }, "Record"),
-      h("button", { type: "button", onclick: openDeals }, "Check the deals")));
+      h("button", { type: "button", onclick: openDeals }, "Check the deals"),
+    ),
+  );
 }
 
-/** Where seats play in teams, scores are the teams'. @param {import("./contract").Standing} standing @param {number} seat */
+/**
+ * Where seats play in teams, scores are the teams'.
+ * @param {import("./contract").Standing} standing
+ * @param {number} seat
+ */
 const finalScore = (standing, seat) => String(standing.scores[seat % standing.scores.length]).replace("-", "−");
 
 /** Everybody's token opens the same seat at the new table. @param {import("./state.js").TableState} state */
@@ -33,7 +62,10 @@ async function again(state) {
 
 /** @param {import("./state.js").TableState} state */
 async function download(state) {
-  const link = h("a", { href: URL.createObjectURL(await api.record(state.table)), download: `${state.game}-${state.table}.json` });
+  const link = h("a", {
+    href: URL.createObjectURL(await api.record(state.table)),
+    download: `${state.game}-${state.table}.json`,
+  });
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -17,10 +17,33 @@ const KEYS = [
 
 /** @param {string} game */
 export function showHelp(game) {
-  const dialog = openDialog("Help",
-    h("p", {}, "Tap a bright card to play it, or drag it onto the table. Everything can be done with the keyboard too:"),
-    h("dl", { class: "keys" }, KEYS.flatMap(([key, says]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)])),
-    h("div", { class: "buttons" },
-      h("button", { type: "button", onclick: () => { dialog.close(); startTour(game); } }, "Show me around"),
-      closeButton(() => dialog.close())));
+  const dialog = openDialog(
+    "Help",
+    h(
+      "p",
+      {},
+      "Tap a bright card to play it, or drag it onto the table. Everything can be done with the keyboard too:",
+    ),
+    h(
+      "dl",
+      { class: "keys" },
+      KEYS.flatMap(([key, says]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)]),
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            dialog.close();
+            startTour(game);
+          },
+        },
+        "Show me around",
+      ),
+      closeButton(() => dialog.close()),
+    ),
+  );
 }

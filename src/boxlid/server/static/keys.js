@@ -19,7 +19,8 @@ export function roveWithArrows(host, stops) {
     const card = /** @type {Element} */ (event.target).closest("[data-stop]");
     if (!card) return;
     const group = /** @type {string} */ (card.getAttribute("data-stop"));
-    for (const other of host.querySelectorAll(`[data-stop="${group}"]`)) other.setAttribute("tabindex", other === card ? "0" : "-1");
+    for (const other of host.querySelectorAll(`[data-stop="${group}"]`))
+      other.setAttribute("tabindex", other === card ? "0" : "-1");
     stops.set(group, /** @type {string} */ (card.getAttribute("data-target")));
   });
 }
@@ -34,7 +35,8 @@ export function chooseStops(stops, scene, lit) {
     const cards = zone.cards.map((card) => `card:${card.name}`);
     const places = zone.places.filter((place) => !place.is_gap).map((place) => `place:${zone.seat}.${place.index}`);
     const targets = [...cards, ...places];
-    if (!targets.includes(stops.get(group) ?? "")) stops.set(group, targets.find((target) => lit.has(target)) ?? targets[0] ?? "");
+    if (!targets.includes(stops.get(group) ?? ""))
+      stops.set(group, targets.find((target) => lit.has(target)) ?? targets[0] ?? "");
   }
 }
 
@@ -54,7 +56,9 @@ function step(key, at, cards) {
 export function onShortcut(shortcuts) {
   /** @param {KeyboardEvent} event */
   const press = (event) => {
-    const isTyping = /** @type {Element} */ (event.target).matches?.("input:not([type=checkbox]):not([type=range]), textarea, select");
+    const isTyping = /** @type {Element} */ (event.target).matches?.(
+      "input:not([type=checkbox]):not([type=range]), textarea, select",
+    );
     if (isTyping || event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
     const shortcut = shortcuts[event.key];
     if (!shortcut) return;

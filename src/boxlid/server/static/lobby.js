@@ -23,7 +23,11 @@ const SAYS = {
 };
 
 /** The levels of bots, with what they are like. */
-const LEVELS = { novice: "Novice, plays by rules of thumb and forgets", club: "Club, thinks a little", expert: "Expert, thinks hard" };
+const LEVELS = {
+  novice: "Novice, plays by rules of thumb and forgets",
+  club: "Club, thinks a little",
+  expert: "Expert, thinks hard",
+};
 
 /** @param {HTMLElement} app */
 export async function openLobby(app) {
@@ -87,28 +91,57 @@ class Lobby {
       this.app,
       topBar(h("span", { class: "grow" })),
       this.trouble ? notice("trouble", "refusal", this.trouble) : null,
-      h("main", { class: "lobby", "data-key": "lobby" },
-        h("section", { class: "welcome", "data-key": "welcome" },
+      h(
+        "main",
+        { class: "lobby", "data-key": "lobby" },
+        h(
+          "section",
+          { class: "welcome", "data-key": "welcome" },
           h("h1", {}, "Five old card games. Pull up a chair."),
-          h("p", {}, "Play with friends, with bots, or with both. No account: open a table, share the link, deal.")),
-        h("section", { "aria-labelledby": "games-title", "data-key": "games" },
+          h("p", {}, "Play with friends, with bots, or with both. No account: open a table, share the link, deal."),
+        ),
+        h(
+          "section",
+          { "aria-labelledby": "games-title", "data-key": "games" },
           h("h2", { id: "games-title", class: "unseen" }, "Choose a game"),
-          h("div", { class: "tiles", role: "radiogroup", "aria-labelledby": "games-title" }, this.games.map((game) => this.tile(game)))),
-        this.game ? h("div", { class: "columns", "data-key": "columns" }, this.form(this.game), this.openTables()) : null),
+          h(
+            "div",
+            { class: "tiles", role: "radiogroup", "aria-labelledby": "games-title" },
+            this.games.map((game) => this.tile(game)),
+          ),
+        ),
+        this.game
+          ? h("div", { class: "columns", "data-key": "columns" }, this.form(this.game), this.openTables())
+          : null,
+      ),
     );
   }
 
   /** @param {GameCard} game */
   tile(game) {
     const isChosen = game.id === this.chosen;
-    const seats = game.least_seats === game.most_seats ? `${game.least_seats} players` : `${game.least_seats} to ${game.most_seats} players`;
-    return h("button",
-      { class: `tile tile-${game.id}`, type: "button", role: "radio", "aria-checked": String(isChosen), tabindex: isChosen ? "0" : "-1", "data-key": game.id, "data-game": game.id,
-        onclick: () => this.choose(game.id), onkeydown: (/** @type {KeyboardEvent} */ event) => this.step(event) },
+    const seats =
+      game.least_seats === game.most_seats
+        ? `${game.least_seats} players`
+        : `${game.least_seats} to ${game.most_seats} players`;
+    return h(
+      "button",
+      {
+        class: `tile tile-${game.id}`,
+        type: "button",
+        role: "radio",
+        "aria-checked": String(isChosen),
+        tabindex: isChosen ? "0" : "-1",
+        "data-key": game.id,
+        "data-game": game.id,
+        onclick: () => this.choose(game.id),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.step(event),
+      },
       h("span", { class: "tile-art" }, emblem(GAME_EMBLEMS[game.id] ?? "lid")),
       h("span", { class: "tile-title" }, game.title),
       h("span", { class: "tile-facts" }, `${game.year} · ${seats}`),
-      h("span", { class: "tile-says" }, SAYS[game.id] ?? ""));
+      h("span", { class: "tile-says" }, SAYS[game.id] ?? ""),
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -124,34 +157,81 @@ class Lobby {
 
   /** @param {GameCard} game */
   form(game) {
-    return h("form", { class: "sheet new-table", "data-key": "form", onsubmit: (/** @type {SubmitEvent} */ event) => this.open(event, game) },
+    return h(
+      "form",
+      {
+        class: "sheet new-table",
+        "data-key": "form",
+        onsubmit: (/** @type {SubmitEvent} */ event) => this.open(event, game),
+      },
       h("h2", {}, `A table for ${game.title}`),
-      h("label", { class: "field" }, "Your name",
-        h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: playerName() })),
+      h(
+        "label",
+        { class: "field" },
+        "Your name",
+        h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: playerName() }),
+      ),
       this.seatsField(game),
-      h("fieldset", { class: "opponents" },
+      h(
+        "fieldset",
+        { class: "opponents" },
         h("legend", {}, "The other seats"),
-        Array.from({ length: this.seats - 1 }, (_, i) => this.seatField(i + 1))),
-      h("details", { class: "more" },
+        Array.from({ length: this.seats - 1 }, (_, i) => this.seatField(i + 1)),
+      ),
+      h(
+        "details",
+        { class: "more" },
         h("summary", {}, "House rules, clock and guests"),
-        h("div", { class: "fields" },
+        h(
+          "div",
+          { class: "fields" },
           optionFields(game.options),
-          h("label", { class: "field" }, "Seconds to think, 0 for as long as you like",
-            h("input", { name: "clock_s", type: "number", min: 0, max: 3600, value: 0 })),
-          h("label", { class: "check" }, h("input", { type: "checkbox", name: "is_public" }), "Show the table in the public list"))),
-      h("div", { class: "buttons" },
+          h(
+            "label",
+            { class: "field" },
+            "Seconds to think, 0 for as long as you like",
+            h("input", { name: "clock_s", type: "number", min: 0, max: 3600, value: 0 }),
+          ),
+          h(
+            "label",
+            { class: "check" },
+            h("input", { type: "checkbox", name: "is_public" }),
+            "Show the table in the public list",
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "buttons" },
         h("button", { class: "main", disabled: this.isBusy, name: "how", value: "now" }, "Deal now"),
-        h("button", { disabled: this.isBusy, name: "how", value: "gather" }, "Open and invite friends")),
-      h("p", { class: "quiet" }, "Deal now begins at once; empty seats get a club bot. Open and invite waits until you start."));
+        h("button", { disabled: this.isBusy, name: "how", value: "gather" }, "Open and invite friends"),
+      ),
+      h(
+        "p",
+        { class: "quiet" },
+        "Deal now begins at once; empty seats get a club bot. Open and invite waits until you start.",
+      ),
+    );
   }
 
   /** @param {GameCard} game */
   seatsField(game) {
     if (game.least_seats === game.most_seats) return null;
     const counts = Array.from({ length: game.most_seats - game.least_seats + 1 }, (_, i) => game.least_seats + i);
-    return h("label", { class: "field" }, "Players",
-      h("select", { name: "seats", onchange: (/** @type {Event} */ event) => this.setSeats(Number(/** @type {HTMLSelectElement} */ (event.target).value)) },
-        counts.map((count) => h("option", { value: count, selected: count === this.seats }, String(count)))));
+    return h(
+      "label",
+      { class: "field" },
+      "Players",
+      h(
+        "select",
+        {
+          name: "seats",
+          onchange: (/** @type {Event} */ event) =>
+            this.setSeats(Number(/** @type {HTMLSelectElement} */ (event.target).value)),
+        },
+        counts.map((count) => h("option", { value: count, selected: count === this.seats }, String(count))),
+      ),
+    );
   }
 
   /** @param {number} seats */
@@ -162,10 +242,17 @@ class Lobby {
 
   /** @param {number} seat */
   seatField(seat) {
-    return h("label", { class: "field", "data-key": `seat ${seat}` }, `Seat ${seat + 1}`,
-      h("select", { name: "bot" },
+    return h(
+      "label",
+      { class: "field", "data-key": `seat ${seat}` },
+      `Seat ${seat + 1}`,
+      h(
+        "select",
+        { name: "bot" },
         Object.entries(LEVELS).map(([level, says]) => h("option", { value: level, selected: level === "club" }, says)),
-        h("option", { value: "" }, "Free, for a friend")));
+        h("option", { value: "" }, "Free, for a friend"),
+      ),
+    );
   }
 
   /** @param {SubmitEvent} event @param {GameCard} game */
@@ -204,11 +291,21 @@ class Lobby {
   }
 
   openTables() {
-    return h("section", { class: "sheet", "aria-labelledby": "open-title", "data-key": "open" },
+    return h(
+      "section",
+      { class: "sheet", "aria-labelledby": "open-title", "data-key": "open" },
       h("h2", { id: "open-title" }, "Open tables"),
       this.tables.length
-        ? h("ul", { role: "list", class: "open-tables" }, this.tables.map((table) => this.openTable(table)))
-        : h("p", { class: "quiet" }, "No public table at the moment. Open one, or paste a friend's link into the address bar."),
+        ? h(
+            "ul",
+            { role: "list", class: "open-tables" },
+            this.tables.map((table) => this.openTable(table)),
+          )
+        : h(
+            "p",
+            { class: "quiet" },
+            "No public table at the moment. Open one, or paste a friend's link into the address bar.",
+          ),
     );
   }
 
@@ -216,11 +313,21 @@ class Lobby {
   openTable(table) {
     const title = this.games.find((game) => game.id === table.game)?.title ?? table.game;
     const isFree = table.stage === "gathering" && table.players.some((player) => player.kind === "empty");
-    const who = table.players.filter((player) => player.kind !== "empty").map((player) => player.name).join(", ");
-    return h("li", { "data-key": table.table },
+    const who = table.players
+      .filter((player) => player.kind !== "empty")
+      .map((player) => player.name)
+      .join(", ");
+    return h(
+      "li",
+      { "data-key": table.table },
       emblem(GAME_EMBLEMS[table.game] ?? "lid"),
       h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who)),
-      h("a", { class: "button", href: `/t/${table.table}` }, tokenOf(table.table) ? "Back to your seat" : isFree ? "Join" : "Watch",
-        h("span", { class: "unseen" }, ` ${title} with ${who}`)));
+      h(
+        "a",
+        { class: "button", href: `/t/${table.table}` },
+        tokenOf(table.table) ? "Back to your seat" : isFree ? "Join" : "Watch",
+        h("span", { class: "unseen" }, ` ${title} with ${who}`),
+      ),
+    );
   }
 }

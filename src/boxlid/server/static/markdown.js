@@ -23,19 +23,53 @@ function readBlock(block) {
 /** @param {string} block */
 function readList(block) {
   const entries = block.split(/\n(?=[-*] )/).map((entry) => entry.slice(2).replace(/\s+/g, " "));
-  return h("ul", { class: "clauses" }, entries.map((entry) => {
-    const clause = /^\*\*([A-Z]+-[\w.-]+)\*\*/.exec(entry)?.[1];
-    return h("li", clause ? { id: `clause-${clause}`, tabindex: "-1" } : {}, ...readSpans(entry));
-  }));
+  return h(
+    "ul",
+    { class: "clauses" },
+    entries.map((entry) => {
+      const clause = /^\*\*([A-Z]+-[\w.-]+)\*\*/.exec(entry)?.[1];
+      return h("li", clause ? { id: `clause-${clause}`, tabindex: "-1" } : {}, ...readSpans(entry));
+    }),
+  );
 }
 
 /** @param {string} block */
 function readTable(block) {
-  const rows = block.split("\n").map((row) => row.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim()));
+  const rows = block.split("\n").map((row) =>
+    row
+      .replace(/^\||\|$/g, "")
+      .split("|")
+      .map((cell) => cell.trim()),
+  );
   const [head, , ...body] = rows;
-  return h("div", { class: "scroll", role: "region", "aria-label": "Table", tabindex: "0" }, h("table", {},
-    h("thead", {}, h("tr", {}, head.map((cell) => h("th", { scope: "col" }, ...readSpans(cell))))),
-    h("tbody", {}, body.map((row) => h("tr", {}, row.map((cell) => h("td", {}, ...readSpans(cell))))))));
+  return h(
+    "div",
+    { class: "scroll", role: "region", "aria-label": "Table", tabindex: "0" },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          head.map((cell) => h("th", { scope: "col" }, ...readSpans(cell))),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        body.map((row) =>
+          h(
+            "tr",
+            {},
+            row.map((cell) => h("td", {}, ...readSpans(cell))),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 const SPAN = /\*\*(.+?)\*\*|`(.+?)`|\*(.+?)\*|\[(.+?)\]\((.+?)\)/g;

@@ -12,7 +12,8 @@ import { readSwap } from "./story.js";
  * @property {string} game
  * @property {number | null} actor The seat that has just acted, if it was one.
  * @property {number | null} taker The seat that has taken the trick that is gone.
- * @property {{seat: number, card: import("./contract").Card}[]} ended The trick that has ended a deal: the table has no room for it any more.
+ * @property {{seat: number, card: import("./contract").Card}[]} ended
+ *   The trick that has ended a deal: the table has no room for it any more.
  * @property {number | null} dealer
  * @property {[string, string] | null} swapped Two cards that have changed places.
  */
@@ -95,8 +96,12 @@ export class Motion {
   /** @param {string | null} name @param {News} news */
   origin(name, news) {
     if (name === null) return undefined;
-    if (name === "actor") return news.actor === null ? undefined : (this.anchors.get(`picked ${news.actor}`) ?? this.anchors.get(`seat ${news.actor}`));
-    if (name === "deck") return this.anchors.get("draw pile") ?? this.anchors.get("aside") ?? this.anchors.get(`seat ${news.dealer}`);
+    if (name === "actor")
+      return news.actor === null
+        ? undefined
+        : (this.anchors.get(`picked ${news.actor}`) ?? this.anchors.get(`seat ${news.actor}`));
+    if (name === "deck")
+      return this.anchors.get("draw pile") ?? this.anchors.get("aside") ?? this.anchors.get(`seat ${news.dealer}`);
     const seat = /\d+$/.exec(name)?.[0];
     return this.anchors.get(name) ?? this.anchors.get(`pile ${seat}`) ?? this.anchors.get(`seat ${seat}`);
   }
@@ -105,26 +110,56 @@ export class Motion {
   fly(element, from, to, delay) {
     const scale = from.width / to.width || 1;
     const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale})`;
-    this.run(element, [{ transform: start, transformOrigin: "0 0", zIndex: 30 }, { transform: "none", transformOrigin: "0 0", zIndex: 30 }], delay);
+    this.run(
+      element,
+      [
+        { transform: start, transformOrigin: "0 0", zIndex: 30 },
+        { transform: "none", transformOrigin: "0 0", zIndex: 30 },
+      ],
+      delay,
+    );
   }
 
-  /** A card nobody has seen before comes into sight on its way. @param {Element} element @param {{x: number, y: number}} from @param {DOMRect} to @param {number} delay */
+  /**
+   * A card nobody has seen before comes into sight on its way.
+   * @param {Element} element
+   * @param {{x: number, y: number}} from
+   * @param {DOMRect} to
+   * @param {number} delay
+   */
   appear(element, from, to, delay) {
     const start = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
-    this.run(element, [{ transform: start, opacity: 0, zIndex: 30 }, { opacity: 1, offset: 0.3, zIndex: 30 }, { transform: "none", opacity: 1, zIndex: 30 }], delay);
+    this.run(
+      element,
+      [
+        { transform: start, opacity: 0, zIndex: 30 },
+        { opacity: 1, offset: 0.3, zIndex: 30 },
+        { transform: "none", opacity: 1, zIndex: 30 },
+      ],
+      delay,
+    );
   }
 
-  /** What lay in the trick and is gone flies to whoever took it, as a picture. @param {number | null} taker @param {number} delay */
+  /**
+   * What lay in the trick and is gone flies to whoever took it, as a picture.
+   * @param {number | null} taker
+   * @param {number} delay
+   */
   collect(taker, delay) {
     if (taker === null) return false;
     const goal = this.host.querySelector(`[data-seat="${taker}"]`)?.getBoundingClientRect();
     if (!goal) return false;
-    const still = new Set([...this.host.querySelectorAll("[data-fly]")].map((element) => element.getAttribute("data-fly")));
+    const still = new Set(
+      [...this.host.querySelectorAll("[data-fly]")].map((element) => element.getAttribute("data-fly")),
+    );
     let nGone = 0;
     for (const [key, seen] of this.cards) {
       if (!still.has(key) && seen.drawing && key.startsWith("card ") && !seen.drawing.classList.contains("small")) {
         const end = middleOf(goal, seen.rect);
-        const frames = [{ transform: `translate(${seen.rect.x}px, ${seen.rect.y}px)`, opacity: 1 }, { transform: `translate(${end.x}px, ${end.y}px) scale(.3)`, opacity: 0.2 }];
+        const frames = [
+          { transform: `translate(${seen.rect.x}px, ${seen.rect.y}px)`, opacity: 1 },
+          { transform: `translate(${end.x}px, ${end.y}px) scale(.3)`, opacity: 0.2 },
+        ];
         this.picture(/** @type {Element} */ (seen.drawing.cloneNode(true)), seen.rect, frames, delay);
         nGone += 1;
       }
@@ -132,21 +167,38 @@ export class Motion {
     return nGone > 0;
   }
 
-  /** The last trick of a deal stays for a while before the next is dealt; its last card comes from whoever played it. @param {News} news @param {number} delay */
+  /**
+   * The last trick of a deal stays for a while before the next is dealt; its last card comes from whoever played it.
+   * @param {News} news
+   * @param {number} delay
+   */
   rest(news, delay) {
     const lasts = FLIGHT_MS + REST_MS;
     for (const { seat, card } of news.ended) {
       const slot = this.host.querySelector(`[data-anchor="trick ${seat}"]`)?.getBoundingClientRect();
       if (!slot) return 0;
-      const from = this.cards.get(`card ${card.name}`)?.rect ?? middleOf(this.anchors.get(`seat ${seat}`) ?? slot, slot);
+      const from =
+        this.cards.get(`card ${card.name}`)?.rect ?? middleOf(this.anchors.get(`seat ${seat}`) ?? slot, slot);
       const still = { transform: `translate(${slot.x}px, ${slot.y}px)`, opacity: 1 };
-      const frames = [{ ...still, transform: `translate(${from.x}px, ${from.y}px)` }, { ...still, offset: FLIGHT_MS / lasts }, { ...still, offset: 0.9 }, { ...still, opacity: 0 }];
+      const frames = [
+        { ...still, transform: `translate(${from.x}px, ${from.y}px)` },
+        { ...still, offset: FLIGHT_MS / lasts },
+        { ...still, offset: 0.9 },
+        { ...still, opacity: 0 },
+      ];
       this.picture(face(news.game, card), slot, frames, delay, lasts);
     }
     return news.ended.length ? lasts : 0;
   }
 
-  /** A card that is no part of the table any more. @param {Element} drawing @param {DOMRect} size @param {Keyframe[]} frames @param {number} delay @param {number} [lasts] */
+  /**
+   * A card that is no part of the table any more.
+   * @param {Element} drawing
+   * @param {DOMRect} size
+   * @param {Keyframe[]} frames
+   * @param {number} delay
+   * @param {number} [lasts]
+   */
   picture(drawing, size, frames, delay, lasts) {
     const ghost = document.createElement("div");
     ghost.className = "flight card";
@@ -160,7 +212,12 @@ export class Motion {
 
   /** @param {Element} element @param {Keyframe[]} frames @param {number} delay @param {number} [lasts] */
   run(element, frames, delay, lasts = FLIGHT_MS) {
-    const animation = element.animate(frames, { duration: lasts, delay, easing: lasts === FLIGHT_MS ? EASE : "linear", fill: "backwards" });
+    const animation = element.animate(frames, {
+      duration: lasts,
+      delay,
+      easing: lasts === FLIGHT_MS ? EASE : "linear",
+      fill: "backwards",
+    });
     this.running.add(animation);
     animation.finished.catch(() => {}).finally(() => this.running.delete(animation));
     return animation;
@@ -179,7 +236,10 @@ export class Motion {
 }
 
 /** Where a card of some size lies in the middle of something. @param {DOMRect} goal @param {DOMRect} size */
-const middleOf = (goal, size) => ({ x: goal.x + (goal.width - size.width) / 2, y: goal.y + (goal.height - size.height) / 2 });
+const middleOf = (goal, size) => ({
+  x: goal.x + (goal.width - size.width) / 2,
+  y: goal.y + (goal.height - size.height) / 2,
+});
 
 /** @param {Scene | null} before @param {Scene} scene @param {string[]} story @returns {News} */
 export function newsOf(before, scene, story) {

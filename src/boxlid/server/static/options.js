@@ -9,20 +9,41 @@ export function optionFields(options) {
   return options.map((option) => {
     const name = `option.${option.name}`;
     if (typeof option.default === "boolean") {
-      return h("label", { class: "check", "data-key": name }, h("input", { type: "checkbox", name, checked: option.default }), says(option));
+      return h(
+        "label",
+        { class: "check", "data-key": name },
+        h("input", { type: "checkbox", name, checked: option.default }),
+        says(option),
+      );
     }
-    return h("label", { class: "field", "data-key": name }, says(option), option.words.length ? words(option, name) : number(option, name));
+    return h(
+      "label",
+      { class: "field", "data-key": name },
+      says(option),
+      option.words.length ? words(option, name) : number(option, name),
+    );
   });
 }
 
 /** @param {OptionForm} option @param {string} name */
 function words(option, name) {
-  return h("select", { name }, option.words.map((word) => h("option", { value: word, selected: word === option.default }, word)));
+  return h(
+    "select",
+    { name },
+    option.words.map((word) => h("option", { value: word, selected: word === option.default }, word)),
+  );
 }
 
 /** @param {OptionForm} option @param {string} name */
 function number(option, name) {
-  return h("input", { name, type: "number", required: true, min: option.least, max: option.most, value: option.default });
+  return h("input", {
+    name,
+    type: "number",
+    required: true,
+    min: option.least,
+    max: option.most,
+    value: option.default,
+  });
 }
 
 /** @param {OptionForm} option */

@@ -55,7 +55,12 @@ export function cardElement(look, about) {
   );
 }
 
-/** Face-up cards of a hand, each to be pressed when it can be played. @param {Look} look @param {Zone} zone @param {boolean} small */
+/**
+ * Face-up cards of a hand, each to be pressed when it can be played.
+ * @param {Look} look
+ * @param {Zone} zone
+ * @param {boolean} small
+ */
 export function openCards(look, zone, small) {
   const group = `hand ${zone.seat}`;
   /** @type {Map<string, number>} */
@@ -76,7 +81,12 @@ export function openCards(look, zone, small) {
   });
 }
 
-/** The places of a set: cards that keep where they lie, and gaps. @param {Look} look @param {Zone} zone @param {boolean} small */
+/**
+ * The places of a set: cards that keep where they lie, and gaps.
+ * @param {Look} look
+ * @param {Zone} zone
+ * @param {boolean} small
+ */
 export function setPlaces(look, zone, small) {
   const isOwn = zone.seat === look.viewer;
   return zone.places.map((place) => {
@@ -85,19 +95,42 @@ export function setPlaces(look, zone, small) {
     if (place.is_gap) return h("span", { class: "card gap", "data-key": id, "aria-hidden": "true" });
     const says = `${where}: ${place.card ? place.card.label : "face down"}`;
     const target = `place:${zone.seat}.${place.index}`;
-    const element = cardElement(look, { card: place.card, target, id, from: "deck", says, group: `set ${zone.seat}`, small, isOwn });
+    const element = cardElement(look, {
+      card: place.card,
+      target,
+      id,
+      from: "deck",
+      says,
+      group: `set ${zone.seat}`,
+      small,
+      isOwn,
+    });
     return h("span", { class: "place", "data-key": `spot ${id}` }, element, knowers(look, place.known_to, zone.seat));
   });
 }
 
-/** Small marks for those who know a card; its owner's comes first. @param {Look} look @param {number[]} seats @param {number} owner */
+/**
+ * Small marks for those who know a card; its owner's comes first.
+ * @param {Look} look
+ * @param {number[]} seats
+ * @param {number} owner
+ */
 function knowers(look, seats, owner) {
   if (!seats.length || seats.length === look.names.length) return null;
   const names = seats.map((seat) => (seat === look.viewer ? "you" : look.names[seat]));
   const sorted = [...seats].sort((a, b) => Number(b === owner) - Number(a === owner));
   const shown = sorted.slice(0, 3).map((seat) => h("i", { class: `dot seat-ink-${seat % 12}` }));
-  return h("span", { class: "knowers", role: "img", "aria-label": `known to ${names.join(", ")}`, title: `Known to ${names.join(", ")}` }, shown,
-    sorted.length > 3 ? `+${sorted.length - 3}` : null);
+  return h(
+    "span",
+    {
+      class: "knowers",
+      role: "img",
+      "aria-label": `known to ${names.join(", ")}`,
+      title: `Known to ${names.join(", ")}`,
+    },
+    shown,
+    sorted.length > 3 ? `+${sorted.length - 3}` : null,
+  );
 }
 
 /** A pile: its uppermost card, and how many there are. @param {Look} look @param {Zone} zone @param {boolean} small */
@@ -111,7 +144,9 @@ export function pile(look, zone, small) {
   return h(
     "div",
     { class: `pile depth-${Math.min(3, count)}`, "data-key": `pile ${name}`, "data-anchor": name },
-    count ? cardElement(look, { card: top, target, id, from: top ? "actor" : undefined, says, small }) : emptyPile(look, target, zone.kind),
+    count
+      ? cardElement(look, { card: top, target, id, from: top ? "actor" : undefined, says, small })
+      : emptyPile(look, target, zone.kind),
     h("span", { class: "pile-name", "aria-hidden": "true" }, zone.kind, h("b", {}, ` ${count}`)),
   );
 }

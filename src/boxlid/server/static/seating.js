@@ -22,11 +22,14 @@ const LOWER = 15;
 /** @template T @typedef {{own: T | null, left: T[], top: T[], right: T[], angles: Map<T, number>}} Seating */
 
 /**
- * Seats in the order in which they sit, turned so that the viewer's comes first. Somebody who watches sees seat 0 there.
+ * Seats in the order in which they sit, turned so that the viewer's comes first. Who only watches sees seat 0 there.
  * @template {{seat: number}} T @param {T[]} seats @param {number} viewer @returns {Seating<T>}
  */
 export function seatAround(seats, viewer) {
-  const first = Math.max(0, seats.findIndex((seat) => seat.seat === viewer));
+  const first = Math.max(
+    0,
+    seats.findIndex((seat) => seat.seat === viewer),
+  );
   const [own, ...others] = [...seats.slice(first), ...seats.slice(0, first)];
   const [nLeft, nTop] = SIDES[others.length] ?? SIDES[SIDES.length - 1];
   const left = others.slice(0, nLeft);
@@ -37,7 +40,13 @@ export function seatAround(seats, viewer) {
   return { own, left: left.reverse(), top, right, angles };
 }
 
-/** Seats of one side, evenly around its middle. @template T @param {T[]} side @param {number} middle @returns {[T, number][]} */
+/**
+ * Seats of one side, evenly around its middle.
+ * @template T
+ * @param {T[]} side
+ * @param {number} middle
+ * @returns {[T, number][]}
+ */
 function spread(side, middle) {
   return side.map((seat, i) => [seat, middle + (i - (side.length - 1) / 2) * (side.length > 2 ? 38 : STEP)]);
 }

@@ -106,7 +106,11 @@ export class Line {
     if (this.isClosed) return;
     if (FINAL.has(event.code)) {
       this.close();
-      this.listener.changed("closed", this.why || event.reason || "The table has closed this window's line.", event.code);
+      this.listener.changed(
+        "closed",
+        this.why || event.reason || "The table has closed this window's line.",
+        event.code,
+      );
       return;
     }
     this.tries += 1;

@@ -133,7 +133,10 @@ export class TableState {
     const ended = trickOf(scene, "last trick");
     if (ended.length) this.lastTrick = ended;
     else if (trickOf(scene).length < old.length) this.lastTrick = old;
-    this.score({ heading: scene.heading, scores: [...scene.seats].sort((a, b) => a.seat - b.seat).map((seat) => seat.score) });
+    this.score({
+      heading: scene.heading,
+      scores: [...scene.seats].sort((a, b) => a.seat - b.seat).map((seat) => seat.score),
+    });
     this.told = scene;
     this.advice = null;
     this.refusal = null;
@@ -147,5 +150,7 @@ export class TableState {
 
 /** @param {Scene | null} scene @param {string} kind Of the trick that is played, or the one that has ended a deal. */
 export function trickOf(scene, kind = "trick") {
-  return (scene?.zones ?? []).filter((zone) => zone.kind === kind && zone.cards.length).map((zone) => ({ seat: zone.seat, card: zone.cards[0] }));
+  return (scene?.zones ?? [])
+    .filter((zone) => zone.kind === kind && zone.cards.length)
+    .map((zone) => ({ seat: zone.seat, card: zone.cards[0] }));
 }

@@ -63,11 +63,17 @@ export class TablePage {
       g: () => this.focusChoices(),
     });
     startClocks(app, () => this.state);
-    this.line = new Line(table, tokenOf(table), { hear: (message) => this.hear(message), changed: (state, why, code) => this.lineChanged(state, why, code) });
-    api.games().then((games) => {
-      for (const game of games) this.titles.set(game.id, game.title);
-      this.draw();
-    }, () => {});
+    this.line = new Line(table, tokenOf(table), {
+      hear: (message) => this.hear(message),
+      changed: (state, why, code) => this.lineChanged(state, why, code),
+    });
+    api.games().then(
+      (games) => {
+        for (const game of games) this.titles.set(game.id, game.title);
+        this.draw();
+      },
+      () => {},
+    );
     this.draw();
   }
 
@@ -79,7 +85,8 @@ export class TablePage {
     this.motion.before();
     this.state.take(message);
     this.draw();
-    if (this.state.told && this.state.told !== before && message.type === "event") this.motion.after(newsOf(before, this.state.told, message.story));
+    if (this.state.told && this.state.told !== before && message.type === "event")
+      this.motion.after(newsOf(before, this.state.told, message.story));
     if (message.type === "event") tell(message.story);
     if (message.type === "said") tell([`${message.name} says: ${message.text}`]);
     if (message.type === "advice") tell([message.says]);
@@ -108,7 +115,12 @@ export class TablePage {
     if (choice) this.act(choice);
   }
 
-  /** A card goes to the table; a picked card to a place or a pile. @param {string} source @param {string | null} goal @param {Element} from */
+  /**
+   * A card goes to the table; a picked card to a place or a pile.
+   * @param {string} source
+   * @param {string | null} goal
+   * @param {Element} from
+   */
   drop(source, goal, from) {
     const { scene } = this.state;
     if (!scene || !goal) return false;
@@ -156,7 +168,8 @@ export class TablePage {
     if (panel === "chat") this.state.unread = 0;
     if (panel === "rules") this.rulebook.load(this.state.game);
     this.draw();
-    if (panel) /** @type {HTMLElement | null} */ (this.app.querySelector(".panel-body"))?.focus({ preventScroll: true });
+    if (panel)
+      /** @type {HTMLElement | null} */ (this.app.querySelector(".panel-body"))?.focus({ preventScroll: true });
   }
 
   /** @param {string} clause */
@@ -200,22 +213,42 @@ export class TablePage {
   drawBar() {
     const { scene, game } = this.state;
     return topBar(
-      h("h1", { class: "heading grow", "data-key": "heading" }, this.title, scene ? h("small", {}, scene.heading.replace(`${this.title}, `, "")) : null),
-      h("button", { class: "plain", type: "button", "data-key": "help", onclick: () => showHelp(game) }, h("span", { "aria-hidden": "true" }, "?"), h("span", { class: "unseen" }, "Help and keys")));
+      h(
+        "h1",
+        { class: "heading grow", "data-key": "heading" },
+        this.title,
+        scene ? h("small", {}, scene.heading.replace(`${this.title}, `, "")) : null,
+      ),
+      h(
+        "button",
+        { class: "plain", type: "button", "data-key": "help", onclick: () => showHelp(game) },
+        h("span", { "aria-hidden": "true" }, "?"),
+        h("span", { class: "unseen" }, "Help and keys"),
+      ),
+    );
   }
 
   drawRefusal() {
-    return refusalNotice(this.state, (clause) => this.openClause(clause), () => {
-      this.state.refusal = null;
-      this.draw();
-    });
+    return refusalNotice(
+      this.state,
+      (clause) => this.openClause(clause),
+      () => {
+        this.state.refusal = null;
+        this.draw();
+      },
+    );
   }
 
   drawMain() {
     const { scene, stage } = this.state;
     if (scene) return this.drawRoom(scene);
     if (stage !== "gathering") return h("main", { class: "gathering", "data-key": "empty" });
-    return drawGathering(this.state, { title: this.title, invite: this.invite, fail: (error) => this.fail(error), redraw: () => this.draw() });
+    return drawGathering(this.state, {
+      title: this.title,
+      invite: this.invite,
+      fail: (error) => this.fail(error),
+      redraw: () => this.draw(),
+    });
   }
 
   /** @param {Scene} scene */
@@ -227,13 +260,37 @@ export class TablePage {
       this.isTourOffered = true;
       queueMicrotask(() => offerTour(scene.game, this.title));
     }
-    const look = { game: scene.game, viewer: scene.viewer, names: state.names, lit, advised: this.advised(scene), stops: this.stops, point: (/** @type {string} */ target, /** @type {Element} */ from) => this.point(target, from) };
-    return h("main", { class: `room${state.mayAct ? " may-act" : ""}`, "data-key": "room" },
-      h("section", { class: "play", "aria-label": "The table", "data-key": "play" },
-        state.standing ? drawEnding(state, (error) => this.fail(error), () => this.openPanel("deals")) : h("span", { "data-key": "no ending" }),
+    const look = {
+      game: scene.game,
+      viewer: scene.viewer,
+      names: state.names,
+      lit,
+      advised: this.advised(scene),
+      stops: this.stops,
+      point: (/** @type {string} */ target, /** @type {Element} */ from) => this.point(target, from),
+    };
+    return h(
+      "main",
+      { class: `room${state.mayAct ? " may-act" : ""}`, "data-key": "room" },
+      h(
+        "section",
+        { class: "play", "aria-label": "The table", "data-key": "play" },
+        state.standing
+          ? drawEnding(
+              state,
+              (error) => this.fail(error),
+              () => this.openPanel("deals"),
+            )
+          : h("span", { "data-key": "no ending" }),
         drawFelt(scene, state.players, look),
-        drawChoices(scene, state, { act: (choice) => this.act(choice), undo: () => this.undo(), hint: () => this.askCoach() })),
-      drawPanels(state, this));
+        drawChoices(scene, state, {
+          act: (choice) => this.act(choice),
+          undo: () => this.undo(),
+          hint: () => this.askCoach(),
+        }),
+      ),
+      drawPanels(state, this),
+    );
   }
 
   /** What the coach would point at. @param {Scene} scene */

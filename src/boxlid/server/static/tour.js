@@ -10,11 +10,28 @@ import { TOURS } from "./tours.js";
 export function offerTour(game, title) {
   if (recall(`tour.${game}`) || !TOURS[game]) return;
   remember(`tour.${game}`, "offered");
-  const offer = h("aside", { class: "mark-card offer", "aria-label": "A short tour" },
+  const offer = h(
+    "aside",
+    { class: "mark-card offer", "aria-label": "A short tour" },
     h("p", {}, h("b", {}, `New to ${title}?`), " A minute, and you know your way around."),
-    h("div", { class: "buttons" },
-      h("button", { class: "main", type: "button", onclick: () => { offer.remove(); startTour(game); } }, "Show me"),
-      h("button", { type: "button", onclick: () => offer.remove() }, "No, thanks")));
+    h(
+      "div",
+      { class: "buttons" },
+      h(
+        "button",
+        {
+          class: "main",
+          type: "button",
+          onclick: () => {
+            offer.remove();
+            startTour(game);
+          },
+        },
+        "Show me",
+      ),
+      h("button", { type: "button", onclick: () => offer.remove() }, "No, thanks"),
+    ),
+  );
   document.body.append(offer);
 }
 
@@ -26,7 +43,12 @@ export function startTour(game) {
   if (marks.length) showMark(marks, 0, cleanUp, document.activeElement);
 }
 
-/** @param {Mark[]} marks @param {number} at @param {() => void} cleanUp @param {Element | null} back Where the focus was. */
+/**
+ * @param {Mark[]} marks
+ * @param {number} at
+ * @param {() => void} cleanUp
+ * @param {Element | null} back Where the focus was.
+ */
 function showMark(marks, at, cleanUp, back) {
   cleanUp();
   const mark = marks[at];
@@ -35,13 +57,29 @@ function showMark(marks, at, cleanUp, back) {
     return;
   }
   const isLast = at === marks.length - 1;
-  const next = h("button", { class: "main", type: "button", onclick: () => showMark(marks, at + 1, cleanUp, back) }, isLast ? "Play" : "Next");
+  const next = h(
+    "button",
+    { class: "main", type: "button", onclick: () => showMark(marks, at + 1, cleanUp, back) },
+    isLast ? "Play" : "Next",
+  );
   const ring = ringAround(mark.at);
-  const card = h("aside", { class: `mark-card${isLow(ring) ? " high" : ""}`, role: "dialog", "aria-label": `Tour, ${at + 1} of ${marks.length}`,
-    onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && showMark([], 0, cleanUp, back) },
+  const card = h(
+    "aside",
+    {
+      class: `mark-card${isLow(ring) ? " high" : ""}`,
+      role: "dialog",
+      "aria-label": `Tour, ${at + 1} of ${marks.length}`,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && showMark([], 0, cleanUp, back),
+    },
     h("p", { class: "quiet" }, `${at + 1} of ${marks.length}`),
     h("p", {}, h("b", {}, mark.title), " ", mark.says),
-    h("div", { class: "buttons" }, next, h("button", { type: "button", onclick: () => showMark([], 0, cleanUp, back) }, "Skip the tour")));
+    h(
+      "div",
+      { class: "buttons" },
+      next,
+      h("button", { type: "button", onclick: () => showMark([], 0, cleanUp, back) }, "Skip the tour"),
+    ),
+  );
   document.body.append(ring, card);
   next.focus({ preventScroll: true });
 }
@@ -56,5 +94,13 @@ function ringAround(selector) {
   const element = /** @type {Element} */ (document.querySelector(selector));
   element.scrollIntoView({ block: "center" });
   const box = element.getBoundingClientRect();
-  return h("div", { class: "mark-ring", style: { left: `${box.x - 6}px`, top: `${box.y - 6}px`, width: `${box.width + 12}px`, height: `${box.height + 12}px` } });
+  return h("div", {
+    class: "mark-ring",
+    style: {
+      left: `${box.x - 6}px`,
+      top: `${box.y - 6}px`,
+      width: `${box.width + 12}px`,
+      height: `${box.height + 12}px`,
+    },
+  });
 }

@@ -8,13 +8,29 @@ const MOST_CHAT = 200;
 export function drawChat(state, page) {
   return [
     state.chat.length
-      ? h("ol", { class: "chat", role: "list" }, state.chat.map((line, i) => h("li", { "data-key": i }, h("b", { class: `seat-ink-${line.seat % 12}` }, line.name), " ", line.text)))
+      ? h(
+          "ol",
+          { class: "chat", role: "list" },
+          state.chat.map((line, i) =>
+            h("li", { "data-key": i }, h("b", { class: `seat-ink-${line.seat % 12}` }, line.name), " ", line.text),
+          ),
+        )
       : h("p", { class: "quiet" }, "Nobody has said anything yet."),
     state.seat < 0
       ? h("p", { class: "quiet" }, "Those who watch can read along.")
-      : h("form", { class: "say", "data-key": "say", onsubmit: (/** @type {SubmitEvent} */ event) => send(event, page) },
-          h("input", { name: "text", maxlength: MOST_CHAT, "aria-label": "Say something", autocomplete: "off", disabled: !state.chatIsOpen, placeholder: state.chatIsOpen ? "Say something" : "Not while a hand is played" }),
-          h("button", { disabled: !state.chatIsOpen }, "Say")),
+      : h(
+          "form",
+          { class: "say", "data-key": "say", onsubmit: (/** @type {SubmitEvent} */ event) => send(event, page) },
+          h("input", {
+            name: "text",
+            maxlength: MOST_CHAT,
+            "aria-label": "Say something",
+            autocomplete: "off",
+            disabled: !state.chatIsOpen,
+            placeholder: state.chatIsOpen ? "Say something" : "Not while a hand is played",
+          }),
+          h("button", { disabled: !state.chatIsOpen }, "Say"),
+        ),
   ];
 }
 

@@ -7,21 +7,66 @@ import { h } from "../dom.js";
 export function drawCoach(state, page) {
   const { names, mayAct: mayAsk } = state;
   return [
-    h("p", { class: "quiet" }, "The coach knows only what you know. It deals the unseen cards again and again as they might lie, and plays them out."),
-    h("button", { type: "button", class: "main", "data-key": "ask", disabled: !mayAsk || state.isAsking, onclick: () => page.askCoach() }, state.isAsking ? "Thinking…" : "What are my choices worth?"),
+    h(
+      "p",
+      { class: "quiet" },
+      "The coach knows only what you know. It deals the unseen cards again and again as they might lie, and plays them out.",
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "main",
+        "data-key": "ask",
+        disabled: !mayAsk || state.isAsking,
+        onclick: () => page.askCoach(),
+      },
+      state.isAsking ? "Thinking…" : "What are my choices worth?",
+    ),
     state.advice ? h("p", { class: "verdict" }, `${sayChoice(state.advice.says, names)}.`) : null,
-    state.advice ? values(state.advice, names) : mayAsk ? null : h("p", { class: "quiet" }, "Ask when it is your turn."),
+    state.advice
+      ? values(state.advice, names)
+      : mayAsk
+        ? null
+        : h("p", { class: "quiet" }, "Ask when it is your turn."),
   ];
 }
 
 /** @param {import("../contract").Advice} advice @param {string[]} names */
 function values(advice, names) {
-  return h("table", { class: "values" },
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), h("th", { scope: "col" }, "Chance to win"), h("th", { scope: "col" }, "Behind"))),
-    h("tbody", {}, advice.worths.map((worth, i) => h("tr", { class: i ? "" : "best" },
-      h("th", { scope: "row" }, sayChoice(worth.label, names)),
-      h("td", {}, `${percent(worth.chance)} ± ${percent(worth.within)}`, h("span", { class: "gauge", "aria-hidden": "true", style: { "--part": worth.chance } })),
-      h("td", {}, i ? `−${percent(worth.behind)}` : "best")))));
+  return h(
+    "table",
+    { class: "values" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, "Choice"),
+        h("th", { scope: "col" }, "Chance to win"),
+        h("th", { scope: "col" }, "Behind"),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      advice.worths.map((worth, i) =>
+        h(
+          "tr",
+          { class: i ? "" : "best" },
+          h("th", { scope: "row" }, sayChoice(worth.label, names)),
+          h(
+            "td",
+            {},
+            `${percent(worth.chance)} ± ${percent(worth.within)}`,
+            h("span", { class: "gauge", "aria-hidden": "true", style: { "--part": worth.chance } }),
+          ),
+          h("td", {}, i ? `−${percent(worth.behind)}` : "best"),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {number} part */

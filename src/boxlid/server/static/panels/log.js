@@ -9,7 +9,15 @@ const shown = new WeakMap();
 /** @param {import("../state.js").TableState} state */
 export function drawLog(state) {
   queueMicrotask(() => showLatest(state.story.length));
-  return [h("ol", { class: "log", role: "list" }, state.story.map((sentence, i) => h("li", { class: isHeadline(sentence) ? "headline" : "", "data-key": i }, sentence)))];
+  return [
+    h(
+      "ol",
+      { class: "log", role: "list" },
+      state.story.map((sentence, i) =>
+        h("li", { class: isHeadline(sentence) ? "headline" : "", "data-key": i }, sentence),
+      ),
+    ),
+  ];
 }
 
 /** Go to the last sentence, unless it was there before: somebody may be reading further up. @param {number} length */

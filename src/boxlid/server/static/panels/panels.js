@@ -11,22 +11,69 @@ import { drawScores } from "./scores.js";
 /** @typedef {import("../table.js").TablePage} TablePage */
 
 /** @type {[name: string, title: string][]} */
-const TABS = [["log", "Log"], ["scores", "Scores"], ["rules", "Rules"], ["coach", "Coach"], ["chat", "Chat"], ["deals", "Deals"]];
+const TABS = [
+  ["log", "Log"],
+  ["scores", "Scores"],
+  ["rules", "Rules"],
+  ["coach", "Coach"],
+  ["chat", "Chat"],
+  ["deals", "Deals"],
+];
 
 /** @param {TableState} state @param {TablePage} page */
 export function drawPanels(state, page) {
-  return h("aside", { class: `panels${state.panel ? " is-open" : ""}`, "aria-label": "Panels", "data-key": "panels" },
-    h("div", { class: "panel-tabs", role: "tablist", "data-key": "tabs", onkeydown: (/** @type {KeyboardEvent} */ event) => step(event, state, page) }, TABS.map(([name, title]) => tab(name, title, state, page))),
-    state.panel ? h("div", { class: `panel-body panel-${state.panel}`, role: "tabpanel", tabindex: "0", "aria-labelledby": `tab-${state.panel}`, id: "panel", "data-key": state.panel }, body(state, page)) : null);
+  return h(
+    "aside",
+    { class: `panels${state.panel ? " is-open" : ""}`, "aria-label": "Panels", "data-key": "panels" },
+    h(
+      "div",
+      {
+        class: "panel-tabs",
+        role: "tablist",
+        "data-key": "tabs",
+        onkeydown: (/** @type {KeyboardEvent} */ event) => step(event, state, page),
+      },
+      TABS.map(([name, title]) => tab(name, title, state, page)),
+    ),
+    state.panel
+      ? h(
+          "div",
+          {
+            class: `panel-body panel-${state.panel}`,
+            role: "tabpanel",
+            tabindex: "0",
+            "aria-labelledby": `tab-${state.panel}`,
+            id: "panel",
+            "data-key": state.panel,
+          },
+          body(state, page),
+        )
+      : null,
+  );
 }
 
 /** @param {string} name @param {string} title @param {TableState} state @param {TablePage} page */
 function tab(name, title, state, page) {
   const isOpen = state.panel === name;
   const isFirst = !state.panel && name === "log";
-  return h("button", { type: "button", class: "tab", role: "tab", id: `tab-${name}`, "aria-selected": String(isOpen), "aria-controls": isOpen ? "panel" : null, tabindex: isOpen || isFirst ? "0" : "-1", "data-key": name,
-    onclick: () => page.openPanel(isOpen && isSheet() ? null : name) },
-    title, name === "chat" && state.unread ? h("span", { class: "badge" }, state.unread, h("span", { class: "unseen" }, " new")) : null);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "tab",
+      role: "tab",
+      id: `tab-${name}`,
+      "aria-selected": String(isOpen),
+      "aria-controls": isOpen ? "panel" : null,
+      tabindex: isOpen || isFirst ? "0" : "-1",
+      "data-key": name,
+      onclick: () => page.openPanel(isOpen && isSheet() ? null : name),
+    },
+    title,
+    name === "chat" && state.unread
+      ? h("span", { class: "badge" }, state.unread, h("span", { class: "unseen" }, " new"))
+      : null,
+  );
 }
 
 const isSheet = () => matchMedia("(max-width: 1020px)").matches;
@@ -45,11 +92,17 @@ function step(event, state, page) {
 /** @param {TableState} state @param {TablePage} page */
 function body(state, page) {
   switch (state.panel) {
-    case "scores": return drawScores(state);
-    case "rules": return page.rulebook.draw();
-    case "coach": return drawCoach(state, page);
-    case "chat": return drawChat(state, page);
-    case "deals": return drawDeals(state, page);
-    default: return drawLog(state);
+    case "scores":
+      return drawScores(state);
+    case "rules":
+      return page.rulebook.draw();
+    case "coach":
+      return drawCoach(state, page);
+    case "chat":
+      return drawChat(state, page);
+    case "deals":
+      return drawDeals(state, page);
+    default:
+      return drawLog(state);
   }
 }

@@ -10,9 +10,38 @@ export function drawScores(state) {
   const facts = seats[0]?.facts.map(([name]) => name) ?? [];
   return [
     h("h2", {}, "Now"),
-    h("div", { class: "scroll", role: "region", "aria-label": "Scores now", tabindex: "0" }, h("table", {},
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Player"), h("th", { scope: "col" }, "Score"), facts.map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, seats.map((seat) => h("tr", {}, h("th", { scope: "row" }, names[seat.seat]), h("td", {}, signed(seat.score)), seat.facts.map(([, value]) => h("td", {}, value || "–"))))))),
+    h(
+      "div",
+      { class: "scroll", role: "region", "aria-label": "Scores now", tabindex: "0" },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, "Player"),
+            h("th", { scope: "col" }, "Score"),
+            facts.map((name) => h("th", { scope: "col" }, name)),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          seats.map((seat) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, names[seat.seat]),
+              h("td", {}, signed(seat.score)),
+              seat.facts.map(([, value]) => h("td", {}, value || "–")),
+            ),
+          ),
+        ),
+      ),
+    ),
     state.lastTrick.length ? lastTrick(state, names) : null,
     state.sheet.length > 1 ? history(state, names) : null,
   ];
@@ -20,23 +49,71 @@ export function drawScores(state) {
 
 /** @param {import("../state.js").TableState} state @param {string[]} names */
 function lastTrick(state, names) {
-  return h("section", { "data-key": "last trick" },
+  return h(
+    "section",
+    { "data-key": "last trick" },
     h("h2", {}, "Last trick"),
-    h("ul", { class: "last-trick", role: "list" }, state.lastTrick.map(({ seat, card }) =>
-      h("li", { "data-key": seat }, h("span", { class: "card", role: "img", "aria-label": card.label }, face(state.game, card)), h("span", {}, names[seat])))));
+    h(
+      "ul",
+      { class: "last-trick", role: "list" },
+      state.lastTrick.map(({ seat, card }) =>
+        h(
+          "li",
+          { "data-key": seat },
+          h("span", { class: "card", role: "img", "aria-label": card.label }, face(state.game, card)),
+          h("span", {}, names[seat]),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {import("../state.js").TableState} state @param {string[]} names */
 function history(state, names) {
-  return h("section", { "data-key": "history" },
+  return h(
+    "section",
+    { "data-key": "history" },
     h("h2", {}, "Score sheet"),
-    h("div", { class: "scroll", role: "region", "aria-label": "Score sheet", tabindex: "0" }, h("table", {},
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "At"), names.map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, state.sheet.map((row) => h("tr", {}, h("th", { scope: "row" }, stageOf(row.heading)), row.scores.map((score) => h("td", {}, signed(score)))))))));
+    h(
+      "div",
+      { class: "scroll", role: "region", "aria-label": "Score sheet", tabindex: "0" },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, "At"),
+            names.map((name) => h("th", { scope: "col" }, name)),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          state.sheet.map((row) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, stageOf(row.heading)),
+              row.scores.map((score) => h("td", {}, signed(score))),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** Of all that a heading says, which deal or round it is. @param {string} heading */
-const stageOf = (heading) => heading.split(";")[0].split(", ").filter((part) => /^(game|hand|deal|round) \d/i.test(part)).join(", ");
+const stageOf = (heading) =>
+  heading
+    .split(";")[0]
+    .split(", ")
+    .filter((part) => /^(game|hand|deal|round) \d/i.test(part))
+    .join(", ");
 
 /** @param {number} score */
 const signed = (score) => String(score).replace("-", "−");
