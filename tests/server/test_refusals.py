@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from boxlid.server.messages import CLOSE_CODES
 from boxlid.server.settings import Rate
@@ -73,6 +74,21 @@ def test_strangers_and_what_cannot_be_read_are_turned_away(strict: str) -> None:
         assert await closed_after(strict, hello(table), hello(table)) == 4000
         assert await closed_after(strict) == 4000
         assert await plays_on(strict, table, tokens[0])
+
+    run(knock())
+
+
+def test_nothing_is_done_after_what_cannot_be_read(strict: str) -> None:
+    async def knock() -> None:
+        table, tokens = open_table(strict, "family", 2, seats=2)
+        async with Client(strict, table, tokens[0]) as ann, Client(strict, table, tokens[1]) as bob:
+            remarks = [json.dumps({"type": "say", "id": text, "text": text}) for text in ("before", "after")]
+            frames = [Frame(Opcode.TEXT, text.encode()) for text in (remarks[0], "{", remarks[1])]
+            ann.socket.transport.write(b"".join(frame.serialize(mask=True) for frame in frames))
+            assert await read_to_end(ann.socket) == 4000
+            for text in ("still here", "and still"):
+                assert (await bob.wish("say", text=text))["type"] == "ack"
+            assert [said["text"] for said in bob.said] == ["before", "still here", "and still"]
 
     run(knock())
 

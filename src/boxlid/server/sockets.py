@@ -225,7 +225,9 @@ class AtTable:
     # --- What the line tells us ------------------------------------------------------------------------------------
 
     def take(self, frame: bytes) -> None:
-        """A frame has come."""
+        """A frame has come; when the line is being closed, it is too late."""
+        if self.guest.outbox.ended.done():
+            return
         try:
             message = self.socket.read(frame)
         except Closing as closing:
