@@ -10,37 +10,10 @@ export function drawScores(state) {
   const facts = seats[0]?.facts.map(([name]) => name) ?? [];
   return [
     h("h2", {}, "Now"),
-    h(
-      "div",
-      { class: "scroll", role: "region", "aria-label": "Scores now", tabindex: "0" },
-      h(
-        "table",
-        {},
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            h("th", { scope: "col" }, "Player"),
-            h("th", { scope: "col" }, "Score"),
-            facts.map((name) => h("th", { scope: "col" }, name)),
-          ),
-        ),
-        h(
-          "tbody",
-          {},
-          seats.map((seat) =>
-            h(
-              "tr",
-              {},
-              h("th", { scope: "row" }, names[seat.seat]),
-              h("td", {}, signed(seat.score)),
-              seat.facts.map(([, value]) => h("td", {}, value || "–")),
-            ),
-          ),
-        ),
-      ),
+    scoreTable(
+      "Scores now",
+      ["Player", "Score", ...facts],
+      seats.map((seat) => [names[seat.seat], signed(seat.score), ...seat.facts.map(([, value]) => value || "–")]),
     ),
     state.lastTrick.length ? lastTrick(state, names) : null,
     state.sheet.length > 1 ? history(state, names) : null,
@@ -74,36 +47,38 @@ function history(state, names) {
     "section",
     { "data-key": "history" },
     h("h2", {}, "Score sheet"),
-    h(
-      "div",
-      { class: "scroll", role: "region", "aria-label": "Score sheet", tabindex: "0" },
-      h(
-        "table",
-        {},
-        h(
-          "thead",
-          {},
-          h(
-            "tr",
-            {},
-            h("th", { scope: "col" }, "At"),
-            names.map((name) => h("th", { scope: "col" }, name)),
-          ),
-        ),
-        h(
-          "tbody",
-          {},
-          state.sheet.map((row) =>
-            h(
-              "tr",
-              {},
-              h("th", { scope: "row" }, stageOf(row.heading)),
-              row.scores.map((score) => h("td", {}, signed(score))),
-            ),
-          ),
-        ),
-      ),
+    scoreTable(
+      "Score sheet",
+      ["At", ...names],
+      state.sheet.map((row) => [stageOf(row.heading), ...row.scores.map(signed)]),
     ),
+  );
+}
+
+/**
+ * A table whose rows begin with what they are about.
+ * @param {string} says
+ * @param {string[]} headings
+ * @param {string[][]} rows
+ */
+function scoreTable(says, headings, rows) {
+  const head = h(
+    "tr",
+    {},
+    headings.map((heading) => h("th", { scope: "col" }, heading)),
+  );
+  const body = rows.map(([about, ...values]) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, about),
+      values.map((value) => h("td", {}, value)),
+    ),
+  );
+  return h(
+    "div",
+    { class: "scroll", role: "region", "aria-label": says, tabindex: "0" },
+    h("table", {}, h("thead", {}, head), h("tbody", {}, body)),
   );
 }
 
