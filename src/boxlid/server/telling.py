@@ -158,10 +158,9 @@ class Telling:
         for telling, happened in retell(self.room, self.viewer, since):
             if happened:
                 missed.story += _stories(telling.room, happened.what, [self.viewer])[self.viewer]
-                match, scene = telling.room.match, None
+                match = telling.room.match
                 if match and isinstance(happened.what, SCENIC) and match.scores != before:
-                    before, scene = match.scores, telling._scene()
-                if scene:
+                    before, scene = match.scores, match.scene(self.viewer)
                     missed.sheet.append(Scored(scene.heading, scores_in(scene)))
             yield
 

@@ -150,7 +150,9 @@ class Table:
 
     def looks_before(self, viewers: Sequence[int]) -> Looks:
         """What they saw before the latest action."""
-        return Looks(self.game, self._states if self._before is None else self._before, viewers)
+        if self._before is None:
+            raise Unreadable("the latest action was taken back")
+        return Looks(self.game, self._before, viewers)
 
     def legal(self, seat: int) -> list[str]:
         """What the seat may do now, in words."""
