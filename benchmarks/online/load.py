@@ -177,7 +177,6 @@ def main() -> None:
         "PostgreSQL's processes come on top.",
         "The peers know no rules: they pass a number on to every seat, with as much of a table as a seat sees.",
         "Files are boardgame.io's own way to let tables outlast the server; it does not wait for the disk.",
-        "With 1,000 tables in files it reads one that is half written, and ends.",
         "p50 and p99: from the wish to its answer, as a client on the same machine sees it.",
         "idle kB: what a connected seat adds to the server's resident memory.",
         "lost: acknowledged but not in the log, or kept but not told; out of order: gaps, or frames not in order.",
