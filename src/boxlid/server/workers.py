@@ -65,10 +65,12 @@ class Workers:
 
     async def _do(self, function: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
         loop = asyncio.get_running_loop()
+        pool = self._running()
         try:
-            return await loop.run_in_executor(self._running(), function, *args)
+            return await loop.run_in_executor(pool, function, *args)
         except BrokenProcessPool:
-            self._pool = None
+            if self._pool is pool:
+                self._pool = None
             return await loop.run_in_executor(self._running(), function, *args)
 
     def _running(self) -> ProcessPoolExecutor:
