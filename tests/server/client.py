@@ -4,10 +4,12 @@ import asyncio
 import json
 import random
 from collections.abc import Coroutine
+from contextlib import suppress
 from http.client import HTTPConnection
 from typing import Any, Self, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 PATIENCE_S = 600
 """The first table of a game may wait until its rules are compiled."""
@@ -65,6 +67,28 @@ def run(work: Coroutine[Any, Any, T]) -> T:
             return await work
 
     return asyncio.run(in_time())
+
+
+async def closed_after(address: str, *frames: str) -> int:
+    """The code a socket is closed with that sends these frames."""
+    async with connect(f"ws://{address}/ws", compression=None) as socket:
+        with suppress(ConnectionClosed):
+            for frame in frames:
+                await socket.send(frame)
+        return await read_to_end(socket)
+
+
+async def read_to_end(socket: ClientConnection) -> int:
+    """The code a socket is closed with."""
+    with suppress(ConnectionClosed):
+        async for _ in socket:
+            pass
+    assert socket.close_code
+    return socket.close_code
+
+
+def hello(table: str, token: str | None = None) -> str:
+    return json.dumps({"type": "hello", "table": table, "token": token})
 
 
 class Client:

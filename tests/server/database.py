@@ -25,11 +25,28 @@ def programs() -> Path | None:
 
 
 class Database:
-    """A running server, which makes as many empty databases as are wanted."""
+    """A server, which makes as many empty databases as are wanted."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, is_durable: bool) -> None:
         self.folder = folder
+        self._data = str(folder / "data")
+        self._settings = (
+            f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync={'on' if is_durable else 'off'}"
+        )
         self._numbers = count(1)
+        self.do("initdb", "--no-sync", "--auth=trust", "--encoding=UTF8", "--username=boxlid", "--pgdata", self._data)
+
+    def start(self) -> None:
+        """Let people in."""
+        log = str(self.folder / "log")
+        self._control("start", "--log", log, "--options", self._settings)
+
+    def stop(self) -> None:
+        """Send everybody away at once."""
+        self._control("stop", "--mode=immediate")
+
+    def _control(self, what: str, *arguments: str) -> None:
+        self.do("pg_ctl", what, "--wait", "--silent", "--pgdata", self._data, *arguments)
 
     def new(self) -> str:
         """The address of a new database."""
@@ -69,13 +86,9 @@ def running_database(*, is_durable: bool) -> Iterator[Database]:
         folder = Path(name)
         if os.geteuid() == 0:
             shutil.chown(folder, UNPRIVILEGED)
-        database = Database(folder)
-        data = str(folder / "data")
-        database.do("initdb", "--no-sync", "--auth=trust", "--encoding=UTF8", "--username=boxlid", "--pgdata", data)
-        settings = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync={'on' if is_durable else 'off'}"
-        log = str(folder / "log")
-        database.do("pg_ctl", "start", "--wait", "--silent", "--pgdata", data, "--log", log, "--options", settings)
+        database = Database(folder, is_durable=is_durable)
+        database.start()
         try:
             yield database
         finally:
-            database.do("pg_ctl", "stop", "--wait", "--silent", "--mode=immediate", "--pgdata", data)
+            database.stop()

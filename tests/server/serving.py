@@ -41,7 +41,7 @@ class Serving(uvicorn.Server):
 
 
 @contextmanager
-def served(store: Path, **settings: Any) -> Iterator[str]:
+def served(store: Path | str, **settings: Any) -> Iterator[str]:
     """A server on a store; gives its address, `127.0.0.1:port`."""
     server = Serving(configure(replace(QUICK, **settings), open_store(str(store))))
     thread = threading.Thread(target=server.run)

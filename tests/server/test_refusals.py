@@ -4,17 +4,16 @@ import asyncio
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from boxlid.server.messages import CLOSE_CODES
 from boxlid.server.settings import Rate
-from tests.server.client import Client, fetch, open_table, run
+from tests.server.client import Client, closed_after, fetch, hello, open_table, read_to_end, run
 from tests.server.serving import served
 
 
@@ -31,28 +30,6 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         hello_s=0.5,
     ) as address:
         yield address
-
-
-async def closed_after(address: str, *frames: str) -> int:
-    """The code a socket is closed with that sends these frames."""
-    async with connect(f"ws://{address}/ws", compression=None) as socket:
-        with suppress(ConnectionClosed):
-            for frame in frames:
-                await socket.send(frame)
-        return await read_to_end(socket)
-
-
-async def read_to_end(socket: ClientConnection) -> int:
-    """The code a socket is closed with."""
-    with suppress(ConnectionClosed):
-        async for _ in socket:
-            pass
-    assert socket.close_code
-    return socket.close_code
-
-
-def hello(table: str, token: str | None = None) -> str:
-    return json.dumps({"type": "hello", "table": table, "token": token})
 
 
 async def plays_on(address: str, table: str, token: str) -> bool:
@@ -127,6 +104,19 @@ def test_large_frames_and_floods_are_cut_off(strict: str) -> None:
     run(knock())
 
 
+def test_an_address_has_so_many_sockets_and_frames_and_no_more(tmp_path: Path) -> None:
+    async def knock(address: str, n_frames: int) -> int:
+        table, tokens = open_table(address, "family", 2, seats=2)
+        remarks = [json.dumps({"type": "say", "id": str(n), "text": "x"}) for n in range(n_frames)]
+        async with Client(address, table, tokens[0]):
+            return await closed_after(address, hello(table, tokens[1]), *remarks)
+
+    with served(tmp_path / "sockets.sqlite", sockets_an_address=Rate(1, 0)) as address:
+        assert run(knock(address, 0)) == 4029
+    with served(tmp_path / "frames.sqlite", frames_an_address=Rate(5, 0)) as address:
+        assert run(knock(address, 4)) == 4029
+
+
 def test_the_newest_window_has_the_seat(strict: str) -> None:
     async def play() -> None:
         table, tokens = open_table(strict, "family", 2, seats=2)
@@ -183,7 +173,7 @@ async def play_until_closed(client: Client, code: int) -> None:
 
 
 def test_close_codes_are_those_of_the_protocol() -> None:
-    from boxlid.server import outbox, sockets
+    from boxlid.server import live, outbox, sockets
 
     used = {sockets.UNREADABLE, sockets.NOT_YOURS, sockets.NO_TABLE, sockets.TOO_LARGE, sockets.TOO_MANY}
-    assert used | {outbox.SLOW, outbox.REPLACED} == set(CLOSE_CODES)
+    assert used | {outbox.SLOW, outbox.REPLACED, live.RESTART} == set(CLOSE_CODES)

@@ -5,13 +5,14 @@ import gc
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -98,7 +99,11 @@ def make_app(settings: Settings, store: Store) -> Starlette:
         return FileResponse(settings.static / "index.html", headers=HEADERS)
 
     async def health(_: Request) -> Response:
-        return Response("ok\n", media_type="text/plain")
+        try:
+            await store.check()
+        except Unusable as error:
+            return PlainTextResponse(f"{error}\n", HTTPStatus.SERVICE_UNAVAILABLE)
+        return PlainTextResponse("ok\n")
 
     async def numbers(_: Request) -> Response:
         return Response(metrics.text(len(hall.live)), media_type="text/plain; version=0.0.4")

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -16,7 +17,7 @@ from boxlid.server.happenings import Began, BotPlaced, Followed, Happening, Invi
 from boxlid.server.live import LiveTable, Services, kept, now_ms
 from boxlid.server.patience import patiently
 from boxlid.server.room import OVER, NotNow, Room
-from boxlid.server.store import Elsewhere
+from boxlid.server.store import Elsewhere, Unusable
 from boxlid.table.branch import imagine_past
 from boxlid.table.keys import commitment_to, new_key
 from boxlid.table.names import BOT
@@ -94,7 +95,8 @@ class Hall:
         for table, live in list(self.live.items()):
             if live.is_idle:
                 live.put_away()
-                await self.services.store.release(live.lease)
+                with suppress(Unusable):  # then it stays ours, and whoever asks for it is sent here
+                    await self.services.store.release(live.lease)
             if live.is_gone and self.live.get(table) is live:
                 del self.live[table]
 

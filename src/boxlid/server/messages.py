@@ -216,6 +216,7 @@ class Problem(_Told, frozen=True):
 ServerMessage: TypeAlias = Welcome | Event | Said | Ack | Nak | Advice | Ping | Problem
 
 CLOSE_CODES = {
+    1012: "the server restarts, the table has moved, or nothing can be kept just now; say hello again",
     4000: "the first frame was not a hello, or a frame could not be read",
     4001: "the token is not one of this table",
     4004: "there is no such table",

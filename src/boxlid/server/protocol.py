@@ -50,7 +50,7 @@ def protocol_page() -> str:
             "## Close codes\n",
             "| code | why |\n|---|---|",
             *(f"| {code} | {why} |" for code, why in CLOSE_CODES.items()),
-            "| 1012 | the server restarts, or the table has moved; say hello again |\n",
+            "",
         ]
     )
 

@@ -49,11 +49,11 @@ _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessa
 class Closing(Exception):
     """The server closes the socket."""
 
-    def __init__(self, code: int, why: str | None = None) -> None:
+    def __init__(self, code: int) -> None:
         """Why, as a code and a sentence."""
         super().__init__(code)
         self.code = code
-        self.why = why or CLOSE_CODES.get(code, "the server restarts; say hello again")
+        self.why = CLOSE_CODES[code]
 
 
 class Sockets:

@@ -1,6 +1,7 @@
 """The embedded store: one SQLite file, written by one thread that commits for all who wait at once."""
 
 import asyncio
+import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
@@ -15,6 +16,7 @@ import msgspec
 from boxlid.server.migrations import migrations
 from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Unusable
 
+LOG = logging.getLogger(__name__)
 COMMITS_APART_S = 0.005
 """While much goes on, what comes up in this time is kept with one commit: a commit takes more than an action does."""
 
@@ -146,6 +148,14 @@ class SqliteStore:
         sql = "SELECT card FROM \"table\" WHERE is_public AND stage <> 'over' ORDER BY changed_ms DESC LIMIT ?"
         return [card for (card,) in await self._found(sql, most)]
 
+    async def check(self) -> None:
+        """Write the number of the schema that is there."""
+
+        def write_version(connection: sqlite3.Connection) -> None:
+            connection.execute(f"PRAGMA user_version = {_version(connection)}")
+
+        await self._written(write_version)
+
     async def note_race(self, table: str, times: Sequence[RaceTimes]) -> None:
         """Keep the raw times of a race."""
         rows = [(table, one.seq, one.seat, one.arrived_ms, one.round_trip_ms, one.credit_ms) for one in times]
@@ -210,11 +220,17 @@ def _connected(file: str) -> sqlite3.Connection:
     connection = sqlite3.connect(file, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    done = connection.execute("PRAGMA user_version").fetchone()[0]
+    done = _version(connection)
     for number, sql in migrations("sqlite"):
         if number > done:
             connection.executescript(f"BEGIN; {sql}; PRAGMA user_version = {number}; COMMIT;")
     return connection
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    """The number of the last migration."""
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
 
 
 def _commit_all(connection: sqlite3.Connection, jobs: list[Job]) -> list[tuple[Job, Any]]:
@@ -237,6 +253,7 @@ def _commit_all(connection: sqlite3.Connection, jobs: list[Job]) -> list[tuple[J
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+        LOG.warning("the store cannot be written to: %s", error)
         failed = Unusable(f"the store cannot be written to: {error}")
         return [(job, failed) for job in jobs]
     return done

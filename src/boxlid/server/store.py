@@ -110,5 +110,8 @@ class Store(Protocol):
     async def public_tables(self, most: int) -> list[bytes]:
         """The cards of public tables that are not over, the latest first."""
 
+    async def check(self) -> None:
+        """Write what changes nothing, to see that something can be kept; raises `Unusable` where it cannot."""
+
     async def note_race(self, table: str, times: Sequence[RaceTimes]) -> None:
         """Keep the raw times of a race. Nothing waits for it, and the log does not depend on it."""

@@ -1,0 +1,107 @@
+"""The store goes away in the middle of a match: nobody hears of what is not kept, and play goes on when it is back."""
+
+import resource
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from boxlid.server.app import open_store
+from boxlid.server.forms import NewTable
+from boxlid.server.hall import Hall
+from boxlid.server.live import RESTART, Services
+from boxlid.server.metrics import Metrics
+from boxlid.server.workers import Workers
+from tests.server.client import Asked, Client, closed_after, fetch, hello, open_table, run
+from tests.server.database import Database
+from tests.server.serving import QUICK, served
+
+
+@dataclass(frozen=True)
+class Frail:
+    """A store, and a way to have it go away for a while."""
+
+    where: str
+    gone: Callable[[], AbstractContextManager[None]]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def frail(request: pytest.FixtureRequest, tmp_path: Path) -> Frail:
+    if request.param == "sqlite":
+        file = tmp_path / "tables.sqlite"
+        return Frail(str(file), lambda: full_disk(file))
+    database: Database = request.getfixturevalue("database")
+    return Frail(database.new(), lambda: stopped(database))
+
+
+@contextmanager
+def full_disk(file: Path) -> Iterator[None]:
+    """No file of this process can become larger than what SQLite has written last."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file.with_name(f"{file.name}-wal").stat().st_size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def stopped(database: Database) -> Iterator[None]:
+    database.stop()
+    try:
+        yield
+    finally:
+        database.start()
+
+
+async def hear_to_end(client: Client) -> int | None:
+    """Take in what the client is told; the code its socket is closed with."""
+    with suppress(ConnectionClosed):
+        while True:
+            await client.hear()
+    return client.socket.close_code
+
+
+def test_what_cannot_be_kept_is_told_to_nobody_and_play_goes_on_later(
+    frail: Frail, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play(address: str) -> None:
+        table, tokens = open_table(address, "family", 2, seats=2)
+        async with Client(address, table, tokens[0]) as ann, Client(address, table, tokens[1]) as bob:
+            before, action = ann.seq, bob.scene["choices"][0]["action"]
+            with frail.gone():
+                await bob.send(type="act", id="the same", seen=bob.seq, action=action)
+                for client in (ann, bob):
+                    assert await hear_to_end(client) == RESTART
+                    assert client.seq == before
+                assert await closed_after(address, hello(table, tokens[0])) == RESTART
+                for method, path in (("GET", "/healthz"), ("POST", "/api/tables")):
+                    with pytest.raises(Asked, match=r"^503: the store cannot be "):
+                        fetch(address, method, path, {"game": "family", "name": "Cem"})
+            for client in (ann, bob):
+                await client.connect()
+                assert client.seq == before
+            assert (await bob.act(action, "the same"))["type"] == "ack"
+            assert fetch(address, "GET", "/healthz") == b"ok\n"
+
+    with served(frail.where) as address:
+        run(play(address))
+    assert {record.levelname for record in caplog.records} == {"WARNING"}
+
+
+def test_a_table_nobody_looks_at_is_put_away_whether_the_database_is_there_or_not(database: Database) -> None:
+    async def play() -> None:
+        store = open_store(database.new())
+        await store.open("http://127.0.0.1:1", lambda _: None)
+        hall = Hall(Services(store, Workers(1), replace(QUICK, idle_s=-1.0), Metrics()))
+        seated = await hall.open_table(NewTable(game="family", name="Ann", seats=2))
+        with stopped(database):
+            await hall.put_idle_away()
+            assert hall.live == {}
+        assert (await hall.find(seated.table)).room.table == seated.table
+        await store.close()
+
+    run(play())
