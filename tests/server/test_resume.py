@@ -5,8 +5,10 @@ import logging
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -172,3 +174,19 @@ def test_a_restarted_server_tells_the_same_to_everybody(tmp_path: Path) -> None:
                     assert client.story[: len(story)] == story
 
         run(second())
+
+
+def test_the_house_says_when_the_time_of_a_match_is_up(tmp_path: Path) -> None:
+    store = tmp_path / "tables.sqlite"
+
+    async def hear_it(address: str, table: str, token: str) -> None:
+        async with Client(address, table, token) as client:
+            while "The time is up: this round is the last." not in client.story:
+                await client.wait_for("event")
+
+    with served(store) as address:
+        table, tokens = open_table(address, "archduke", 2, seats=2, options={"mark": "timer", "minutes": 1})
+    with closing(sqlite3.connect(store)) as log, log:
+        log.execute("UPDATE event SET at_ms = at_ms - 60000")
+    with served(store) as address:
+        run(hear_it(address, table, tokens[0]))
