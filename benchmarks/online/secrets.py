@@ -79,7 +79,7 @@ def tell(record: Record, viewer: int, n_settled: int) -> Told:
             frame = encode_frame(telling.frame(News.of(room, happened, [telling.viewer], set(), [])))
             if len(room.playing.log) <= n_settled:
                 frames.append(frame)
-    frames.append(encode_frame(telling.welcome(Missed([], []), set(), [])))
+    frames.append(encode_frame(telling.welcome(Missed(), set(), [])))
     return Told(room, frames)
 
 

@@ -1,17 +1,22 @@
 """A seat at an online table, taken in a terminal: the real command against a real server."""
 
+import asyncio
 import os
 import socket
 import subprocess
 import sys
+from asyncio.subprocess import PIPE, Process
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from boxlid.cli.join import TRYING_AGAIN
 from boxlid.cli.link import Link, read_link
 from boxlid.cli.main import BAD_INPUT, OK, run
 from boxlid.games import Unreadable
-from tests.server.client import get, post
+from tests.server.client import Client, get, post
+from tests.server.client import run as run_client
 from tests.server.serving import served
 
 EVERY_CARD = [f"{suit}{number}" for suit in "EGMA" for number in range(1, 11)]
@@ -84,6 +89,37 @@ def test_whoever_watches_needs_no_seat(server: str) -> None:
     assert watched.returncode == OK
     assert "At the table: Ann." in watched.stdout
     assert "Come back" not in watched.stderr
+
+
+def test_a_line_that_breaks_is_made_again_and_nothing_said_is_missed(tmp_path: Path, unused_port: int) -> None:
+    store = tmp_path / "tables.sqlite"
+
+    async def play() -> None:
+        with served(store, port=unused_port) as address:
+            link, token = open_table(address)
+            command = [sys.executable, "-m", "boxlid", "play", "--join", link, "--name", "Bob"]
+            bob = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
+            assert await hears(bob, "At the table: Ann, Bob")
+        with served(store, port=unused_port) as address:
+            async with Client(address, read_link(link).table, token) as ann:
+                await ann.wish("say", text="is anybody there?")
+                assert await hears(bob, "Ann says: is anybody there?")
+                assert bob.stdin
+                bob.stdin.write(b"say yes\n")
+                assert (await ann.wait_for("said"))["text"] == "yes"
+            _, errors = await bob.communicate(b"quit\n")
+        assert errors.decode().startswith(TRYING_AGAIN)
+        assert bob.returncode == OK
+
+    run_client(play())
+
+
+async def hears(process: Process, text: str) -> bool:
+    assert process.stdout
+    async for line in process.stdout:
+        if text in line.decode():
+            return True
+    return False
 
 
 @pytest.mark.parametrize("link", ["", "localhost:8765", "ftp://localhost/t/x", "http://localhost/t/", "http:///t/x"])

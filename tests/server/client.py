@@ -105,6 +105,7 @@ class Client:
         self.standing: Any = None
         self.story: list[str] = []
         self.said: list[Any] = []
+        self.chat: list[Any] = []
         self.players: list[Any] = []
         self.clocks: set[int] = set()
         self.may_undo = False
@@ -142,6 +143,7 @@ class Client:
             self.seq = message["seq"]
         if message["type"] == "welcome":
             self.seat = message["seat"]
+            self.chat += message["chat"]
         if message["type"] == "said":
             self.said.append(message)
         if message["type"] == "ack":

@@ -176,6 +176,23 @@ def test_a_restarted_server_tells_the_same_to_everybody(tmp_path: Path) -> None:
         run(second())
 
 
+def test_what_was_said_is_read_by_whoever_comes_later_and_once_by_whoever_was_away(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "family", 2, seats=2)
+        async with Client(server, table, tokens[0]) as ann:
+            await ann.wish("say", text="early")
+            async with Client(server, table, tokens[1]) as bob:
+                pass
+            await ann.wish("say", text="late")
+            async with Client(server, table) as watcher:
+                assert [remark["text"] for remark in watcher.chat] == ["early", "late"]
+            await bob.connect()
+            assert bob.chat == [{"seat": 0, "name": "Player 0", "text": text} for text in ("early", "late")]
+            await bob.socket.close()
+
+    run(play())
+
+
 def test_the_house_says_when_the_time_of_a_match_is_up(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
 

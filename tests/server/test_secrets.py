@@ -36,7 +36,7 @@ def frames_of(game: Game, record: Record, viewer: int) -> list[bytes]:
     room = new_room(game, record.seats, 0)
     room.match = opened(record)
     telling = Telling(room, viewer)
-    frames = [encode_frame(telling.welcome(Missed([], []), set(), []))]
+    frames = [encode_frame(telling.welcome(Missed(), set(), []))]
     for action in record.actions:
         number = game.scene.parse_action(action.words)
         happened = room.take_in(Acted(seat=action.seat, action=number, at_ms=0), 0)

@@ -136,6 +136,10 @@ def test_people_hear_each_other(browser: Browser, address: str) -> None:
     expect(other.get_by_role("tab", name="Chat")).to_contain_text("1")
     other.get_by_role("tab", name="Chat").click()
     expect(other.locator(".chat")).to_contain_text("Ronja <b>hello</b>")
+    other.reload()
+    expect(other.get_by_role("tab", name="Chat")).to_have_text("Chat")
+    other.get_by_role("tab", name="Chat").click()
+    expect(other.locator(".chat")).to_contain_text("Ronja <b>hello</b>")
     for window in (page, other):
         window.context.close()
 

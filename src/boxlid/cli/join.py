@@ -21,6 +21,7 @@ from boxlid.games import BoxlidError, Unreadable, find_game
 from boxlid.games.scenes import Scene, find_choice, only_choice
 from boxlid.server.live import RESTART
 from boxlid.server.messages import (
+    MOST_BYTES_OUT,
     Ack,
     Act,
     Advice,
@@ -33,6 +34,7 @@ from boxlid.server.messages import (
     Player,
     Pong,
     Problem,
+    Remark,
     Said,
     Say,
     ServerMessage,
@@ -42,7 +44,6 @@ from boxlid.server.messages import (
 from boxlid.server.outbox import SLOW
 from boxlid.server.room import OVER, PLAYING
 
-MOST_BYTES = 1 << 20
 WORTH_ANOTHER_TRY = {SLOW, RESTART}
 """Close codes after which the table can be taken up again."""
 TRYING_AGAIN = "The table cannot be reached; trying again (Ctrl-C gives up)."
@@ -90,7 +91,7 @@ class Guest:
         """Play; a connection that breaks is made again, and what was not answered is asked again."""
         lines = typed_lines()
         server = connect(
-            self.link.socket_address, compression=None, max_size=MOST_BYTES, process_exception=say_unreachable
+            self.link.socket_address, compression=None, max_size=MOST_BYTES_OUT, process_exception=say_unreachable
         )
         async for socket in server:
             try:
@@ -134,11 +135,13 @@ class Guest:
             case Welcome():
                 self.game = message.game
                 self._take_in(message)
+                for remark in message.chat:
+                    self._tell_remark(remark)
             case Event():
                 self._take_in(message)
-            case Said(seq, _, name, text):
-                self.seq = seq
-                self.console.print(f"  {name} says: {text}", style="cyan")
+            case Said():
+                self.seq = message.seq
+                self._tell_remark(message)
             case Ack(id=wish) | Advice(id=wish) | Nak(id=wish):
                 if self._unanswered and getattr(self._unanswered, "id", None) == wish:
                     self._unanswered = None
@@ -160,6 +163,9 @@ class Guest:
             draw_table(self.console, self.scene, self.names)
         elif self.stage == OVER:
             draw_scene(self.console, self.scene, self.names)
+
+    def _tell_remark(self, remark: Remark | Said) -> None:
+        self.console.print(f"  {remark.name} says: {remark.text}", style="cyan")
 
     def _tell_answer(self, message: ServerMessage) -> None:
         if isinstance(message, Nak):

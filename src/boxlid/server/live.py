@@ -13,6 +13,7 @@ from boxlid.server.clocks import Clocks
 from boxlid.server.forms import TableCard
 from boxlid.server.guests import Gallery, Guest, encode_frame
 from boxlid.server.happenings import Acted, CameBack, Happening, Spoke, StoodIn, TookBack, encode, kind_of
+from boxlid.server.messages import MOST_BYTES_OUT
 from boxlid.server.metrics import Metrics
 from boxlid.server.outbox import REPLACED
 from boxlid.server.patience import patiently
@@ -135,9 +136,17 @@ class LiveTable:
 
     async def _show(self, guest: Guest, telling: Telling, since: int | None) -> None:
         """Send the table, and what the guest has missed. That may be long; at the other tables play goes on."""
-        missed = Missed([], [])
+        missed = Missed()
         await patiently(telling.catch_up(missed, since))
-        guest.send(telling.welcome(missed, self.here, self._clocks.left()))
+        guest.outbox.put(self._welcoming(telling, missed))
+
+    def _welcoming(self, telling: Telling, missed: Missed) -> bytes:
+        """The frame that shows the table, with as much of what was missed as fits into it."""
+        frame = encode_frame(telling.welcome(missed, self.here, self._clocks.left()))
+        if len(frame) <= MOST_BYTES_OUT or missed == Missed():
+            return frame
+        missed.forget_earlier_half()
+        return self._welcoming(telling, missed)
 
     def leave(self, guest: Guest) -> None:
         """A socket has gone."""

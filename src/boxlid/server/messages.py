@@ -106,6 +106,14 @@ class Scored(msgspec.Struct, frozen=True, gc=False):
     scores: list[int]
 
 
+class Remark(msgspec.Struct, frozen=True, gc=False):
+    """What somebody has said before the client came, or while it was away."""
+
+    seat: int
+    name: str
+    text: str
+
+
 class Welcome(_Told, frozen=True):
     """The answer to `hello`: all the client needs to draw the table."""
 
@@ -122,9 +130,14 @@ class Welcome(_Told, frozen=True):
     scene: Scene | None
     """None while people gather."""
     story: list[str]
-    """What has happened, in sentences: since the event the client named, or since the match began."""
+    """What has happened, in sentences: since the event the client named, or since the match began.
+
+    Of a long story this is the end, and so it is with `sheet` and `chat`. The whole is in the match's record.
+    """
     sheet: list[Scored]
     """How the scores have changed, since then too."""
+    chat: list[Remark]
+    """What has been said since the event the client named, or at this table at all."""
     commitment: str | None
     clocks: list[Clock] = []
     chat_is_open: bool = True

@@ -45,7 +45,10 @@ def protocol_page() -> str:
             "## From the server\n",
             *map(_section, get_args(messages.ServerMessage)),
             "## What they are made of\n",
-            *map(_section, [messages.Player, messages.Clock, messages.Standing, messages.Worth]),
+            *map(
+                _section,
+                [messages.Player, messages.Clock, messages.Scored, messages.Remark, messages.Standing, messages.Worth],
+            ),
             *map(_section, [scenes.Scene, scenes.SeatScene, scenes.Zone, scenes.Card, scenes.Place, scenes.Choice]),
             "## Close codes\n",
             "| code | why |\n|---|---|",

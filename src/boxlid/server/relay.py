@@ -12,8 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from boxlid.games import BoxlidError
 from boxlid.server.guests import encode_frame
-from boxlid.server.messages import Hello
-from boxlid.server.outbox import MOST_BYTES
+from boxlid.server.messages import MOST_BYTES_OUT, Hello
 
 PASSED_ON = ("authorization", "content-type")
 TIMEOUT_S = 60
@@ -48,7 +47,7 @@ async def relay_socket(websocket: WebSocket, hello: Hello, address: str) -> None
         async with connect(
             url,
             additional_headers=forwarded,
-            max_size=MOST_BYTES,
+            max_size=MOST_BYTES_OUT,
             compression=None,
             open_timeout=PING_S,
             ping_interval=PING_S,

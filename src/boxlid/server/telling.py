@@ -1,7 +1,7 @@
 """What one viewer is told of a table: the frames of its socket. They are made from that viewer's own views only."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -20,7 +20,7 @@ from boxlid.server.happenings import (
     StoodIn,
     TookBack,
 )
-from boxlid.server.messages import Clock, Event, Player, Said, Scored, Standing, Welcome
+from boxlid.server.messages import Clock, Event, Player, Remark, Said, Scored, Standing, Welcome
 from boxlid.server.room import Happened, Room
 from boxlid.table.narrator import Narrator, tell_last_action
 
@@ -28,6 +28,8 @@ SCENIC = (Began, Acted, TookBack)
 """What changes the scene."""
 SEATING = (SatDown, BotPlaced, Began, StoodIn, CameBack)
 """What changes who sits where."""
+MOST_EVENTS, MOST_SHEET, MOST_REMARKS = 600, 200, 50
+"""Of how many events, rows of the score sheet and remarks those hear who come late, or come back."""
 
 
 class News(msgspec.Struct, frozen=True, gc=False):
@@ -83,12 +85,19 @@ def _announcement(room: Room, what: Happening) -> list[str]:
     return []
 
 
-class Missed(msgspec.Struct):
-    """What somebody has missed who comes late, or comes back."""
+@dataclass
+class Missed:
+    """What somebody has missed who comes late, or comes back: the latest of it."""
 
-    story: list[str]
-    sheet: list[Scored]
+    story: list[str] = field(default_factory=list)
+    sheet: list[Scored] = field(default_factory=list)
     """What the scores were whenever they had changed."""
+    chat: list[Remark] = field(default_factory=list)
+
+    def forget_earlier_half(self) -> None:
+        """Go not as far back."""
+        for told in (self.story, self.sheet, self.chat):
+            del told[: (len(told) + 1) // 2]
 
 
 @dataclass(frozen=True)
@@ -143,6 +152,7 @@ class Telling:
             scene=self._scene(),
             story=missed.story,
             sheet=missed.sheet,
+            chat=missed.chat,
             commitment=room.match.commitment if room.match else None,
             clocks=clocks,
             chat_is_open=room.chat_is_open,
@@ -153,16 +163,24 @@ class Telling:
 
     def catch_up(self, missed: Missed, number: int | None) -> Iterator[None]:
         """Find out, step by step, what the viewer has missed since an event, or of the match."""
+        missed.chat += list(self._remarks(number or 0))[-MOST_REMARKS:]
         before = list[int]()
         since = self.room.before_match if number is None else self.room.after(self.viewer, number)
         for telling, happened in retell(self.room, self.viewer, since):
             if happened:
-                missed.story += _stories(telling.room, happened.what, [self.viewer])[self.viewer]
+                if happened.seq > self.room.seq - MOST_EVENTS:
+                    missed.story += _stories(telling.room, happened.what, [self.viewer])[self.viewer]
                 match = telling.room.match
                 if match and isinstance(happened.what, SCENIC) and match.scores != before:
                     before, scene = match.scores, match.scene(self.viewer)
                     missed.sheet.append(Scored(scene.heading, scores_in(scene)))
             yield
+        del missed.sheet[:-MOST_SHEET]
+
+    def _remarks(self, number: int) -> Iterator[Remark]:
+        for happened in self.room.log[self.room.after(self.viewer, number) :]:
+            if isinstance(what := happened.what, Spoke):
+                yield Remark(what.seat, self.room.names[what.seat], what.text)
 
     def _scene(self) -> Scene | None:
         return self.room.match.scene(self.viewer) if self.room.match else None

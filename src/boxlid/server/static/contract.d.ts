@@ -148,6 +148,13 @@ export interface Problem {
   why: string;
 }
 
+/** What somebody has said before the client came, or while it was away. */
+export interface Remark {
+  seat: number;
+  name: string;
+  text: string;
+}
+
 /** Somebody has said something. */
 export interface Said {
   type: "said";
@@ -196,6 +203,7 @@ export interface Welcome {
   scene: Scene | null;
   story: string[];
   sheet: Scored[];
+  chat: Remark[];
   commitment: string | null;
   clocks: Clock[];
   chat_is_open: boolean;

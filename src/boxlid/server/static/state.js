@@ -24,7 +24,7 @@ export class TableState {
     this.wished = null;
     /** @type {string[]} */
     this.story = [];
-    /** @type {{name: string, seat: number, text: string}[]} */
+    /** @type {import("./contract").Remark[]} */
     this.chat = [];
     /** @type {import("./contract").Clock[]} */
     this.clocks = [];
@@ -78,9 +78,11 @@ export class TableState {
   take(message) {
     switch (message.type) {
       case "welcome":
+        message.sheet.forEach((row) => this.score(row));
+        this.chat.push(...message.chat);
+        if (this.game && this.panel !== "chat") this.unread += message.chat.length; // said while the line was down
         this.game = message.game;
         this.seat = message.seat;
-        message.sheet.forEach((row) => this.score(row));
         this.takeNews(message);
         break;
       case "event":
