@@ -178,7 +178,7 @@ def prompt(s: State, viewer: int) -> str:
         CALLING: "End of turn: call Archduke, or done?",
         TOUCHING: "Touch a pile to begin the turn.",
         CHOOSING: f"Draw a card, or take the {shown}.",
-        HOLDING: "Replace one of the own cards with it." if s.holding == TAKEN else "Replace a card, or discard it.",
+        HOLDING: "Replace one of your cards with it." if s.holding == TAKEN else "Replace a card, or discard it.",
         CLOSING: f"The last turn is over. Match the {shown}, or pass.",
         VOTING: "Stop here, or play more?",
         OVER: "The match is over.",

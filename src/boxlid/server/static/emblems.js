@@ -149,9 +149,9 @@ const SIGNS = [...Array.from({ length: 15 }, (_, number) => String(number)), "-3
 /** @param {string} sign */
 export const signName = (sign) => `sign${sign}`;
 
-/** Two digits take no more room than one wide letter. @param {string} sign */
+/** Two digits and the widest letter take no more room than the others. @param {string} sign */
 function drawSign(sign) {
-  const squeezed = sign.length > 1 ? { textLength: 41, lengthAdjust: "spacingAndGlyphs" } : {};
+  const squeezed = sign.length > 1 || sign === "W" ? { textLength: 41, lengthAdjust: "spacingAndGlyphs" } : {};
   return svg(
     "symbol",
     { id: `emblem-${signName(sign)}`, viewBox: "0 0 48 48", overflow: "visible" },
