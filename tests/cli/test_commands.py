@@ -318,6 +318,10 @@ def test_warm_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "says"),
     [
         (["dance"], "invalid choice: 'dance'"),
+        (
+            ["play", "che\nss\x1b[2J"],
+            "there is no game called che\N{REPLACEMENT CHARACTER}ss\N{REPLACEMENT CHARACTER}[2J",
+        ),
         (["play", "chess"], "there is no game called chess; the games are family"),
         (["rules", "chess"], "there is no game called chess"),
         (["rules", "family", "FAM-99"], "there is no clause FAM-99"),
@@ -331,6 +335,7 @@ def test_warm_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "family", "--bots", "expert"], "expert takes its time"),
         (["play", "--bots", "grandmaster"], "there is no bot called grandmaster"),
         (["play", "--bots", "novice,novice,novice,novice"], "4 bots are named for 3 seats"),
+        (["play", "--name", "A\tnn"], "a player's name is plain text on one line"),
         (["play", "--name", "bot:me"], "names that begin with bot: are for bots"),
         (["play", "--set", "target"], "target: an option is set as NAME=VALUE"),
         (["play", "--set", "speed=1"], "there is no option speed; the options of All in the Family are target"),

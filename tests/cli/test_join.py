@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from boxlid.cli.join import TRYING_AGAIN
+from boxlid.cli.join import TRYING_AGAIN, read_frame
 from boxlid.cli.link import Link, read_link
 from boxlid.cli.main import BAD_INPUT, OK, run
 from boxlid.games import Unreadable
@@ -120,6 +120,15 @@ async def hears(process: Process, text: str) -> bool:
         if text in line.decode():
             return True
     return False
+
+
+def test_what_a_server_says_gives_the_terminal_no_orders() -> None:
+    assert read_frame('{"type":"said","seq":1,"seat":0,"name":"Ann","text":"hello"}')
+    for nonsense in ("", "{}", "[" * 60_000, b"\xff", '{"type":"dance"}'):
+        with pytest.raises(Unreadable, match="this version of Boxlid"):
+            read_frame(nonsense)
+    with pytest.raises(Unreadable, match="no plain text"):
+        read_frame('{"type":"said","seq":1,"seat":0,"name":"Ann","text":"\\u001b[2J"}')
 
 
 @pytest.mark.parametrize("link", ["", "localhost:8765", "ftp://localhost/t/x", "http://localhost/t/", "http:///t/x"])

@@ -66,6 +66,8 @@ def test_an_action_without_a_time_has_two_parts() -> None:
         (b'{"boxlid": 1}', "missing required field"),
         (write_record(changed(boxlid=2)), "format 2"),
         (write_record(FINISHED).replace('"game"', '"gaem"'), "unknown field"),
+        (write_record(changed(players=["Ann", "Bob", "Cem", "\x1b[2J"])), "no plain text"),
+        (write_record(changed(options={"target\n": 100})), "no plain text"),
     ],
 )
 def test_an_unreadable_record_is_refused_in_a_sentence(text: bytes | str, says: str) -> None:
@@ -94,6 +96,11 @@ def test_an_unreadable_record_is_refused_in_a_sentence(text: bytes | str, says: 
 def test_a_record_that_cannot_be_replayed_says_why(fields: dict[str, Any], says: str) -> None:
     with pytest.raises(BoxlidError, match=says):
         replay(changed(**fields))
+
+
+def test_a_record_for_more_seats_than_the_game_has_is_not_looked_at_further() -> None:
+    with pytest.raises(Unreadable, match="for 2 to 6 players"):
+        verify(changed(seats=1 << 40))
 
 
 def test_an_illegal_action_is_named_with_its_clause() -> None:

@@ -43,6 +43,7 @@ from boxlid.server.messages import (
 )
 from boxlid.server.outbox import SLOW
 from boxlid.server.room import OVER, PLAYING
+from boxlid.table.printable import is_printable
 
 WORTH_ANOTHER_TRY = {SLOW, RESTART}
 """Close codes after which the table can be taken up again."""
@@ -112,7 +113,7 @@ class Guest:
                 awaited = {hearing, typing} if self._takes_lines() else {hearing}
                 await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
                 if hearing.done():
-                    await self._hear(socket, _decoder.decode(hearing.result()))
+                    await self._hear(socket, read_frame(hearing.result()))
                     hearing = asyncio.ensure_future(socket.recv())
                 elif typing.done():
                     await self._obey(socket, typing.result())
@@ -215,6 +216,17 @@ class Guest:
 
     async def _say(self, socket: ClientConnection, message: ClientMessage) -> None:
         await socket.send(msgspec.json.encode(message).decode())
+
+
+def read_frame(frame: str | bytes) -> ServerMessage:
+    """What the server says, if it can be shown in a terminal."""
+    try:
+        message = _decoder.decode(frame)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Unreadable("the server has sent what no table of this version of Boxlid sends") from None
+    if not is_printable(msgspec.to_builtins(message)):
+        raise Unreadable("the server has sent characters that are no plain text")
+    return message
 
 
 def say_unreachable(error: Exception) -> Exception | None:

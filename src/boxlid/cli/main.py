@@ -68,7 +68,9 @@ def _dispatch(words: Sequence[str]) -> int:
 
 
 def _complain(sentence: str, code: int) -> int:
-    print(f"boxlid: {sentence}.", file=sys.stderr)
+    """Say in one line what is wrong, whatever characters it quotes."""
+    shown = "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in sentence)
+    print(f"boxlid: {shown}.", file=sys.stderr)
     return code
 
 

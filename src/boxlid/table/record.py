@@ -6,6 +6,7 @@ import msgspec
 
 from boxlid.games import Unreadable
 from boxlid.games.options import Value
+from boxlid.table.printable import is_printable
 
 FORMAT = 1
 
@@ -53,6 +54,8 @@ def read_record(text: bytes | str) -> Record:
         raise Unreadable(f"this is not a whole Boxlid record: {_as_clause(str(error))}") from None
     if record.boxlid != FORMAT:
         raise Unreadable(f"the record has format {record.boxlid}, and this program reads format {FORMAT}")
+    if not is_printable(msgspec.to_builtins(record)):
+        raise Unreadable("the record has characters in it that are no plain text")
     return record
 
 

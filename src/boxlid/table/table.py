@@ -16,6 +16,7 @@ from boxlid.kernel.cutting import cut_for_deal
 from boxlid.kernel.record import States, blank_states, copied
 from boxlid.table.keys import commitment_to, key_from_seed, new_key, words_of
 from boxlid.table.names import names_of
+from boxlid.table.printable import is_printable
 from boxlid.table.record import FORMAT, Record, RecordedAction, Result
 from boxlid.table.script import Script, Step
 
@@ -60,6 +61,8 @@ class Table:
         self.players = [f"Seat {seat}" for seat in range(self.seats)] if players is None else list(players)
         if len(self.players) != self.seats:
             raise Unreadable(f"there are {self.seats} seats but {len(self.players)} players")
+        if not is_printable(self.players):
+            raise Unreadable("a player's name is plain text on one line")
         self._key = key or (new_key() if seed is None else key_from_seed(seed))
         self._script = script
         self.commitment = script.record.commitment if script else commitment_to(self._key)

@@ -24,7 +24,7 @@ class Finding:
 
 def verify(record: Record) -> list[Finding]:
     """All that can be checked of a record."""
-    find_game(record.game)
+    find_game(record.game).check_seats(record.seats)
     findings = [_check("every action is legal and every shuffle whole", lambda: _check_play(record))]
     if record.cuts is not None:
         findings.append(_check("the cut makes the first dealer", lambda: _check_cuts(record)))
