@@ -8,6 +8,8 @@ with our `deal_unknown`. Its play-outs are random, as its own evaluator makes th
 
 import argparse
 import time
+from functools import partial
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -19,13 +21,14 @@ from rich.table import Table as Grid
 
 from benchmarks.strength import save
 from boxlid.bots import BOTS
+from boxlid.cli.console import progress
 from boxlid.games import Game, View, find_game
 from boxlid.kernel.record import Ints, States
 from boxlid.kernel.rng import new_rng, next_random
 from boxlid.lab.arena import Arena
 
 GAMES_HELD = ("family", "allstar")
-DEALS = {0.2: 80, 2.0: 8}
+DEALS = {0.2: 80, 2.0: 40}
 """By the seconds it may search for a move."""
 OURS = "expert"
 SEED = 30_000
@@ -117,17 +120,19 @@ def main() -> None:
     chosen = parser.parse_args()
     grid = Grid("game", "seats", "bot", "against", "deals", "margin on a deal", "ms of the other, median")
     rows = []
-    for name in chosen.games:
+    for name, (seconds, deals) in product(chosen.games, DEALS.items()):
         game = find_game(name)
-        for seconds, deals in DEALS.items():
-            other = f"ismcts-{round(1000 * seconds)}ms"
-            BOTS[other] = Ismcts(seconds)
-            duel = Arena(game, game.check_seats(chosen.seats), SEED).duel(OURS, other, deals)
-            cost, _, _ = duel.cost_ms(other)
-            figures = f"{duel.mean:+.3f} ± {duel.half_width:.3f}"
-            grid.add_row(name, str(chosen.seats), OURS, other, str(deals), figures, f"{cost:.0f}")
-            margin = [f"{duel.mean:.4f}", f"{duel.half_width:.4f}"]
-            rows.append([name, chosen.seats, OURS, other, deals, *margin, f"{cost:.1f}"])
+        other = f"ismcts-{round(1000 * seconds)}ms"
+        BOTS[other] = Ismcts(seconds)
+        with progress() as bar:
+            task = bar.add_task(f"{name} against {other}", total=deals)
+            arena = Arena(game, game.check_seats(chosen.seats), SEED)
+            duel = arena.duel(OURS, other, deals, partial(bar.advance, task))
+        cost, _, _ = duel.cost_ms(other)
+        figures = f"{duel.mean:+.3f} ± {duel.half_width:.3f}"
+        grid.add_row(name, str(chosen.seats), OURS, other, str(deals), figures, f"{cost:.0f}")
+        margin = [f"{duel.mean:.4f}", f"{duel.half_width:.4f}"]
+        rows.append([name, chosen.seats, OURS, other, deals, *margin, f"{cost:.1f}"])
     Console().print(grid)
     save("ismcts", COLUMNS, rows)
 
