@@ -122,6 +122,16 @@ async def hears(process: Process, text: str) -> bool:
     return False
 
 
+def test_a_bot_plays_for_somebody_who_has_gone(server: str) -> None:
+    link, token = open_table(server)
+    seated = post(server, f"/api/tables/{read_link(link).table}/seats", {"name": "Bob"})
+    post(server, f"/api/tables/{read_link(link).table}/start", token=token)
+    bob = str(Link(f"http://{server}", seated["table"], seated["token"]))
+    told = join(bob, typed=["bot nobody", "bot ann", "quit"]).stdout
+    assert "nobody here is called nobody; there are Ann, Bob" in told
+    assert "A bot plays for Ann." in told
+
+
 def test_what_a_server_says_gives_the_terminal_no_orders() -> None:
     assert read_frame('{"type":"said","seq":1,"seat":0,"name":"Ann","text":"hello"}')
     for nonsense in ("", "{}", "[" * 60_000, b"\xff", '{"type":"dance"}'):

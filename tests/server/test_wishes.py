@@ -5,7 +5,7 @@ import json
 
 from websockets.asyncio.client import connect
 
-from tests.server.client import Client, open_table, run
+from tests.server.client import Client, open_table, post, run
 
 
 def test_the_same_wish_twice_is_one_action_answered_twice(server: str) -> None:
@@ -171,3 +171,36 @@ def test_a_bot_stands_in_when_time_is_up_and_hands_the_seat_back(server: str) ->
                 assert bob.players[1]["level"] is None
 
     run(play())
+
+
+def test_a_bot_stands_in_for_whoever_has_gone_if_somebody_asks_for_it(server: str) -> None:
+    async def play() -> None:
+        table, tokens = open_table(server, "family", 3, seats=4)
+        async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
+            why = {seat: (await ann.wish("standin", seat=seat))["why"] for seat in (-1, 1, 3, 4)}
+            assert why[1] == "Player 1 is here"
+            assert all("whom a bot could play for" in why[seat] for seat in (-1, 3, 4))
+            for _ in range(2):
+                assert (await ann.wish("standin", "the same", seat=2))["type"] == "ack"
+            assert "plays for Player 2 already" in (await bob.wish("standin", seat=2))["why"]
+            estimating = ann.scene["prompt"]
+            for client in (ann, bob):
+                await client.act_at_random()
+            while ann.scene["prompt"] == estimating:  # until the bots have said their estimates, too
+                await ann.hear()
+            assert ann.story.count("A bot plays for Player 2.") == 1
+            async with Client(server, table, tokens[2]) as cem:
+                assert cem.players[2]["level"] is None
+                while "Player 2 is back." not in ann.story:
+                    await ann.hear()
+
+    run(play())
+
+
+def test_before_the_match_nobody_is_stood_in_for(server: str) -> None:
+    async def wait() -> None:
+        seated = post(server, "/api/tables", {"game": "family", "name": "Ann", "seats": 2})
+        async with Client(server, seated["table"], seated["token"]) as ann:
+            assert (await ann.wish("standin", seat=0))["why"] == "no match is being played"
+
+    run(wait())

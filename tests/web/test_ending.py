@@ -76,6 +76,14 @@ def test_the_score_sheet_is_the_same_in_another_window(finished: Page) -> None:
     page.close()
 
 
+def test_a_match_seen_to_its_end_is_no_longer_among_one_s_tables(finished: Page) -> None:
+    page = finished.context.new_page()
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your tables")).to_have_count(0)
+    page.close()
+
+
 def test_a_rematch_seats_the_same_people(finished: Page) -> None:
     page = finished.context.new_page()
     page.goto(finished.url)

@@ -1,10 +1,11 @@
 """From the first page to a table: alone, with friends by link, by keyboard."""
 
+import json
 import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import visit
+from tests.web.browser import sit_down, visit
 
 
 def begin_table(page: Page, name: str) -> None:
@@ -63,6 +64,33 @@ def test_a_friend_joins_by_an_invite_and_no_secret_is_in_an_address_that_is_sent
     assert friend.url.endswith(host.url.rpartition("/")[2])
     for page in (host, friend):
         page.context.close()
+
+
+def test_the_way_back_to_a_table_is_in_the_lobby(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    tables = [sit_down(page, address, game) for game in ("family", "mrt")]
+    page.goto("/")
+    expect(page.get_by_role("link", name="Go on")).to_have_count(2)
+    page.get_by_role("link", name="Go on All in the Family").click()
+    page.wait_for_url(f"**/t/{tables[0]}")
+    expect(page.locator(".own .name")).to_have_text("Ronja (you)")
+    page.context.close()
+
+
+def test_the_host_says_how_guests_are_treated(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    begin_table(page, "Ronja")
+    page.get_by_role("radio", name="Archduke").click()
+    page.get_by_text("House rules").click()
+    page.get_by_label("Seconds to think").fill("90")
+    page.get_by_label("How many actions behind").fill("5")
+    page.get_by_label("Milliseconds of lag").fill("200")
+    with page.expect_request("**/api/tables") as sent:
+        page.get_by_role("button", name="Open and invite friends").click()
+    form = json.loads(sent.value.post_data or "")
+    assert (form["clock_s"], form["watchers_delay"], form["race_cap_ms"]) == (90, 5, 200)
+    expect(page.get_by_role("heading", name="At the table")).to_be_visible()
+    page.context.close()
 
 
 def test_a_public_table_can_be_watched_and_a_watcher_has_nothing_to_press(browser: Browser, address: str) -> None:

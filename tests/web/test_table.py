@@ -1,12 +1,11 @@
-"""What the table does besides taking cards: hints, rules, chat, drags, questions, tours."""
+"""What the table does besides taking cards: hints, rules, drags, questions, tours."""
 
 import re
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.server.client import post
-from tests.web.browser import PATIENCE_MS, SHORTEST, is_over, point, sit_down, take_up, visit
+from tests.web.browser import PATIENCE_MS, SHORTEST, is_over, point, sit_down, visit
 
 MARKS = 6
 """In the tour of each game."""
@@ -121,27 +120,54 @@ def test_a_refusal_says_why_and_opens_the_rules_at_its_clause(browser: Browser, 
     page.context.close()
 
 
-def test_people_hear_each_other(browser: Browser, address: str) -> None:
-    page, other = visit(browser, address), visit(browser, address)
-    seated = post(address, "/api/tables", {"game": "family", "name": "Ronja", "seats": 2})
-    table = seated["table"]
-    invite = post(address, f"/api/tables/{table}/invites", {}, seated["token"])["invite"]
-    friend = post(address, f"/api/tables/{table}/seats", {"name": "Birk", "invite": invite})
-    post(address, f"/api/tables/{table}/start", {}, seated["token"])
-    take_up(page, table, seated["token"])
-    take_up(other, table, friend["token"])
-    page.get_by_role("tab", name="Chat").click()
-    page.get_by_label("Say something").fill("<b>hello</b>")
-    page.get_by_role("button", name="Say", exact=True).click()
-    expect(other.get_by_role("tab", name="Chat")).to_contain_text("1")
-    other.get_by_role("tab", name="Chat").click()
-    expect(other.locator(".chat")).to_contain_text("Ronja <b>hello</b>")
-    other.reload()
-    expect(other.get_by_role("tab", name="Chat")).to_have_text("Chat")
-    other.get_by_role("tab", name="Chat").click()
-    expect(other.locator(".chat")).to_contain_text("Ronja <b>hello</b>")
-    for window in (page, other):
-        window.context.close()
+def test_help_and_panels_are_a_key_away(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, "family")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Help")).to_contain_text("jump to what you can do")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    for key, panel in (("s", "Scores"), ("r", "Rules"), ("c", "Chat"), ("l", "Log")):
+        page.keyboard.press(key)
+        expect(page.get_by_role("tab", name=panel)).to_have_attribute("aria-selected", "true")
+    page.get_by_role("tab", name="Log").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Scores")).to_be_focused()
+    page.context.close()
+
+
+def test_what_was_done_is_taken_back(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, "archduke", seats=2)
+    take = page.locator(".choice.spoken", has_text="Take the discard")
+    while not take.count():
+        assert not is_over(page)
+        point(page, by_touch=False)
+    take.click()
+    expect(page.locator(".prompt")).to_contain_text("Replace one of your cards")
+    page.keyboard.press("u")
+    expect(page.locator(".prompt")).to_contain_text("Draw a card")
+    page.context.close()
+
+
+def test_where_a_card_could_mean_several_things_the_page_asks(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, "archduke", seats=2, options={"race": True, "mark": "rounds", "rounds": 100})
+    discard = page.locator(".choice.spoken", has_text="Throw the drawn card away")
+    question = page.get_by_role("dialog", name="What do you mean?")
+    while not question.count():  # until a Peek is thrown away: then an own card can be looked at, and matched
+        assert not is_over(page)
+        if discard.count():
+            discard.click()
+        elif page.get_by_text(re.compile("peek at a card, or skip")).count():
+            page.locator(".own .set .is-lit").first.click()
+        else:
+            point(page, by_touch=False)
+    meant = question.get_by_role("button", name="Look at")
+    meant.click()
+    expect(question).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("Ronja: peeks at")
+    page.context.close()
 
 
 def test_the_tour_is_offered_once_and_can_be_skipped(browser: Browser, address: str) -> None:

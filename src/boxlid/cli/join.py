@@ -38,6 +38,7 @@ from boxlid.server.messages import (
     Said,
     Say,
     ServerMessage,
+    StandIn,
     Undo,
     Welcome,
 )
@@ -49,7 +50,8 @@ WORTH_ANOTHER_TRY = {SLOW, RESTART}
 """Close codes after which the table can be taken up again."""
 TRYING_AGAIN = "The table cannot be reached; trying again (Ctrl-C gives up)."
 MORE_HELP = """\
-  say TEXT       talk to everybody            quit      leave; the link printed then brings you back"""
+  say TEXT       talk to everybody            quit      leave; the link printed then brings you back
+  bot NAME       let a bot play for somebody who has gone, until they are back"""
 
 _decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 
@@ -208,11 +210,20 @@ class Guest:
                 return Undo(next(self._wishes))
             case "say":
                 return Say(next(self._wishes), rest)
+            case "bot":
+                return StandIn(next(self._wishes), self._seat_called(rest))
             case _:
                 game = find_game(self.game)
                 if not answer(self.console, typed, MORE_HELP, game, self.scene, self.names):
                     return Act(next(self._wishes), self.seq or 0, game.scene.parse_action(typed))
         return None
+
+    def _seat_called(self, name: str) -> int:
+        """Whose seat is meant."""
+        seats = [player.seat for player in self.players if player.name.casefold() == name.strip().casefold()]
+        if not seats:
+            raise Unreadable(f"nobody here is called {name.strip() or 'that'}; there are {', '.join(self.names)}")
+        return seats[0]
 
     async def _say(self, socket: ClientConnection, message: ClientMessage) -> None:
         await socket.send(msgspec.json.encode(message).decode())

@@ -88,10 +88,13 @@ class Spoke(_Happening, frozen=True, kw_only=True):
 
 
 class StoodIn(_Happening, frozen=True, kw_only=True):
-    """A bot plays for somebody whose time has run out."""
+    """A bot plays for somebody whose time has run out, or who is away."""
 
     seat: int
     level: str
+    by: int | None = None
+    """Who has asked for it, and the client's own name for the wish; nobody has where time has run out."""
+    id: str | None = None
 
 
 class CameBack(_Happening, frozen=True, kw_only=True):

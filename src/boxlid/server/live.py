@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from random import uniform
 
@@ -194,22 +194,27 @@ class LiveTable:
 
     async def undo(self, seat: int, wish_id: str) -> int:
         """Take a seat's last action back."""
-        async with self.turn:
-            self._check_here()
-            if (seat, wish_id) not in self.room.done:
-                await self._hand_back(seat)
-                self.room.playing.check_undo(seat)
-                await self.commit(TookBack(seat=seat, id=wish_id))
-            return self.room.done[seat, wish_id]
+        what = TookBack(seat=seat, id=wish_id)
+        return await self._once(seat, wish_id, what, lambda: self.room.playing.check_undo(seat))
 
     async def say(self, seat: int, wish_id: str, text: str) -> int:
         """Say something to everybody."""
+        what = Spoke(seat=seat, id=wish_id, text=text.strip())
+        return await self._once(seat, wish_id, what, lambda: self.room.check_chat(text))
+
+    async def stand_in(self, seat: int, wish_id: str, other: int) -> int:
+        """Let a bot play for another who is away."""
+        what = StoodIn(seat=other, level=self.services.settings.stand_in, by=seat, id=wish_id)
+        return await self._once(seat, wish_id, what, lambda: self.room.check_stand_in(other, self.here))
+
+    async def _once(self, seat: int, wish_id: str, what: Happening, check: Callable[[], object]) -> int:
+        """Let a seat's wish happen unless `check` refuses it, and unless it has; returns its number for the seat."""
         async with self.turn:
             self._check_here()
             if (seat, wish_id) not in self.room.done:
                 await self._hand_back(seat)
-                self.room.check_chat(text)
-                await self.commit(Spoke(seat=seat, id=wish_id, text=text.strip()))
+                check()
+                await self.commit(what)
             return self.room.done[seat, wish_id]
 
     async def _hand_back(self, seat: int) -> None:

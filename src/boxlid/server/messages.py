@@ -54,6 +54,13 @@ class Say(_Asked, frozen=True):
     text: str
 
 
+class StandIn(_Asked, frozen=True):
+    """Let a bot play for somebody who is away. They have their seat back as soon as they return."""
+
+    id: str
+    seat: int
+
+
 class Ask(_Asked, frozen=True):
     """Ask the coach what each choice is worth."""
 
@@ -66,7 +73,8 @@ class Pong(_Asked, frozen=True):
     n: int
 
 
-ClientMessage: TypeAlias = Hello | Act | Undo | Say | Ask | Pong
+Wish: TypeAlias = Act | Undo | Say | StandIn | Ask
+ClientMessage: TypeAlias = Hello | Wish | Pong
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):

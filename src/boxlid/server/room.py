@@ -203,6 +203,17 @@ class Room:
             raise NotNow(f"seat {seat} is not free; free seats: {', '.join(map(str, free))}")
         return free[0] if seat is None else seat
 
+    def check_stand_in(self, seat: int, here: set[int]) -> None:
+        """Refuse a bot for anybody but a person who has gone away from the match; `here` are those who have not."""
+        if self.stage != PLAYING:
+            raise NotNow("no match is being played")
+        if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_person:
+            raise NotNow(f"nobody has seat {seat} whom a bot could play for")
+        if self.is_played_by_bot(seat):
+            raise NotNow(f"a bot plays for {self.names[seat]} already")
+        if seat in here:
+            raise NotNow(f"{self.names[seat]} is here")
+
     def check_race(self, seat: int, seen: int) -> None:
         """Refuse, free of charge, what a racer meant for an earlier race (ARC-Q4)."""
         if self.race_began > seen and seat in self.playing.racers:
@@ -255,8 +266,11 @@ class Room:
         self.log.append(happened)
         if self.match and self.match.race_number != self._race_number:
             self._race_number, self.race_began = self.match.race_number, happened.seq
-        if isinstance(what, Acted | TookBack | Spoke) and what.id is not None:
-            self.done[what.seat, what.id] = self.seq_for(what.seat)
+        match what:
+            case Acted(seat=seat) | TookBack(seat=seat) | Spoke(seat=seat) | StoodIn(by=int(seat)) if (
+                what.id is not None
+            ):
+                self.done[seat, what.id] = self.seq_for(seat)
         return happened
 
     def _stand_in(self, seat: int, level: str | None) -> None:

@@ -27,7 +27,9 @@ from boxlid.server.messages import (
     Pong,
     Problem,
     Say,
+    StandIn,
     Undo,
+    Wish,
 )
 from boxlid.server.metrics import Metrics
 from boxlid.server.origin import is_own_origin
@@ -197,7 +199,7 @@ class AtTable:
         self.live = live
         self.guest = guest
         self.line = line
-        self._wishes: deque[Act | Undo | Say | Ask] = deque()
+        self._wishes: deque[Wish] = deque()
         self._pings = count()
         self._pinged_s: dict[int, float] = {}
         self._next_ping: asyncio.TimerHandle | None = None
@@ -267,7 +269,7 @@ class AtTable:
             raise
         self.line.go_on()
 
-    async def outcome(self, wish: Act | Undo | Say | Ask) -> Ack | Nak | Advice:
+    async def outcome(self, wish: Wish) -> Ack | Nak | Advice:
         """What comes of a wish."""
         live, seat = self.live, self.guest.viewer
         try:
@@ -282,6 +284,8 @@ class AtTable:
                     return Ack(wish.id, await live.undo(seat, wish.id))
                 case Say():
                     return Ack(wish.id, await live.say(seat, wish.id, wish.text))
+                case StandIn():
+                    return Ack(wish.id, await live.stand_in(seat, wish.id, wish.seat))
                 case Ask():
                     await live.settled()
                     return Advice(wish.id, *await live.services.workers.advise(live.room.playing.view(seat)))

@@ -13,7 +13,7 @@ const MOST_MAIN = 3;
 
 /**
  * @param {Scene} scene @param {import("./state.js").TableState} state
- * @param {{act: (choice: Choice) => void, undo: () => void, hint: () => void}} page
+ * @param {{act: (choice: Choice) => void, undo: () => void, hint: () => void, standIn: (seat: number) => void}} page
  */
 export function drawChoices(scene, state, page) {
   const { names, mayAct: isMine } = state;
@@ -31,6 +31,13 @@ export function drawChoices(scene, state, page) {
       { class: "buttons" },
       spoken.map((choice) =>
         button(choice, names, page.act, `choice spoken${spoken.length > MOST_MAIN ? "" : " main"}`),
+      ),
+      awayFrom(scene, state).map((player) =>
+        h(
+          "button",
+          { type: "button", "data-key": `stand in ${player.seat}`, onclick: () => page.standIn(player.seat) },
+          `Let a bot play for ${player.name}`,
+        ),
       ),
       state.mayUndo ? h("button", { type: "button", "data-key": "undo", onclick: page.undo }, "Take back") : null,
       isMine
@@ -80,6 +87,15 @@ function allChoices(scene, names, page) {
       { class: "list" },
       scene.choices.map((choice) => button(choice, names, page.act, "choice")),
     ),
+  );
+}
+
+/** The people who keep everybody waiting, and are not here. @param {Scene} scene @param {import("./state.js").TableState} state */
+function awayFrom(scene, state) {
+  if (state.seat < 0) return [];
+  const waited = scene.seats.filter((seat) => seat.is_waited_for).map((seat) => seat.seat);
+  return state.players.filter(
+    (player) => player.kind === "person" && !player.is_here && !player.level && waited.includes(player.seat),
   );
 }
 

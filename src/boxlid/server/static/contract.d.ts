@@ -177,6 +177,13 @@ export interface Scored {
   scores: number[];
 }
 
+/** Let a bot play for somebody who is away. They have their seat back as soon as they return. */
+export interface StandIn {
+  type: "standin";
+  id: string;
+  seat: number;
+}
+
 /** How a match has ended, with the key that proves its deals. */
 export interface Standing {
   scores: number[];
@@ -337,6 +344,6 @@ export interface Trouble {
   why: string;
 }
 
-export type ClientMessage = Hello | Act | Undo | Say | Ask | Pong;
+export type ClientMessage = Hello | Act | Undo | Say | StandIn | Ask | Pong;
 
 export type ServerMessage = Welcome | Event | Said | Ack | Nak | Advice | Ping | Problem;

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { h, render } from "./dom.js";
 import { emblem } from "./emblems.js";
-import { keepName, keepToken, playerName, recall, remember, tokenOf } from "./keep.js";
+import { heldTables, keepName, keepToken, playerName, recall, remember, tokenOf } from "./keep.js";
 import { optionFields, readOptions } from "./options.js";
 import { notice, topBar } from "./shell.js";
 import { GAME_EMBLEMS } from "./suits.js";
@@ -42,8 +42,10 @@ class Lobby {
     this.app = app;
     /** @type {GameCard[]} */
     this.games = [];
-    /** @type {TableCard[]} */
+    /** @type {TableCard[]} Those open to all. */
     this.tables = [];
+    /** @type {TableCard[]} Those with a seat of one's own. */
+    this.own = [];
     this.chosen = recall("game") ?? "family";
     this.seats = 0;
     this.trouble = "";
@@ -54,6 +56,8 @@ class Lobby {
     try {
       this.games = await api.games();
       this.choose(this.games.some((game) => game.id === this.chosen) ? this.chosen : this.games[0].id);
+      const held = await Promise.allSettled(heldTables().map(api.tableCard));
+      this.own = held.flatMap((table) => (table.status === "fulfilled" ? [table.value] : []));
       await this.look();
     } catch (error) {
       this.fail(error);
@@ -100,6 +104,7 @@ class Lobby {
           h("h1", {}, "Five old card games. Pull up a chair."),
           h("p", {}, "Play with friends, with bots, or with both. No account: open a table, share the link, deal."),
         ),
+        this.ownTables(),
         h(
           "section",
           { "aria-labelledby": "games-title", "data-key": "games" },
@@ -190,8 +195,21 @@ class Lobby {
             "label",
             { class: "field" },
             "Seconds to think, 0 for as long as you like",
-            h("input", { name: "clock_s", type: "number", min: 0, max: 3600, value: 0 }),
+            h("input", { name: "clock_s", type: "number", min: 0, max: 86_400, value: 0 }),
           ),
+          h(
+            "label",
+            { class: "field" },
+            "How many actions behind those who watch are kept",
+            h("input", { name: "watchers_delay", type: "number", min: 0, max: 100, value: 0 }),
+          ),
+          game.options.some((option) => option.name === "race") &&
+            h(
+              "label",
+              { class: "field" },
+              "Milliseconds of lag made good in a race, at most; empty for the usual",
+              h("input", { name: "race_cap_ms", type: "number", min: 0, max: 300 }),
+            ),
           h(
             "label",
             { class: "check" },
@@ -274,6 +292,8 @@ class Lobby {
         options: readOptions(game.options, data),
         is_public: data.has("is_public"),
         clock_s: Number(data.get("clock_s")),
+        watchers_delay: Number(data.get("watchers_delay")),
+        race_cap_ms: data.get("race_cap_ms") ? Number(data.get("race_cap_ms")) : null,
         bots: isNow ? data.getAll("bot").map((level) => String(level) || "club") : [],
         start: isNow,
       });
@@ -290,17 +310,26 @@ class Lobby {
     for (const [i, level] of levels.entries()) if (level) await api.seatBot(table, i + 1, level);
   }
 
+  ownTables() {
+    return (
+      this.own.length > 0 &&
+      h(
+        "section",
+        { class: "sheet", "aria-labelledby": "own-title", "data-key": "own" },
+        h("h2", { id: "own-title" }, "Your tables"),
+        this.listed(this.own),
+      )
+    );
+  }
+
   openTables() {
+    const others = this.tables.filter((table) => !this.own.some((own) => own.table === table.table));
     return h(
       "section",
       { class: "sheet", "aria-labelledby": "open-title", "data-key": "open" },
       h("h2", { id: "open-title" }, "Open tables"),
-      this.tables.length
-        ? h(
-            "ul",
-            { role: "list", class: "open-tables" },
-            this.tables.map((table) => this.openTable(table)),
-          )
+      others.length
+        ? this.listed(others)
         : h(
             "p",
             { class: "quiet" },
@@ -309,8 +338,17 @@ class Lobby {
     );
   }
 
+  /** @param {TableCard[]} tables */
+  listed(tables) {
+    return h(
+      "ul",
+      { role: "list", class: "open-tables" },
+      tables.map((table) => this.listedTable(table)),
+    );
+  }
+
   /** @param {TableCard} table */
-  openTable(table) {
+  listedTable(table) {
     const title = this.games.find((game) => game.id === table.game)?.title ?? table.game;
     const isFree = table.stage === "gathering" && table.players.some((player) => player.kind === "empty");
     const who = table.players
@@ -325,7 +363,7 @@ class Lobby {
       h(
         "a",
         { class: "button", href: `/t/${table.table}` },
-        tokenOf(table.table) ? "Back to your seat" : isFree ? "Join" : "Watch",
+        table.stage === "over" ? "How it ended" : tokenOf(table.table) ? "Go on" : isFree ? "Join" : "Watch",
         h("span", { class: "unseen" }, ` ${title} with ${who}`),
       ),
     );

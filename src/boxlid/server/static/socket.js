@@ -146,6 +146,11 @@ export class Line {
     return this.wish({ type: "say", id: newId(), text });
   }
 
+  /** @param {number} seat */
+  standIn(seat) {
+    return this.wish({ type: "standin", id: newId(), seat });
+  }
+
   ask() {
     return this.wish({ type: "ask", id: newId() });
   }

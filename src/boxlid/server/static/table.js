@@ -12,7 +12,7 @@ import { drawEnding } from "./ending.js";
 import { drawFelt } from "./felt.js";
 import { drawGathering } from "./gathering.js";
 import { showHelp } from "./help.js";
-import { keepToken, tokenOf } from "./keep.js";
+import { keepToken, seenToTheEnd, tokenOf } from "./keep.js";
 import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
 import { Motion, newsOf } from "./motion.js";
 import { lineNotice, refusalNotice } from "./notices.js";
@@ -84,6 +84,7 @@ export class TablePage {
     const before = this.state.told;
     this.motion.before();
     this.state.take(message);
+    if (this.state.stage === "over") seenToTheEnd(this.state.table);
     this.draw();
     if (this.state.told && this.state.told !== before && message.type === "event")
       this.motion.after(newsOf(before, this.state.told, message.story));
@@ -287,6 +288,7 @@ export class TablePage {
           act: (choice) => this.act(choice),
           undo: () => this.undo(),
           hint: () => this.askCoach(),
+          standIn: (seat) => this.line.standIn(seat),
         }),
       ),
       drawPanels(state, this),
