@@ -21,7 +21,7 @@ QUICK = Settings(
     frames_a_socket=PLENTY,
     frames_an_address=PLENTY,
     sockets_an_address=PLENTY,
-    changes_an_address=PLENTY,
+    requests_an_address=PLENTY,
 )
 """Bots that do not dawdle, and no limits."""
 

@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 from boxlid.games import Unreadable
 from boxlid.server.hall import Hall
+from boxlid.server.historian import Historian
 from boxlid.server.line import Line
 from boxlid.server.live import Services
 from boxlid.server.lobby import Lobby
@@ -72,7 +73,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
     """Everything between the socket and the store."""
     metrics = Metrics()
     services = Services(store, Workers(settings.workers), settings, metrics)
-    hall = Hall(services)
+    hall, historian = Hall(services), Historian()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -93,6 +94,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
             caretaker.cancel()
             hall.put_all_away()
             services.workers.stop()
+            historian.stop()
             await store.close()
 
     async def page(_: Request) -> Response:
@@ -115,7 +117,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
         routes=[
             Route("/", page),
             Route("/t/{table}", page),
-            *Lobby(hall, settings).routes(),
+            *Lobby(hall, historian, settings).routes(),
             Route("/healthz", health),
             Route("/metrics", numbers),
             Route("/openapi.json", description),

@@ -26,15 +26,15 @@ from boxlid.server.forms import (
     Trouble,
 )
 from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
+from boxlid.server.historian import Historian
 from boxlid.server.limits import Allowances
 from boxlid.server.live import LiveTable
 from boxlid.server.origin import is_own_origin
 from boxlid.server.relay import Unreachable, relay_request
-from boxlid.server.replays import replay_of
 from boxlid.server.room import OVER, NotNow
 from boxlid.server.settings import Settings
 from boxlid.server.store import Fenced, Unusable
-from boxlid.table import Record, verify, write_record
+from boxlid.table import Record
 
 T = TypeVar("T")
 
@@ -79,17 +79,19 @@ class Door:
     gives: Any
     """A struct, a list of structs, or a media type."""
     takes: type[msgspec.Struct] | None = None
+    is_costly: bool = False
+    """Does the answer take so long that nobody may ask for too many?"""
 
 
 class Lobby:
     """Answers requests."""
 
-    def __init__(self, hall: Hall, settings: Settings) -> None:
+    def __init__(self, hall: Hall, historian: Historian, settings: Settings) -> None:
         """Nobody has asked for anything yet."""
         self.hall = hall
+        self.historian = historian
         self.settings = settings
-        self._changes = Allowances(settings.changes_an_address)
-        self._reviews: dict[str, str] = {}
+        self._requests = Allowances(settings.requests_an_address)
 
     def routes(self) -> list[Route]:
         """All addresses."""
@@ -98,8 +100,7 @@ class Lobby:
     def _endpoint(self, door: Door) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
             try:
-                if door.method == "POST":
-                    self._check_change(request)
+                self._check(door, request)
                 try:
                     given = await door.answer(self, request)
                 except OwnedElsewhere as owned:
@@ -110,10 +111,12 @@ class Lobby:
 
         return endpoint
 
-    def _check_change(self, request: Request) -> None:
-        if not is_own_origin(request.headers):
+    def _check(self, door: Door, request: Request) -> None:
+        is_change = door.method == "POST"
+        if is_change and not is_own_origin(request.headers):
             raise Forbidden(f"requests from {request.headers['origin']} are not taken here")
-        if not self._changes.take(request.client.host if request.client else ""):
+        address = request.client.host if request.client else ""
+        if (is_change or door.is_costly) and not self._requests.take(address):
             raise TooOften("too many requests; wait a moment")
 
     # --- What is behind the doors ----------------------------------------------------------------------------------
@@ -167,27 +170,23 @@ class Lobby:
 
     async def record(self, request: Request) -> str:
         """The record of a finished match."""
-        return write_record(_finished(await self._find(request)))
+        return await self.historian.text(_finished(await self._find(request)))
 
-    async def replay(self, request: Request) -> Replay:
+    async def replay(self, request: Request) -> msgspec.Raw:
         """A finished match step by step, as `seat` saw it or, without one, with every card face up."""
         live = await self._find(request)
         seat = request.query_params.get("seat", "")
         viewer = int(seat) if seat.isdecimal() else SPECTATOR
-        return replay_of(live.room.table, _finished(live), viewer)
+        return await self.historian.replay(live.room.table, _finished(live), viewer)
 
     async def review(self, request: Request) -> str:
         """What the choices of a finished match have cost, as a page."""
         live = await self._find(request)
-        table, record = live.room.table, write_record(_finished(live))
-        if table not in self._reviews:
-            page = await self.hall.services.workers.review_page(record, self.settings.review_budget)
-            self._reviews[table] = page
-        return self._reviews[table]
+        return await self.historian.review(live.room.table, _finished(live), self.settings.review_budget)
 
     async def proof(self, request: Request) -> list[Proof]:
         """Whether a finished match was played by the rules, and dealt as promised."""
-        return [Proof(finding.holds, finding.says) for finding in verify(_finished(await self._find(request)))]
+        return await self.historian.proof(_finished(await self._find(request)))
 
     async def go_on(self, request: Request) -> Seated:
         """Go on from a point of a finished match."""
@@ -216,10 +215,10 @@ DOORS = (
     Door("POST", "/api/tables/{table}/bots", Lobby.place_bot, TableCard, SeatBot),
     Door("POST", "/api/tables/{table}/start", Lobby.start, Begun),
     Door("POST", "/api/tables/{table}/rematch", Lobby.rematch, Begun),
-    Door("GET", "/api/tables/{table}/record", Lobby.record, "application/json"),
-    Door("GET", "/api/tables/{table}/replay", Lobby.replay, Replay),
-    Door("GET", "/api/tables/{table}/review", Lobby.review, "text/html"),
-    Door("GET", "/api/tables/{table}/proof", Lobby.proof, list[Proof]),
+    Door("GET", "/api/tables/{table}/record", Lobby.record, "application/json", is_costly=True),
+    Door("GET", "/api/tables/{table}/replay", Lobby.replay, Replay, is_costly=True),
+    Door("GET", "/api/tables/{table}/review", Lobby.review, "text/html", is_costly=True),
+    Door("GET", "/api/tables/{table}/proof", Lobby.proof, list[Proof], is_costly=True),
     Door("POST", "/api/tables/{table}/continue", Lobby.go_on, Seated, ContinueFrom),
 )
 

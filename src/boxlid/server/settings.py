@@ -42,5 +42,5 @@ class Settings:
     frames_a_socket: Rate = Rate(40, 20)
     frames_an_address: Rate = Rate(400, 200)
     sockets_an_address: Rate = Rate(60, 5)
-    changes_an_address: Rate = Rate(60, 2)
-    """Requests over HTTP that change something."""
+    requests_an_address: Rate = Rate(60, 2)
+    """Requests over HTTP that change something, or whose answer takes long."""
