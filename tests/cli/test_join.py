@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -49,14 +50,18 @@ def join(*words: str, typed: list[str]) -> subprocess.CompletedProcess[str]:
     )
 
 
+def way_back(left: subprocess.CompletedProcess[str]) -> str:
+    """The link that was printed to whoever has left."""
+    return left.stderr.partition("--join '")[2].partition("'")[0]
+
+
 def test_who_joins_sits_at_the_table_and_can_come_back(server: str) -> None:
     link, _ = open_table(server)
     left = join(link, "--name", "Bob", typed=["quit"])
     assert left.returncode == OK
     assert "At the table: Ann, Bob" in left.stdout
-    way_back = left.stderr.partition("--join '")[2].partition("'")[0]
-    assert read_link(way_back).token
-    again = join(way_back, typed=["quit"])
+    assert read_link(way_back(left)).token
+    again = join(way_back(left), typed=["quit"])
     assert "At the table: Ann, Bob" in again.stdout
     assert len(get(server, f"/api/tables/{read_link(link).table}")["players"]) == 2
 
@@ -120,6 +125,14 @@ async def hears(process: Process, text: str) -> bool:
         if text in line.decode():
             return True
     return False
+
+
+def test_what_is_wished_after_coming_back_is_not_taken_for_what_was_wished_before(server: str) -> None:
+    link, _ = open_table(server)
+    left = join(link, "--name", "Bob", typed=["say early", "quit"])
+    join(way_back(left), typed=["say late", "quit"])
+    told = join(link, "--watch", typed=["quit"]).stdout
+    assert re.findall("Bob says: (.*)", told) == ["early", "late"]
 
 
 def test_a_bot_plays_for_somebody_who_has_gone(server: str) -> None:

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import getpass
 import itertools
+import secrets
 import sys
 import threading
 from typing import Any
@@ -82,7 +83,8 @@ class Guest:
         self.players: list[Player] = []
         self.seq: int | None = None
         self.stage = ""
-        self._wishes = (f"terminal {n}" for n in itertools.count())
+        visit = secrets.token_urlsafe(9)
+        self._wishes = (f"{visit} {n}" for n in itertools.count())
         self._unanswered: ClientMessage | None = None
 
     @property

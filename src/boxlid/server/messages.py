@@ -35,7 +35,7 @@ class Act(_Asked, frozen=True):
     """Do one of the scene's choices."""
 
     id: str
-    """The client's own name for this wish. The same id twice is one action, answered twice."""
+    """The client's own name for this wish alone. The same id twice at a seat is one action, answered twice."""
     seen: int
     """The number of the latest event the client has seen."""
     action: int
