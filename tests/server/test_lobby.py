@@ -6,10 +6,11 @@ import json
 import pytest
 
 from boxlid.games import GAMES
+from boxlid.server.live import NOT_YOURS
 from boxlid.server.lobby import DOORS
 from boxlid.server.protocol import protocol_page
 from tests.docs.test_documents import ROOT
-from tests.server.client import Asked, Client, fetch, get, open_table, post, run
+from tests.server.client import Asked, Client, fetch, get, open_table, post, read_to_end, run
 
 
 def refusal(address: str, method: str, path: str, form: object = None, token: str = "", **headers: str) -> Asked:
@@ -153,3 +154,38 @@ def test_the_server_says_that_it_is_well(server: str) -> None:
 
 def test_the_protocol_page_is_made_from_the_messages() -> None:
     assert (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8") == protocol_page()
+
+
+def test_a_seat_is_freed_before_the_match_by_its_person_or_the_host(server: str) -> None:
+    host = post(server, "/api/tables", {"game": "family", "name": "Ann", "seats": 3, "bots": ["novice"]})
+    table = f"/api/tables/{host['table']}"
+    bob = post(server, f"{table}/seats", {"name": "Bob"})["token"]
+
+    async def sit_and_be_sent_away() -> None:
+        async with Client(server, host["table"], host["token"]) as ann, Client(server, host["table"], bob) as sent:
+            await sent.wish("say", "my only", text="hello")
+            post(server, f"{table}/seats/free", {"seat": 2}, host["token"])
+            assert await read_to_end(sent.socket) == NOT_YOURS
+            while "Bob leaves the table." not in ann.story:
+                await ann.hear()
+
+    for seat, token, status in (
+        (0, bob, 403),
+        (0, host["token"], 409),
+        (1, host["token"], 409),
+        (9, host["token"], 409),
+    ):
+        assert refusal(server, "POST", f"{table}/seats/free", {"seat": seat}, token).status == status
+    run(sit_and_be_sent_away())
+    cem = post(server, f"{table}/seats", {"name": "Cem"})["token"]
+
+    async def sit_in_the_same_seat() -> None:
+        async with Client(server, host["table"], cem) as client:
+            assert client.chat == [{"seat": 2, "name": "Bob", "text": "hello"}]
+            await client.wish("say", "my only", text="hello, too")
+            assert client.said[-1]["name"] == "Cem"
+
+    run(sit_in_the_same_seat())
+    assert post(server, f"{table}/seats/free", {"seat": 2}, cem)["players"][2]["kind"] == "empty"
+    post(server, f"{table}/start", token=host["token"])
+    assert refusal(server, "POST", f"{table}/seats/free", {"seat": 2}, host["token"]).status == 409

@@ -175,5 +175,5 @@ async def play_until_closed(client: Client, code: int) -> None:
 def test_close_codes_are_those_of_the_protocol() -> None:
     from boxlid.server import live, outbox, sockets
 
-    used = {sockets.UNREADABLE, sockets.NOT_YOURS, sockets.NO_TABLE, sockets.TOO_LARGE, sockets.TOO_MANY}
+    used = {sockets.UNREADABLE, live.NOT_YOURS, sockets.NO_TABLE, sockets.TOO_LARGE, sockets.TOO_MANY}
     assert used | {outbox.SLOW, outbox.REPLACED, live.RESTART} == set(CLOSE_CODES)

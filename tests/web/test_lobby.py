@@ -66,6 +66,26 @@ def test_a_friend_joins_by_an_invite_and_no_secret_is_in_an_address_that_is_sent
         page.context.close()
 
 
+def test_a_seat_is_left_and_freed_before_the_match(browser: Browser, address: str) -> None:
+    host, friend = visit(browser, address), visit(browser, address)
+    begin_table(host, "Ronja")
+    for seat in (2, 3, 4):
+        host.get_by_label(f"Seat {seat}").select_option("")
+    host.get_by_role("button", name="Open and invite friends").click()
+    host.wait_for_url("**/t/*")
+    for way_out in ("Leave the table", "Free the seat"):
+        friend.goto(host.url)
+        friend.get_by_label("Your name").fill("Birk")
+        friend.get_by_role("button", name="Sit down").click()
+        expect(friend.get_by_text("Birk (you)")).to_be_visible()
+        (friend if way_out == "Leave the table" else host).get_by_role("button", name=way_out).click()
+        expect(host.locator(".chairs").get_by_text("Birk")).to_have_count(0)
+        friend.get_by_role("link", name="Boxlid").click()
+        expect(friend.get_by_role("heading", name="Your tables")).to_have_count(0)
+    for page in (host, friend):
+        page.context.close()
+
+
 def test_the_way_back_to_a_table_is_in_the_lobby(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     tables = [sit_down(page, address, game) for game in ("family", "mrt")]

@@ -83,6 +83,12 @@ class SeatBot(_Form, frozen=True, kw_only=True):
     level: str | None
 
 
+class FreeSeat(_Form, frozen=True, kw_only=True):
+    """Frees a person's seat before the match."""
+
+    seat: int
+
+
 class TableCard(msgspec.Struct, frozen=True):
     """A table as the lobby shows it."""
 

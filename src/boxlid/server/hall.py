@@ -13,7 +13,7 @@ from boxlid.games import BoxlidError, Unreadable, find_game
 from boxlid.games.options import settle
 from boxlid.kernel.rng import new_rng
 from boxlid.server.forms import ContinueFrom, NewTable, Seated, TakeSeat
-from boxlid.server.happenings import Began, BotPlaced, Followed, Happening, Invited, Opened, SatDown, decode
+from boxlid.server.happenings import Began, BotPlaced, Followed, Happening, Invited, Opened, SatDown, StoodUp, decode
 from boxlid.server.live import LiveTable, Services, kept, now_ms
 from boxlid.server.patience import patiently
 from boxlid.server.room import OVER, NotNow, Room
@@ -151,6 +151,13 @@ class Hall:
             invite_hash = hashed(form.invite) if form.invite else None
             await live.commit(SatDown(seat=seat, name=name, token_hash=hashed(token), invite_hash=invite_hash))
         return Seated(live.room.table, seat, token)
+
+    async def free_seat(self, live: LiveTable, seat: int) -> None:
+        """Have somebody stand up before the match."""
+        async with live.turn:
+            live.room.check_leaving(seat)
+            await live.commit(StoodUp(seat=seat, name=live.room.names[seat]))
+            live.send_away(seat)
 
     async def invite(self, live: LiveTable) -> str:
         """Make an invite, good for one person."""

@@ -42,6 +42,13 @@ class SatDown(_Happening, frozen=True, kw_only=True):
     is_host: bool = False
 
 
+class StoodUp(_Happening, frozen=True, kw_only=True):
+    """A person has left the seat before the match, or the host has freed it. The token is good for nothing now."""
+
+    seat: int
+    name: str
+
+
 class Invited(_Happening, frozen=True, kw_only=True):
     """The host has made an invite."""
 
@@ -110,7 +117,7 @@ class Followed(_Happening, frozen=True, kw_only=True):
 
 
 Happening: TypeAlias = (
-    Opened | SatDown | Invited | BotPlaced | Began | Acted | TookBack | Spoke | StoodIn | CameBack | Followed
+    Opened | SatDown | StoodUp | Invited | BotPlaced | Began | Acted | TookBack | Spoke | StoodIn | CameBack | Followed
 )
 
 _decoder: msgspec.json.Decoder[Happening] = msgspec.json.Decoder(Happening)

@@ -25,6 +25,8 @@ from boxlid.server.telling import Missed, News, Telling
 from boxlid.server.workers import Workers
 from boxlid.table.table import HOUSE
 
+NOT_YOURS = 4001
+"""The close code of a socket whose token opens no seat, or none any more."""
 RESTART = 1012
 """The close code of a socket whose table is not here any more: say hello again."""
 LOG = logging.getLogger(__name__)
@@ -156,6 +158,12 @@ class LiveTable:
             del self._seated[guest.viewer]
             if not self.is_gone:
                 self.start(self._tell_who_has_gone())
+
+    def send_away(self, seat: int) -> None:
+        """The seat is nobody's any more."""
+        guest = self._seated.get(seat)
+        if guest:
+            guest.outbox.close(NOT_YOURS)
 
     async def _tell_who_has_gone(self) -> None:
         async with self.turn:

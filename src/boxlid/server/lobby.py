@@ -13,6 +13,7 @@ from boxlid.games import GAMES, SPECTATOR, BoxlidError, Game, find_game
 from boxlid.server.forms import (
     Begun,
     ContinueFrom,
+    FreeSeat,
     GameCard,
     Invite,
     NewTable,
@@ -146,6 +147,15 @@ class Lobby:
         """Take a free seat."""
         return await self.hall.take_seat(await self._find(request), await _form(request, TakeSeat))
 
+    async def free_seat(self, request: Request) -> TableCard:
+        """Free a seat before the match: one's own, or as the host anybody's."""
+        live, form = await self._find(request), await _form(request, FreeSeat)
+        asking = _seat(live, request)
+        if asking != form.seat and not live.room.chairs[asking].is_host:
+            raise Forbidden("only the host of the table frees the seats of others")
+        await self.hall.free_seat(live, form.seat)
+        return live.card()
+
     async def invite(self, request: Request) -> Invite:
         """Make an invite, as the host."""
         return Invite(await self.hall.invite(await self._find_as_host(request)))
@@ -211,6 +221,7 @@ DOORS = (
     Door("POST", "/api/tables", Lobby.open_table, Seated, NewTable),
     Door("GET", "/api/tables/{table}", Lobby.table, TableCard),
     Door("POST", "/api/tables/{table}/seats", Lobby.take_seat, Seated, TakeSeat),
+    Door("POST", "/api/tables/{table}/seats/free", Lobby.free_seat, TableCard, FreeSeat),
     Door("POST", "/api/tables/{table}/invites", Lobby.invite, Invite),
     Door("POST", "/api/tables/{table}/bots", Lobby.place_bot, TableCard, SeatBot),
     Door("POST", "/api/tables/{table}/start", Lobby.start, Begun),

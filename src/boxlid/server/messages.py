@@ -239,7 +239,7 @@ ServerMessage: TypeAlias = Welcome | Event | Said | Ack | Nak | Advice | Ping | 
 CLOSE_CODES = {
     1012: "the server restarts, the table has moved, or nothing can be kept just now; say hello again",
     4000: "the first frame was not a hello, or a frame could not be read",
-    4001: "the token is not one of this table",
+    4001: "the token is not one of this table, or not any more",
     4004: "there is no such table",
     4008: "the client reads too slowly; say hello again to catch up",
     4009: "the seat has been taken up from another window",

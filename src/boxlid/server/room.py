@@ -22,6 +22,7 @@ from boxlid.server.happenings import (
     SatDown,
     Spoke,
     StoodIn,
+    StoodUp,
     TookBack,
 )
 from boxlid.server.messages import MOST_CHAT, Player, Standing
@@ -203,6 +204,14 @@ class Room:
             raise NotNow(f"seat {seat} is not free; free seats: {', '.join(map(str, free))}")
         return free[0] if seat is None else seat
 
+    def check_leaving(self, seat: int) -> None:
+        """Refuse to free a seat while a match is on, one without a person, and the host's."""
+        self.check_gathering()
+        if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_person:
+            raise NotNow(f"nobody has seat {seat}")
+        if self.chairs[seat].is_host:
+            raise NotNow("the host keeps the seat")
+
     def check_stand_in(self, seat: int, here: set[int]) -> None:
         """Refuse a bot for anybody but a person who has gone away from the match; `here` are those who have not."""
         if self.stage != PLAYING:
@@ -240,6 +249,9 @@ class Room:
             case SatDown():
                 self.chairs[what.seat] = Chair(what.name, what.token_hash, is_host=what.is_host)
                 self.invites.discard(what.invite_hash or "")
+            case StoodUp():
+                self.chairs[what.seat] = Chair()
+                self.done = {wish: seq for wish, seq in self.done.items() if wish[0] != what.seat}
             case Invited():
                 self.invites.add(what.invite_hash)
             case BotPlaced():

@@ -12,7 +12,7 @@ from boxlid.server.guests import Guest, encode_frame
 from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
 from boxlid.server.limits import Allowance, Allowances
 from boxlid.server.line import Line
-from boxlid.server.live import RESTART, LiveTable
+from boxlid.server.live import NOT_YOURS, RESTART, LiveTable
 from boxlid.server.messages import (
     CLOSE_CODES,
     MOST_BYTES_IN,
@@ -37,7 +37,7 @@ from boxlid.server.outbox import SLOW, Outbox
 from boxlid.server.relay import Unreachable, relay_socket
 from boxlid.server.settings import Settings
 
-UNREADABLE, NOT_YOURS, NO_TABLE, TOO_LARGE, TOO_MANY = 4000, 4001, 4004, 4013, 4029
+UNREADABLE, NO_TABLE, TOO_LARGE, TOO_MANY = 4000, 4004, 4013, 4029
 FORBIDDEN_ORIGIN = 403
 PATIENCE_S = 5.0
 """How long a slow reader may take to read why it is closed."""

@@ -18,6 +18,7 @@ from boxlid.server.happenings import (
     SatDown,
     Spoke,
     StoodIn,
+    StoodUp,
     TookBack,
 )
 from boxlid.server.messages import Clock, Event, Player, Remark, Said, Scored, Standing, Welcome
@@ -26,7 +27,7 @@ from boxlid.table.narrator import Narrator, tell_last_action
 
 SCENIC = (Began, Acted, TookBack)
 """What changes the scene."""
-SEATING = (SatDown, BotPlaced, Began, StoodIn, CameBack)
+SEATING = (SatDown, StoodUp, BotPlaced, Began, StoodIn, CameBack)
 """What changes who sits where."""
 MOST_EVENTS, MOST_SHEET, MOST_REMARKS = 600, 200, 50
 """Of how many events, rows of the score sheet and remarks those hear who come late, or come back."""
@@ -76,6 +77,8 @@ def _announcement(room: Room, what: Happening) -> list[str]:
             return [f"On from action {len(room.opened.past.actions)} of another match."]
         case SatDown():
             return [f"{room.names[what.seat]} sits down."]
+        case StoodUp():
+            return [f"{what.name} leaves the table."]
         case TookBack():
             return [f"{room.names[what.seat]}: takes that back."]
         case StoodIn():
@@ -178,9 +181,13 @@ class Telling:
         del missed.sheet[:-MOST_SHEET]
 
     def _remarks(self, number: int) -> Iterator[Remark]:
-        for happened in self.room.log[self.room.after(self.viewer, number) :]:
-            if isinstance(what := happened.what, Spoke):
-                yield Remark(what.seat, self.room.names[what.seat], what.text)
+        since, names = self.room.after(self.viewer, number), dict[int, str]()
+        for happened in self.room.log:
+            match happened.what:
+                case SatDown(seat=seat, name=name):
+                    names[seat] = name
+                case Spoke(seat=seat, text=text) if happened.seq > since:
+                    yield Remark(seat, names[seat], text)
 
     def _scene(self) -> Scene | None:
         return self.room.match.scene(self.viewer) if self.room.match else None

@@ -54,6 +54,8 @@ export const openTable = (form) => post("/api/tables", form);
 export const tableCard = (table) => get(`/api/tables/${table}`, table);
 /** @param {string} table @param {TakeSeat} form @returns {Promise<Seated>} */
 export const takeSeat = (table, form) => post(`/api/tables/${table}/seats`, form);
+/** @param {string} table @param {number} seat @returns {Promise<TableCard>} */
+export const freeSeat = (table, seat) => post(`/api/tables/${table}/seats/free`, { seat }, table);
 /** @param {string} table @returns {Promise<Invite>} */
 export const newInvite = (table) => post(`/api/tables/${table}/invites`, {}, table);
 /** @param {string} table @param {number} seat @param {string | null} level @returns {Promise<TableCard>} */

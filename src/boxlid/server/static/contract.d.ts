@@ -243,6 +243,11 @@ export interface ContinueFrom {
   bots?: string;
 }
 
+/** Frees a person's seat before the match. */
+export interface FreeSeat {
+  seat: number;
+}
+
 /** A game that can be played here. */
 export interface GameCard {
   id: string;

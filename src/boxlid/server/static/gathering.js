@@ -55,6 +55,7 @@ export function drawGathering(state, page) {
  */
 function chair(player, state, isHost, page) {
   const isFree = player.kind === "empty";
+  const isOwn = player.seat === state.seat;
   const says = isFree
     ? "free"
     : player.kind === "bot"
@@ -75,11 +76,20 @@ function chair(player, state, isHost, page) {
     h(
       "span",
       { class: "grow" },
-      h("b", {}, isFree ? `Seat ${player.seat + 1}` : player.name, player.seat === state.seat ? " (you)" : ""),
+      h("b", {}, isFree ? `Seat ${player.seat + 1}` : player.name, isOwn ? " (you)" : ""),
       h("span", { class: "quiet" }, says),
     ),
     isHost && player.kind !== "person" ? botSelect(player, state, page) : null,
+    player.kind === "person" && !player.is_host && (isHost || isOwn)
+      ? freeButton(state.table, player.seat, isOwn, page)
+      : null,
   );
+}
+
+/** @param {string} table @param {number} seat @param {boolean} isOwn @param {{fail: (error: unknown) => void}} page */
+function freeButton(table, seat, isOwn, page) {
+  const free = () => api.freeSeat(table, seat).then(() => isOwn && location.assign("/"), page.fail);
+  return h("button", { type: "button", onclick: free }, isOwn ? "Leave the table" : "Free the seat");
 }
 
 /** @param {Player} player @param {TableState} state @param {{fail: (error: unknown) => void}} page */

@@ -30,6 +30,12 @@ export function keepToken(table, token) {
   rememberTables([table, ...heldTables().filter((other) => other !== table)]);
 }
 
+/** @param {string} table */
+export function forgetToken(table) {
+  remember(`seat.${table}`, null);
+  seenToTheEnd(table);
+}
+
 /** The tables with a seat of this browser's, the latest first, until it has seen how they ended. */
 export const heldTables = () => (recall("tables") ?? "").split(" ").filter(Boolean);
 /** @param {string[]} tables */

@@ -12,9 +12,10 @@
  */
 
 /** The seat has been taken up from another window. */
+export const NOT_YOURS = 4001;
 export const REPLACED = 4009;
 /** Codes after which saying hello again would be answered the same. */
-const FINAL = new Set([4000, 4001, 4004, REPLACED]);
+const FINAL = new Set([4000, NOT_YOURS, 4004, REPLACED]);
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8000;
 const HELLO_WAIT_MS = 8000;

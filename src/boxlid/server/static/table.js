@@ -12,14 +12,14 @@ import { drawEnding } from "./ending.js";
 import { drawFelt } from "./felt.js";
 import { drawGathering } from "./gathering.js";
 import { showHelp } from "./help.js";
-import { keepToken, seenToTheEnd, tokenOf } from "./keep.js";
+import { forgetToken, keepToken, seenToTheEnd, tokenOf } from "./keep.js";
 import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
 import { Motion, newsOf } from "./motion.js";
 import { lineNotice, refusalNotice } from "./notices.js";
 import { drawPanels } from "./panels/panels.js";
 import { Rulebook } from "./panels/rules.js";
 import { topBar } from "./shell.js";
-import { Line, REPLACED } from "./socket.js";
+import { Line, NOT_YOURS, REPLACED } from "./socket.js";
 import { TableState } from "./state.js";
 import { offerTour } from "./tour.js";
 
@@ -99,6 +99,7 @@ export class TablePage {
     this.state.line = line;
     this.state.lineSays = why;
     this.state.isReplaced = code === REPLACED;
+    if (code === NOT_YOURS) forgetToken(this.state.table);
     this.draw();
   }
 
