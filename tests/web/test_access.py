@@ -35,6 +35,10 @@ def test_axe_finds_nothing_serious(browser: Browser, address: str, device: dict[
     page.wait_for_selector(".tile")
     page.get_by_text("House rules").click()
     assert serious(page) == []
+    page.get_by_label("Your name").fill("Ronja")
+    page.get_by_role("button", name="Open and invite friends").click()
+    page.wait_for_selector(".chairs")
+    assert serious(page) == []
     for game in SHORTEST:
         sit_down(page, address, game)
         assert not is_over(page)

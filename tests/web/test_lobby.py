@@ -66,18 +66,21 @@ def test_a_friend_joins_by_an_invite_and_no_secret_is_in_an_address_that_is_sent
         page.context.close()
 
 
-def test_a_seat_is_left_and_freed_before_the_match(browser: Browser, address: str) -> None:
+def test_people_gather_talk_and_leave_before_the_match(browser: Browser, address: str) -> None:
     host, friend = visit(browser, address), visit(browser, address)
     begin_table(host, "Ronja")
     for seat in (2, 3, 4):
         host.get_by_label(f"Seat {seat}").select_option("")
     host.get_by_role("button", name="Open and invite friends").click()
-    host.wait_for_url("**/t/*")
+    host.get_by_role("button", name="Copy the link").click()
+    expect(host.get_by_role("button", name="Copied")).to_be_visible()
     for way_out in ("Leave the table", "Free the seat"):
         friend.goto(host.url)
         friend.get_by_label("Your name").fill("Birk")
         friend.get_by_role("button", name="Sit down").click()
-        expect(friend.get_by_text("Birk (you)")).to_be_visible()
+        friend.get_by_label("Say something").fill(way_out)
+        friend.get_by_role("button", name="Say", exact=True).click()
+        expect(host.locator(".chat")).to_contain_text(way_out)
         (friend if way_out == "Leave the table" else host).get_by_role("button", name=way_out).click()
         expect(host.locator(".chairs").get_by_text("Birk")).to_have_count(0)
         friend.get_by_role("link", name="Boxlid").click()

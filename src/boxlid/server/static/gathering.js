@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { h } from "./dom.js";
 import { emblem } from "./emblems.js";
 import { keepName, keepToken, playerName } from "./keep.js";
+import { drawChat } from "./panels/chat.js";
 import { GAME_EMBLEMS } from "./suits.js";
 
 /** @typedef {import("./contract").Player} Player */
@@ -11,7 +12,13 @@ import { GAME_EMBLEMS } from "./suits.js";
 
 /**
  * @param {TableState} state
- * @param {{title: string, invite: string | null, fail: (error: unknown) => void, redraw: () => void}} page
+ * @param {{
+ *   title: string,
+ *   line: import("./socket.js").Line,
+ *   invite: string | null,
+ *   fail: (error: unknown) => void,
+ *   redraw: () => void,
+ * }} page
  */
 export function drawGathering(state, page) {
   const own = state.players.find((player) => player.seat === state.seat);
@@ -44,6 +51,12 @@ export function drawGathering(state, page) {
           h("span", { class: "quiet" }, "Seats that are still free get a club bot."),
         )
       : h("p", { class: "quiet", "data-key": "wait" }, "The host deals as soon as everybody is here."),
+    h(
+      "section",
+      { class: "sheet", "aria-labelledby": "talk-title", "data-key": "talk" },
+      h("h2", { id: "talk-title" }, "Chat"),
+      ...drawChat(state, page),
+    ),
   );
 }
 
@@ -136,7 +149,7 @@ function sharing(state, page) {
           onfocus: (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
         }),
       ),
-      h("button", { type: "button", onclick: () => copy(link) }, "Copy the link"),
+      h("button", { type: "button", onclick: copyLink }, "Copy the link"),
       h(
         "button",
         { type: "button", onclick: () => invite(state, page) },
@@ -156,8 +169,13 @@ async function invite(state, page) {
   }
 }
 
-/** @param {string} text */
-const copy = (text) => navigator.clipboard?.writeText(text);
+/** Copy what stands beside the button: by selection, which works on pages without a certificate too. @param {Event} event */
+function copyLink(event) {
+  const button = /** @type {HTMLButtonElement} */ (event.target);
+  const field = /** @type {HTMLInputElement} */ (button.parentElement?.querySelector("input"));
+  field.select();
+  button.textContent = document.execCommand("copy") ? "Copied" : "Copy what is marked";
+}
 
 /** @param {TableState} state @param {{invite: string | null, fail: (error: unknown) => void}} page */
 function joinForm(state, page) {

@@ -70,6 +70,10 @@ export class TableState {
     return this.told && this.wished ? { ...this.told, choices: [] } : this.told;
   }
 
+  get isChatShown() {
+    return this.panel === "chat" || this.stage === "gathering";
+  }
+
   get mayAct() {
     return Boolean(this.scene?.choices.length);
   }
@@ -80,7 +84,7 @@ export class TableState {
       case "welcome":
         message.sheet.forEach((row) => this.score(row));
         this.chat.push(...message.chat);
-        if (this.game && this.panel !== "chat") this.unread += message.chat.length; // said while the line was down
+        if (this.game && !this.isChatShown) this.unread += message.chat.length; // said while the line was down
         this.game = message.game;
         this.seat = message.seat;
         this.takeNews(message);
@@ -90,7 +94,7 @@ export class TableState {
         break;
       case "said":
         this.chat.push({ name: message.name, seat: message.seat, text: message.text });
-        if (this.panel !== "chat") this.unread += 1;
+        if (!this.isChatShown) this.unread += 1;
         break;
       case "nak":
         this.refusal = { why: message.why, clause: message.clause };

@@ -247,6 +247,7 @@ export class TablePage {
     if (stage !== "gathering") return h("main", { class: "gathering", "data-key": "empty" });
     return drawGathering(this.state, {
       title: this.title,
+      line: this.line,
       invite: this.invite,
       fail: (error) => this.fail(error),
       redraw: () => this.draw(),

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 
 const MOST_CHAT = 200;
 
-/** @param {import("../state.js").TableState} state @param {import("../table.js").TablePage} page */
+/** @param {import("../state.js").TableState} state @param {{line: import("../socket.js").Line}} page */
 export function drawChat(state, page) {
   return [
     state.chat.length
@@ -34,7 +34,7 @@ export function drawChat(state, page) {
   ];
 }
 
-/** @param {SubmitEvent} event @param {import("../table.js").TablePage} page */
+/** @param {SubmitEvent} event @param {{line: import("../socket.js").Line}} page */
 function send(event, page) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
