@@ -9,7 +9,9 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import pexpect
 import pytest
 
 from boxlid.cli.join import TRYING_AGAIN, read_frame
@@ -133,6 +135,39 @@ def test_what_is_wished_after_coming_back_is_not_taken_for_what_was_wished_befor
     join(way_back(left), typed=["say late", "quit"])
     told = join(link, "--watch", typed=["quit"]).stdout
     assert re.findall("Bob says: (.*)", told) == ["early", "late"]
+
+
+def test_in_a_terminal_one_more_match_is_a_word_away(server: str) -> None:
+    link, token = open_table(server)
+    table = read_link(link).table
+    tokens = [token, post(server, f"/api/tables/{table}/seats", {"name": "Bob"})["token"]]
+    post(server, f"/api/tables/{table}/start", token=token)
+
+    async def play() -> None:
+        clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
+        async with clients[0], clients[1], asyncio.TaskGroup() as group:
+            for client in clients:
+                group.create_task(client.play())
+
+    run_client(play())
+    terminals = [terminal(str(Link(f"http://{server}", table, token))) for token in tokens]
+    for child in terminals:
+        child.expect("`again` plays another match")
+    terminals[1].sendline("again")
+    for child in terminals:
+        child.expect("How many tricks")
+        child.sendline("quit")
+        child.expect(f"--join 'http://{server}/t/(.*)#seat=")
+        assert child.match.group(1) != table
+        child.expect(pexpect.EOF)
+        child.close()
+
+
+def terminal(link: str) -> Any:
+    """The command in a terminal of its own."""
+    return pexpect.spawn(
+        sys.executable, ["-m", "boxlid", "play", "--join", link], timeout=120, encoding="utf-8", dimensions=(40, 200)
+    )
 
 
 def test_a_bot_plays_for_somebody_who_has_gone(server: str) -> None:

@@ -7,6 +7,7 @@ import itertools
 import secrets
 import sys
 import threading
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from boxlid.cli.console import Console
-from boxlid.cli.link import Link, read_link, sit_down
+from boxlid.cli.link import Link, play_again, read_link, sit_down
 from boxlid.cli.main import OK
 from boxlid.cli.questions import answer, draw_table
 from boxlid.cli.show import draw_scene
@@ -49,6 +50,7 @@ from boxlid.table.printable import is_printable
 
 WORTH_ANOTHER_TRY = {SLOW, RESTART}
 """Close codes after which the table can be taken up again."""
+WHEN_OVER = "  `again` plays another match with the same people, `quit` leaves."
 TRYING_AGAIN = "The table cannot be reached; trying again (Ctrl-C gives up)."
 MORE_HELP = """\
   say TEXT       talk to everybody            quit      leave; the link printed then brings you back
@@ -64,8 +66,8 @@ def run(chosen: argparse.Namespace) -> int:
         link = sit_down(link, chosen.name or getpass.getuser())
     guest = Guest(link)
     asyncio.run(guest.stay())
-    if guest.is_leaving and link.token:
-        print(f"Come back with: boxlid play --join '{link}'", file=sys.stderr)
+    if guest.is_leaving and guest.stage != OVER and link.token:
+        print(f"Come back with: boxlid play --join '{guest.link}'", file=sys.stderr)
     return OK
 
 
@@ -78,6 +80,8 @@ class Guest:
         self.console = Console()
         self.is_piped = not sys.stdin.isatty()
         self.is_leaving = False
+        self.is_moving = False
+        """To the table of the next match?"""
         self.scene: Scene | None = None
         self.game = ""
         self.players: list[Player] = []
@@ -99,21 +103,24 @@ class Guest:
             self.link.socket_address, compression=None, max_size=MOST_BYTES_OUT, process_exception=say_unreachable
         )
         async for socket in server:
+            self.is_moving = False
             try:
                 await self._say(socket, Hello(self.link.table, self.link.token, self.seq))
                 if self._unanswered:
                     await self._say(socket, self._unanswered)
                 await self._talk(socket, lines)
-                return
             except ConnectionClosed:
                 print(TRYING_AGAIN, file=sys.stderr)
+            else:
+                if not self.is_moving:
+                    return
 
     async def _talk(self, socket: ClientConnection, lines: "asyncio.Queue[str | None]") -> None:
         """Listen to the table and to the keyboard at the same time."""
         hearing: asyncio.Future[Any] = asyncio.ensure_future(socket.recv())
         typing: asyncio.Future[Any] = asyncio.ensure_future(lines.get())
         try:
-            while not self.is_leaving and self.stage != OVER:
+            while not (self.is_leaving or self.is_moving or (self.is_piped and self.stage == OVER)):
                 awaited = {hearing, typing} if self._takes_lines() else {hearing}
                 await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
                 if hearing.done():
@@ -168,6 +175,15 @@ class Guest:
             draw_table(self.console, self.scene, self.names)
         elif self.stage == OVER:
             draw_scene(self.console, self.scene, self.names)
+            if self.link.token and not self.is_piped:
+                self.console.print(WHEN_OVER, style="dim")
+        if message.next_table and not self.is_piped:
+            self._move(message.next_table)
+
+    def _move(self, table: str) -> None:
+        """Go where the same people play on, with the same token."""
+        self.link = replace(self.link, table=table)
+        self.seq, self.scene, self.stage, self.is_moving = None, None, "", True
 
     def _tell_remark(self, remark: Remark | Said) -> None:
         self.console.print(f"  {remark.name} says: {remark.text}", style="cyan")
@@ -186,6 +202,9 @@ class Guest:
             self.is_leaving = True
             return
         try:
+            if self.stage == OVER and typed.strip().lower() == "again":
+                await asyncio.to_thread(play_again, self.link)  # everybody is told where, we too
+                return
             wish = self._read(typed)
         except BoxlidError as error:
             self.console.print(f"  {error}.", style="yellow")

@@ -3,15 +3,16 @@
 import urllib.error
 import urllib.request
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import msgspec
 
 from boxlid.games import Unreadable
-from boxlid.server.forms import Seated, TakeSeat, Trouble
+from boxlid.server.forms import Begun, Seated, TakeSeat, Trouble
 
 PATIENCE_S = 30.0
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -47,20 +48,28 @@ def read_link(text: str) -> Link:
 
 def sit_down(link: Link, name: str) -> Link:
     """Take a seat at the table; gives the link to that seat."""
-    form = TakeSeat(name=name, invite=link.invite)
+    return replace(link, token=_ask(link, "seats", TakeSeat(name=name, invite=link.invite), Seated).token)
+
+
+def play_again(link: Link) -> Link:
+    """Have the same people play another match; gives the link to one's seat there."""
+    return replace(link, table=_ask(link, "rematch", None, Begun).table)
+
+
+def _ask(link: Link, what: str, form: msgspec.Struct | None, gives: type[T]) -> T:
+    """Ask the lobby for something at the table, as whoever has the seat."""
     request = urllib.request.Request(  # noqa: S310 - read_link has made sure of http
-        f"{link.address}/api/tables/{link.table}/seats",
+        f"{link.address}/api/tables/{link.table}/{what}",
         msgspec.json.encode(form),
-        {"Content-Type": "application/json"},
+        {"Content-Type": "application/json", **({"Authorization": f"Bearer {link.token}"} if link.token else {})},
     )
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310
-            seated = msgspec.json.decode(answer.read(), type=Seated)
+            return msgspec.json.decode(answer.read(), type=gives)
     except urllib.error.HTTPError as error:
         raise Unreadable(_reason(error)) from None
-    except OSError as error:
+    except (OSError, msgspec.DecodeError) as error:
         raise Unreadable(f"{link.address} cannot be reached: {error}") from None
-    return replace(link, token=seated.token)
 
 
 def _reason(error: urllib.error.HTTPError) -> Any:
