@@ -90,6 +90,8 @@ class Guest:
         visit = secrets.token_urlsafe(9)
         self._wishes = (f"{visit} {n}" for n in itertools.count())
         self._unanswered: ClientMessage | None = None
+        self._typing: asyncio.Future[Any] | None = None
+        """The next line; one that comes when the connection breaks waits for the next connection."""
 
     @property
     def names(self) -> list[str]:
@@ -118,20 +120,19 @@ class Guest:
     async def _talk(self, socket: ClientConnection, lines: "asyncio.Queue[str | None]") -> None:
         """Listen to the table and to the keyboard at the same time."""
         hearing: asyncio.Future[Any] = asyncio.ensure_future(socket.recv())
-        typing: asyncio.Future[Any] = asyncio.ensure_future(lines.get())
         try:
             while not (self.is_leaving or self.is_moving or (self.is_piped and self.stage == OVER)):
-                awaited = {hearing, typing} if self._takes_lines() else {hearing}
+                self._typing = self._typing or asyncio.ensure_future(lines.get())
+                awaited = {hearing, self._typing} if self._takes_lines() else {hearing}
                 await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
                 if hearing.done():
                     await self._hear(socket, read_frame(hearing.result()))
                     hearing = asyncio.ensure_future(socket.recv())
-                elif typing.done():
-                    await self._obey(socket, typing.result())
-                    typing = asyncio.ensure_future(lines.get())
+                elif self._typing.done():
+                    typed, self._typing = self._typing.result(), None
+                    await self._obey(socket, typed)
         finally:
             hearing.cancel()
-            typing.cancel()
 
     def _takes_lines(self) -> bool:
         """Lines wait for the answer to the one before; those of a pipe also until there is something to choose."""
