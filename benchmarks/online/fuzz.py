@@ -61,6 +61,7 @@ class Fuzzer:
                 {"type": "act", "id": wish, "seen": self.rng.randrange(50), "action": self.rng.randrange(-2, 200)},
                 {"type": "undo", "id": wish},
                 {"type": "say", "id": wish, "text": "hello"},
+                {"type": "standin", "id": wish, "seat": self.rng.randrange(-2, 9)},
                 {"type": "pong", "n": self.rng.randrange(9)},
             ]
         )
@@ -158,7 +159,8 @@ def knock(address: str, fuzzer: Fuzzer, n: int) -> Counter[int]:
     """Broken requests over HTTP; returns the answers by status."""
     answers: Counter[int] = Counter()
     paths = ["/api/tables", f"/api/tables/{fuzzer.table}", f"/api/tables/{fuzzer.table}/seats", "/api/games/x/rules"]
-    paths += [f"/api/tables/{fuzzer.table}/{what}" for what in ("start", "bots", "replay?seat=99", "continue", "proof")]
+    doors = ("seats/free", "start", "bots", "replay?seat=99", "continue", "proof")
+    paths += [f"/api/tables/{fuzzer.table}/{what}" for what in doors]
     for _ in range(n):
         form: dict[str, object] = {"game": GAME, "name": "Ann", "seat": 1, "level": "novice", "at": 0}
         form[fuzzer.rng.choice([*form, "cheat"])] = fuzzer.rng.choice(ODDITIES)
