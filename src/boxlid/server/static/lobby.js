@@ -3,7 +3,8 @@
 import * as api from "./api.js";
 import { h, render } from "./dom.js";
 import { emblem } from "./emblems.js";
-import { heldTables, keepName, keepToken, playerName, recall, remember, tokenOf } from "./keep.js";
+import { heldTables, keepName, keepToken, playerName, recall, remember } from "./keep.js";
+import { openTables, ownTables } from "./listing.js";
 import { optionFields, readOptions } from "./options.js";
 import { notice, topBar } from "./shell.js";
 import { GAME_EMBLEMS } from "./suits.js";
@@ -104,7 +105,7 @@ class Lobby {
           h("h1", {}, "Five old card games. Pull up a chair."),
           h("p", {}, "Play with friends, with bots, or with both. No account: open a table, share the link, deal."),
         ),
-        this.ownTables(),
+        ownTables(this.own, this.games),
         h(
           "section",
           { "aria-labelledby": "games-title", "data-key": "games" },
@@ -116,7 +117,12 @@ class Lobby {
           ),
         ),
         this.game
-          ? h("div", { class: "columns", "data-key": "columns" }, this.form(this.game), this.openTables())
+          ? h(
+              "div",
+              { class: "columns", "data-key": "columns" },
+              this.form(this.game),
+              openTables(this.tables, this.own, this.games),
+            )
           : null,
       ),
     );
@@ -308,64 +314,5 @@ class Lobby {
   /** A free seat between two bots stays free. @param {string} table @param {string[]} levels */
   async placeBots(table, levels) {
     for (const [i, level] of levels.entries()) if (level) await api.seatBot(table, i + 1, level);
-  }
-
-  ownTables() {
-    return (
-      this.own.length > 0 &&
-      h(
-        "section",
-        { class: "sheet", "aria-labelledby": "own-title", "data-key": "own" },
-        h("h2", { id: "own-title" }, "Your tables"),
-        this.listed(this.own),
-      )
-    );
-  }
-
-  openTables() {
-    const others = this.tables.filter((table) => !this.own.some((own) => own.table === table.table));
-    return h(
-      "section",
-      { class: "sheet", "aria-labelledby": "open-title", "data-key": "open" },
-      h("h2", { id: "open-title" }, "Open tables"),
-      others.length
-        ? this.listed(others)
-        : h(
-            "p",
-            { class: "quiet" },
-            "No public table at the moment. Open one, or paste a friend's link into the address bar.",
-          ),
-    );
-  }
-
-  /** @param {TableCard[]} tables */
-  listed(tables) {
-    return h(
-      "ul",
-      { role: "list", class: "open-tables" },
-      tables.map((table) => this.listedTable(table)),
-    );
-  }
-
-  /** @param {TableCard} table */
-  listedTable(table) {
-    const title = this.games.find((game) => game.id === table.game)?.title ?? table.game;
-    const isFree = table.stage === "gathering" && table.players.some((player) => player.kind === "empty");
-    const who = table.players
-      .filter((player) => player.kind !== "empty")
-      .map((player) => player.name)
-      .join(", ");
-    return h(
-      "li",
-      { "data-key": table.table },
-      emblem(GAME_EMBLEMS[table.game] ?? "lid"),
-      h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who)),
-      h(
-        "a",
-        { class: "button", href: `/t/${table.table}` },
-        table.stage === "over" ? "How it ended" : tokenOf(table.table) ? "Go on" : isFree ? "Join" : "Watch",
-        h("span", { class: "unseen" }, ` ${title} with ${who}`),
-      ),
-    );
   }
 }

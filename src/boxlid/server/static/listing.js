@@ -1,0 +1,57 @@
+// The tables that the lobby lists: those with a seat of one's own, and those open to all.
+
+import { h } from "./dom.js";
+import { emblem } from "./emblems.js";
+import { tokenOf } from "./keep.js";
+import { GAME_EMBLEMS } from "./suits.js";
+
+/** @typedef {import("./contract").GameCard} GameCard */
+/** @typedef {import("./contract").TableCard} TableCard */
+
+/** @param {TableCard[]} own @param {GameCard[]} games */
+export function ownTables(own, games) {
+  return own.length > 0 && section("own", "Your tables", list(own, games));
+}
+
+/** @param {TableCard[]} tables @param {TableCard[]} own Those that are listed already. @param {GameCard[]} games */
+export function openTables(tables, own, games) {
+  const others = tables.filter((table) => !own.some((listed) => listed.table === table.table));
+  const none = "No public table at the moment. Open one, or paste a friend's link into the address bar.";
+  return section("open", "Open tables", others.length ? list(others, games) : h("p", { class: "quiet" }, none));
+}
+
+/** @param {string} key @param {string} title @param {Element} body */
+function section(key, title, body) {
+  const id = `${key}-title`;
+  return h("section", { class: "sheet", "aria-labelledby": id, "data-key": key }, h("h2", { id }, title), body);
+}
+
+/** @param {TableCard[]} tables @param {GameCard[]} games */
+function list(tables, games) {
+  return h(
+    "ul",
+    { role: "list", class: "tables" },
+    tables.map((table) => row(table, games.find((game) => game.id === table.game)?.title ?? table.game)),
+  );
+}
+
+/** @param {TableCard} table @param {string} title */
+function row(table, title) {
+  const isFree = table.stage === "gathering" && table.players.some((player) => player.kind === "empty");
+  const who = table.players
+    .filter((player) => player.kind !== "empty")
+    .map((player) => player.name)
+    .join(", ");
+  return h(
+    "li",
+    { "data-key": table.table },
+    emblem(GAME_EMBLEMS[table.game] ?? "lid"),
+    h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who)),
+    h(
+      "a",
+      { class: "button", href: `/t/${table.table}` },
+      table.stage === "over" ? "How it ended" : tokenOf(table.table) ? "Go on" : isFree ? "Join" : "Watch",
+      h("span", { class: "unseen" }, ` ${title} with ${who}`),
+    ),
+  );
+}
