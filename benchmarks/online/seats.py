@@ -7,8 +7,9 @@ from itertools import count
 import msgspec
 
 from benchmarks.online.wire import Lost, Wire, connect
+from boxlid.server.messages import REPLACED
 
-GONE, REPLACED = 1006, 4009
+GONE = 1006
 
 
 class HeardChoice(msgspec.Struct):

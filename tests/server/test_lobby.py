@@ -6,8 +6,8 @@ import json
 import pytest
 
 from boxlid.games import GAMES
-from boxlid.server.live import NOT_YOURS
 from boxlid.server.lobby import DOORS
+from boxlid.server.messages import NOT_YOURS
 from boxlid.server.protocol import protocol_page
 from tests.docs.test_documents import ROOT
 from tests.server.client import Asked, Client, fetch, get, open_table, post, read_to_end, run

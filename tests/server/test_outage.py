@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed
 from boxlid.server.app import open_store
 from boxlid.server.forms import NewTable
 from boxlid.server.hall import Hall
-from boxlid.server.live import RESTART, Services
+from boxlid.server.live import Services
+from boxlid.server.messages import RESTART
 from boxlid.server.metrics import Metrics
 from boxlid.server.workers import Workers
 from tests.server.client import Asked, Client, closed_after, fetch, hello, open_table, run

@@ -11,7 +11,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from boxlid.server.messages import CLOSE_CODES
 from boxlid.server.settings import Rate
 from tests.server.client import Client, closed_after, fetch, hello, open_table, read_to_end, run
 from tests.server.serving import served
@@ -170,10 +169,3 @@ async def play_until_closed(client: Client, code: int) -> None:
                 await client.wait_for("event")
         if f'boxlid_closed_total{{code="{code}"}}' in fetch(client.address, "GET", "/metrics").decode():
             return
-
-
-def test_close_codes_are_those_of_the_protocol() -> None:
-    from boxlid.server import live, outbox, sockets
-
-    used = {sockets.UNREADABLE, live.NOT_YOURS, sockets.NO_TABLE, sockets.TOO_LARGE, sockets.TOO_MANY}
-    assert used | {outbox.SLOW, outbox.REPLACED, live.RESTART} == set(CLOSE_CODES)

@@ -18,7 +18,8 @@ from websockets.exceptions import ConnectionClosed
 from boxlid.games import GAMES, Game
 from boxlid.server.forms import NewTable
 from boxlid.server.hall import Hall
-from boxlid.server.live import RESTART, Services
+from boxlid.server.live import Services
+from boxlid.server.messages import RESTART
 from boxlid.server.metrics import Metrics
 from boxlid.server.sqlite import SqliteStore
 from boxlid.server.workers import Workers

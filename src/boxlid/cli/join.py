@@ -21,9 +21,10 @@ from boxlid.cli.questions import answer, draw_table
 from boxlid.cli.show import draw_scene
 from boxlid.games import BoxlidError, Unreadable, find_game
 from boxlid.games.scenes import Scene, find_choice, only_choice
-from boxlid.server.live import RESTART
 from boxlid.server.messages import (
     MOST_BYTES_OUT,
+    RESTART,
+    SLOW,
     Ack,
     Act,
     Advice,
@@ -44,7 +45,6 @@ from boxlid.server.messages import (
     Undo,
     Welcome,
 )
-from boxlid.server.outbox import SLOW
 from boxlid.server.room import OVER, PLAYING
 from boxlid.table.printable import is_printable
 

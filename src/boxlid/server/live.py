@@ -13,9 +13,8 @@ from boxlid.server.clocks import Clocks
 from boxlid.server.forms import TableCard
 from boxlid.server.guests import Gallery, Guest, encode_frame
 from boxlid.server.happenings import Acted, CameBack, Happening, Spoke, StoodIn, TookBack, encode, kind_of
-from boxlid.server.messages import MOST_BYTES_OUT
+from boxlid.server.messages import MOST_BYTES_OUT, NOT_YOURS, REPLACED, RESTART
 from boxlid.server.metrics import Metrics
-from boxlid.server.outbox import REPLACED
 from boxlid.server.patience import patiently
 from boxlid.server.race import Race
 from boxlid.server.room import PLAYING, Happened, NotNow, Room
@@ -25,10 +24,6 @@ from boxlid.server.telling import Missed, News, Telling
 from boxlid.server.workers import Workers
 from boxlid.table.table import HOUSE
 
-NOT_YOURS = 4001
-"""The close code of a socket whose token opens no seat, or none any more."""
-RESTART = 1012
-"""The close code of a socket whose table is not here any more: say hello again."""
 LOG = logging.getLogger(__name__)
 HOUSE_LOOKS_EVERY_S = 1.0
 FOREVER_MS = 1 << 48
@@ -108,14 +103,14 @@ class LiveTable:
         is_quiet = not self._seated and not self._gallery.watchers and not self._thinking and not self.turn.locked()
         return is_quiet and time.monotonic() - self.used_s > self.services.settings.idle_s
 
-    def put_away(self, code: int = RESTART) -> None:
+    def put_away(self) -> None:
         """Forget the table here. What has happened is in the log."""
         self.is_gone = True
         self._clocks.wait_for(())
         for task in self._tasks:
             task.cancel()
         for guest in [*self._seated.values(), *self._gallery.watchers]:
-            guest.outbox.close(code)
+            guest.outbox.close(RESTART)
 
     # --- Coming and going ------------------------------------------------------------------------------------------
 

@@ -236,14 +236,16 @@ class Problem(_Told, frozen=True):
 
 ServerMessage: TypeAlias = Welcome | Event | Said | Ack | Nak | Advice | Ping | Problem
 
+RESTART = 1012
+UNREADABLE, NOT_YOURS, NO_TABLE, SLOW, REPLACED, TOO_LARGE, TOO_MANY = 4000, 4001, 4004, 4008, 4009, 4013, 4029
 CLOSE_CODES = {
-    1012: "the server restarts, the table has moved, or nothing can be kept just now; say hello again",
-    4000: "the first frame was not a hello, or a frame could not be read",
-    4001: "the token is not one of this table, or not any more",
-    4004: "there is no such table",
-    4008: "the client reads too slowly; say hello again to catch up",
-    4009: "the seat has been taken up from another window",
-    4013: "a frame was too large",
-    4029: "too many frames in too short a time",
+    RESTART: "the server restarts, the table has moved, or nothing can be kept just now; say hello again",
+    UNREADABLE: "the first frame was not a hello, or a frame could not be read",
+    NOT_YOURS: "the token is not one of this table, or not any more",
+    NO_TABLE: "there is no such table",
+    SLOW: "the client reads too slowly; say hello again to catch up",
+    REPLACED: "the seat has been taken up from another window",
+    TOO_LARGE: "a frame was too large",
+    TOO_MANY: "too many frames in too short a time",
 }
 """Why the server closes a socket of its own accord."""

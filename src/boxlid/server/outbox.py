@@ -4,11 +4,10 @@ import asyncio
 from collections import deque
 
 from boxlid.server.line import Line
-from boxlid.server.messages import MOST_BYTES_OUT
+from boxlid.server.messages import MOST_BYTES_OUT, SLOW
 
 MOST_FRAMES = 64
 MOST_BYTES = 4 * MOST_BYTES_OUT
-SLOW, REPLACED = 4008, 4009
 
 
 class Outbox:

@@ -12,10 +12,17 @@ from boxlid.server.guests import Guest, encode_frame
 from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
 from boxlid.server.limits import Allowance, Allowances
 from boxlid.server.line import Line
-from boxlid.server.live import NOT_YOURS, RESTART, LiveTable
+from boxlid.server.live import LiveTable
 from boxlid.server.messages import (
     CLOSE_CODES,
     MOST_BYTES_IN,
+    NO_TABLE,
+    NOT_YOURS,
+    RESTART,
+    SLOW,
+    TOO_LARGE,
+    TOO_MANY,
+    UNREADABLE,
     Ack,
     Act,
     Advice,
@@ -33,11 +40,10 @@ from boxlid.server.messages import (
 )
 from boxlid.server.metrics import Metrics
 from boxlid.server.origin import is_own_origin
-from boxlid.server.outbox import SLOW, Outbox
+from boxlid.server.outbox import Outbox
 from boxlid.server.relay import Unreachable, relay_socket
 from boxlid.server.settings import Settings
 
-UNREADABLE, NO_TABLE, TOO_LARGE, TOO_MANY = 4000, 4004, 4013, 4029
 FORBIDDEN_ORIGIN = 403
 PATIENCE_S = 5.0
 """How long a slow reader may take to read why it is closed."""
