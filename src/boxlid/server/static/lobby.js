@@ -201,20 +201,20 @@ class Lobby {
             "label",
             { class: "field" },
             "Seconds to think, 0 for as long as you like",
-            h("input", { name: "clock_s", type: "number", min: 0, max: 86_400, value: 0 }),
+            h("input", { name: "clock_s", type: "number", min: 0, value: 0 }),
           ),
           h(
             "label",
             { class: "field" },
             "How many actions behind those who watch are kept",
-            h("input", { name: "watchers_delay", type: "number", min: 0, max: 100, value: 0 }),
+            h("input", { name: "watchers_delay", type: "number", min: 0, value: 0 }),
           ),
           game.options.some((option) => option.name === "race") &&
             h(
               "label",
               { class: "field" },
               "Milliseconds of lag made good in a race, at most; empty for the usual",
-              h("input", { name: "race_cap_ms", type: "number", min: 0, max: 300 }),
+              h("input", { name: "race_cap_ms", type: "number", min: 0 }),
             ),
           h(
             "label",
