@@ -179,7 +179,7 @@ def test_a_bot_stands_in_for_whoever_has_gone_if_somebody_asks_for_it(server: st
         async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
             why = {seat: (await ann.wish("standin", seat=seat))["why"] for seat in (-1, 1, 3, 4)}
             assert why[1] == "Player 1 is here"
-            assert all("whom a bot could play for" in why[seat] for seat in (-1, 3, 4))
+            assert all("nobody sits at seat" in why[seat] for seat in (-1, 3, 4))
             for _ in range(2):
                 assert (await ann.wish("standin", "the same", seat=2))["type"] == "ack"
             assert "plays for Player 2 already" in (await bob.wish("standin", seat=2))["why"]

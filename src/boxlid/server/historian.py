@@ -42,11 +42,9 @@ class Historian:
     async def review(self, table: str, record: Record, budget: int) -> str:
         """What its choices have cost, as a page."""
         if table not in self._reviews:
-            page = await self._find_out(_review, _packed(record), budget)
-            self._reviews[table] = page
+            self._reviews[table] = await self._find_out(_review, _packed(record), budget)
             for oldest in list(self._reviews)[:-MOST_REVIEWS]:
                 del self._reviews[oldest]
-            return page
         return self._reviews[table]
 
     def stop(self) -> None:

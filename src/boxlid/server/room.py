@@ -207,8 +207,7 @@ class Room:
     def check_leaving(self, seat: int) -> None:
         """Refuse to free a seat while a match is on, one without a person, and the host's."""
         self.check_gathering()
-        if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_person:
-            raise NotNow(f"nobody has seat {seat}")
+        self._check_person(seat)
         if self.chairs[seat].is_host:
             raise NotNow("the host keeps the seat")
 
@@ -216,12 +215,15 @@ class Room:
         """Refuse a bot for anybody but a person who has gone away from the match; `here` are those who have not."""
         if self.stage != PLAYING:
             raise NotNow("no match is being played")
-        if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_person:
-            raise NotNow(f"nobody has seat {seat} whom a bot could play for")
+        self._check_person(seat)
         if self.is_played_by_bot(seat):
             raise NotNow(f"a bot plays for {self.names[seat]} already")
         if seat in here:
             raise NotNow(f"{self.names[seat]} is here")
+
+    def _check_person(self, seat: int) -> None:
+        if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_person:
+            raise NotNow(f"nobody sits at seat {seat}")
 
     def check_race(self, seat: int, seen: int) -> None:
         """Refuse, free of charge, what a racer meant for an earlier race (ARC-Q4)."""
@@ -235,7 +237,7 @@ class Room:
             raise Refused("talk", says, clause)
         if not 0 < len(text.strip()) <= MOST_CHAT:
             raise NotNow(f"a remark has 1 to {MOST_CHAT} characters, not {len(text.strip())}")
-        if not all(character.isprintable() for character in text):
+        if not text.isprintable():
             raise NotNow("a remark is plain text on one line")
 
     # --- It has happened -------------------------------------------------------------------------------------------
@@ -279,10 +281,13 @@ class Room:
         if self.match and self.match.race_number != self._race_number:
             self._race_number, self.race_began = self.match.race_number, happened.seq
         match what:
-            case Acted(seat=seat) | TookBack(seat=seat) | Spoke(seat=seat) | StoodIn(by=int(seat)) if (
-                what.id is not None
+            case (
+                Acted(seat=seat, id=str(wish))
+                | TookBack(seat=seat, id=wish)
+                | Spoke(seat=seat, id=wish)
+                | StoodIn(by=int(seat), id=str(wish))
             ):
-                self.done[seat, what.id] = self.seq_for(seat)
+                self.done[seat, wish] = self.seq_for(seat)
         return happened
 
     def _stand_in(self, seat: int, level: str | None) -> None:
