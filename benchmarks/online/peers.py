@@ -1,15 +1,22 @@
-"""boardgame.io and Colyseus under the same load, where npm can install them: tables that pass numbers on."""
+"""boardgame.io and Colyseus under the same load, where npm can install them.
+
+boardgame.io plays the same game by the same rules; Colyseus, which leaves rules and secrets to whoever uses it, passes
+numbers on.
+"""
 
 import json
 import shutil
 import socket
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO
 
-from benchmarks.online.serving import cpu_s
+from benchmarks.online.serving import cpu_s, new_store
+from tests.server.database import programs
 
 SOURCES = Path(__file__).with_name("peer_servers")
 INSTALLED = Path(".cache") / "peers"
@@ -21,16 +28,17 @@ class Peer:
 
     name: str
     script: str
-    is_kept: bool = False
-    """Does it keep its tables on the disk?"""
+    store: str | None = None
+    """What it keeps its tables in; without one they end with it."""
     most_tables: int | None = None
-    """With more it falls over: a store of 1,000 files was seen to read one that is half written, and end."""
+    """With more it falls behind, or over: a store of 1,000 files was seen to read one that is half written, and end."""
 
 
 PEERS = (
-    Peer("boardgame.io, kept in files", "boardgame_io.mjs", is_kept=True, most_tables=200),
+    Peer("boardgame.io, postgresql", "boardgame_io.mjs", "postgresql", most_tables=200),
+    Peer("boardgame.io, files", "boardgame_io.mjs", "files", most_tables=200),
     Peer("boardgame.io, in memory", "boardgame_io.mjs"),
-    Peer("Colyseus, in memory", "colyseus.mjs"),
+    Peer("Colyseus, in memory, no rules", "colyseus.mjs"),
 )
 
 
@@ -53,28 +61,42 @@ def measure_peers(tables: int, seats: int, rate: float, seconds: float) -> list[
     if why_not:
         print(f"The peers are left out: {why_not}")
         return []
-    with TemporaryDirectory(prefix="boxlid") as folder:
-        return [_measured(peer, folder, tables, seats, rate, seconds) for peer in PEERS]
+    here = [peer for peer in PEERS if peer.store != "postgresql" or programs()]
+    return [_measured(peer, tables, seats, rate, seconds) for peer in here]
 
 
 class Ended(Exception):
     """A peer has ended before it was measured."""
 
 
-def _measured(peer: Peer, folder: str, tables: int, seats: int, rate: float, seconds: float) -> tuple[str, ...]:
+def _measured(peer: Peer, tables: int, seats: int, rate: float, seconds: float) -> tuple[str, ...]:
     try:
-        return _measure(peer, folder, tables, seats, rate, seconds)
+        with _store(peer) as where:
+            return _measure(peer, where, tables, seats, rate, seconds)
     except Ended:
         return (peer.name, "ended too early", *("–" for _ in range(9)))
 
 
-def _measure(peer: Peer, folder: str, tables: int, seats: int, rate: float, seconds: float) -> tuple[str, ...]:
+@contextmanager
+def _store(peer: Peer) -> Iterator[list[str]]:
+    """Where a peer keeps its tables, as its program is told."""
+    if peer.store is None:
+        yield []
+    elif peer.store == "postgresql":
+        with new_store(peer.store) as address:
+            yield [address]
+    else:
+        with TemporaryDirectory(prefix="boxlid") as folder:
+            yield [folder]
+
+
+def _measure(peer: Peer, where: list[str], tables: int, seats: int, rate: float, seconds: float) -> tuple[str, ...]:
     name = peer.name
     if peer.most_tables and tables > peer.most_tables:
         rate, tables, name = rate * peer.most_tables / tables, peer.most_tables, f"{name}, {peer.most_tables} tables"
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
-    command = ["node", peer.script, "serve", port, *([folder] if peer.is_kept else [])]
+    command = ["node", peer.script, "serve", port, *where]
     server = subprocess.Popen(command, cwd=INSTALLED, stdout=subprocess.PIPE, text=True)
     try:
         _wait_for(server.stdout, "ready")

@@ -1,62 +1,64 @@
-// A table of boardgame.io that passes numbers on: `node boardgame_io.mjs serve PORT`, or `play PORT TABLES SEATS RATE SECONDS`.
-// With `serve PORT FOLDER` it keeps its tables there, by its own store of files.
+// Tables of boardgame.io: `node boardgame_io.mjs serve PORT`, or `play PORT TABLES SEATS RATE SECONDS`.
+// With `serve PORT WHERE` it keeps them: in a folder, by its own store of files, or in a PostgreSQL database.
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
-import { drive, scene } from "./pace.mjs";
+import { game, legal } from "./family.mjs";
+import { drive } from "./pace.mjs";
 
 const require = createRequire(import.meta.url);
-const NAME = "relay";
 
-function serve(port, folder) {
-  const { FlatFile, Server } = require("boardgame.io/server");
-  const game = {
-    name: NAME,
-    setup: () => ({ n: 0, zones: scene() }),
-    playerView: ({ G, playerID }) => ({ ...G, viewer: playerID }),
-    turn: { minMoves: 1, maxMoves: 1 },
-    moves: {
-      play: ({ G }, n) => {
-        G.n = n;
-        G.zones[n % G.zones.length].number = n;
-      },
-    },
-  };
-  const db = folder && new FlatFile({ dir: folder });
-  const server = Server({ games: [game], origins: [/.*/], db });
+function storeAt(where) {
+  if (!where.startsWith("postgresql:")) {
+    const { FlatFile } = require("boardgame.io/server");
+    return new FlatFile({ dir: where });
+  }
+  const { PostgresStore } = require("bgio-postgres");
+  const address = new URL(where.replace("@/", "@localhost/"));
+  const [database, username] = [address.pathname.slice(1), address.username];
+  return new PostgresStore({ database, username, host: address.searchParams.get("host"), logging: false });
+}
+
+function serve(port, where) {
+  const { Server } = require("boardgame.io/server");
+  const server = Server({ games: [game], origins: [/.*/], db: where && storeAt(where) });
   server.run({ port, callback: () => console.log("ready") });
 }
 
 async function open(port, nSeats) {
   const { io } = require("socket.io-client");
   const matchID = randomUUID(); // a match nobody has heard of is made when somebody asks for it
-  const table = { stateID: 0, waiting: null };
+  let heard = () => {};
   const seats = [];
-  for (let seat = 0; seat < nSeats; seat++) {
-    const playerID = String(seat);
-    const socket = io(`http://127.0.0.1:${port}/${NAME}`, { transports: ["websocket"], forceNew: true });
+  for (let n = 0; n < nSeats; n++) {
+    const seat = { playerID: String(n), state: null };
+    seat.socket = io(`http://127.0.0.1:${port}/${game.name}`, { transports: ["websocket"], forceNew: true });
+    seat.socket.on("update", (_, state) => {
+      seat.state = state;
+      heard();
+    });
     await new Promise((resolve) => {
-      socket.on("sync", resolve);
-      socket.on("connect", () => socket.emit("sync", matchID, playerID, undefined, nSeats));
+      seat.socket.on("sync", (_, { state }) => resolve((seat.state = state)));
+      seat.socket.on("connect", () => seat.socket.emit("sync", matchID, seat.playerID, undefined, nSeats));
     });
-    socket.on("update", (_, state) => {
-      if (seat !== table.actor || state.G.n !== table.n) return;
-      table.stateID = state._stateID;
-      table.waiting?.();
-    });
-    seats.push({ socket, playerID });
+    seats.push(seat);
   }
-  table.act = (n) => {
-    table.actor = n % nSeats;
-    table.n = n + 1;
-    const { socket, playerID } = seats[table.actor];
-    const done = new Promise((resolve) => {
-      table.waiting = resolve;
+  const until = (isTrue) =>
+    new Promise((resolve) => {
+      heard = () => isTrue() && resolve();
+      heard();
     });
-    const payload = { type: "play", args: [table.n], playerID };
-    socket.emit("update", { type: "MAKE_MOVE", payload }, table.stateID, matchID, playerID);
-    return done;
+  const latest = () => Math.max(...seats.map(({ state }) => state._stateID));
+  const isOver = () => seats.some(({ state }) => state.ctx.gameover);
+  const act = async () => {
+    await until(() => seats.every(({ state }) => state._stateID === latest()));
+    const actor = seats.find(({ state, playerID }) => legal(state, playerID).length);
+    const { socket, playerID, state } = actor;
+    const moves = legal(state, playerID);
+    const [type, ...args] = moves[Math.floor(Math.random() * moves.length)];
+    socket.emit("update", { type: "MAKE_MOVE", payload: { type, args, playerID } }, state._stateID, matchID, playerID);
+    await until(() => actor.state._stateID > state._stateID);
   };
-  return table;
+  return { act, isOver };
 }
 
 const [what, ...numbers] = process.argv.slice(2);

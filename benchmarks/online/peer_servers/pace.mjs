@@ -26,7 +26,7 @@ export async function drive(open, port, nTables, nSeats, rate, seconds) {
     await Promise.all(
       tables.map(async (table, i) => {
         let due = began + Math.random() * every;
-        while (isSteady ? due < until : performance.now() < until) {
+        while (!table.isOver?.() && (isSteady ? due < until : performance.now() < until)) {
           if (isSteady) await sleep(Math.max(0, due - performance.now()));
           const asked = performance.now();
           await table.act(counts[i]++);
