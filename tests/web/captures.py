@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
+from boxlid.coach import BUDGET
+from tests.server.client import post
 from tests.server.serving import served
 from tests.web.browser import DESKTOP, PHONE, SHORTEST, chromium, is_over, point, sit_down, visit
 
@@ -17,7 +19,11 @@ MOST_CHOICES = 60
 def main() -> None:
     """Take them all."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory() as folder, served(Path(folder) / "tables.sqlite") as address, chromium() as browser:
+    with (
+        TemporaryDirectory() as folder,
+        served(Path(folder) / "tables.sqlite", review_budget=BUDGET) as address,
+        chromium() as browser,
+    ):
         lobby(browser, address)
         for game in SHORTEST:
             table(browser, address, game, game)
@@ -38,10 +44,13 @@ def keep(page: Page, name: str, **how: Any) -> None:
 
 
 def lobby(browser: Browser, address: str) -> None:
-    """The first page, wide and small."""
+    """The first page, wide and small: somebody's table is open to all, and a match of one's own is on."""
+    post(address, "/api/tables", {"game": "archduke", "name": "Tom", "seats": 6, "is_public": True})
     for name, device in (("lobby", DESKTOP), ("lobby-phone", PHONE)):
         page = visit(browser, address, device)
+        sit_down(page, address, "abridged")
         page.goto("/")
+        page.get_by_role("heading", name="Your tables").wait_for()
         page.get_by_label("Your name").fill("Ronja")
         keep(page, name, full_page=name == "lobby")
         page.context.close()
@@ -78,7 +87,7 @@ def calm(page: Page) -> bool:
 
 WORTH_SEEING: dict[str, Callable[[Page], bool]] = {
     "family": lambda page: (
-        len(page.query_selector_all(".slot.is-full")) > 1 and len(page.query_selector_all(".hand .card")) < 6
+        len(page.query_selector_all(".slot.is-full")) > 1 and len(page.query_selector_all(".own .hand .card")) in (4, 5)
     ),
     "mrt": lambda page: "Showdown" in page.inner_text(".prompt"),
     "allstar": lambda page: (

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from boxlid.coach import BUDGET
+
 
 @dataclass(frozen=True)
 class Rate:
@@ -27,7 +29,7 @@ class Settings:
     """Bots take a human-like moment between these."""
     stand_in: str = "club"
     """The level of the bot that plays for people whose time has run out."""
-    review_budget: int = 300
+    review_budget: int = BUDGET
     """Play-outs for each choice in a review."""
     idle_s: float = 300.0
     """A table nobody has looked at for so long is put away; it comes back from the log."""
