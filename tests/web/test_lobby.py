@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.server.client import post
 from tests.web.browser import sit_down, visit
 
 
@@ -97,6 +98,22 @@ def test_the_way_back_to_a_table_is_in_the_lobby(browser: Browser, address: str)
     page.get_by_role("link", name="Go on All in the Family").click()
     page.wait_for_url(f"**/t/{tables[0]}")
     expect(page.locator(".own .name")).to_have_text("Ronja (you)")
+    page.context.close()
+
+
+def test_an_open_table_says_how_many_seats_are_free(browser: Browser, address: str) -> None:
+    opened = {"game": "archduke", "name": "Birk", "seats": 3, "is_public": True}
+    table = post(address, "/api/tables", opened)["table"]
+    page = visit(browser, address)
+    row = page.locator(f"[data-key='{table}']")
+    for says, comes in (("Birk · 2 seats free", "Mattis"), ("Birk, Mattis · 1 seat free", "Lovis")):
+        page.goto("/")
+        expect(row).to_contain_text(says)
+        expect(row.get_by_role("link", name="Join")).to_be_visible()
+        post(address, f"/api/tables/{table}/seats", {"name": comes})
+    page.goto("/")
+    expect(row.get_by_role("link", name="Watch")).to_be_visible()
+    expect(row).not_to_contain_text("free")
     page.context.close()
 
 

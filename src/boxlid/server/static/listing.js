@@ -37,20 +37,19 @@ function list(tables, games) {
 
 /** @param {TableCard} table @param {string} title */
 function row(table, title) {
-  const isFree = table.stage === "gathering" && table.players.some((player) => player.kind === "empty");
-  const who = table.players
-    .filter((player) => player.kind !== "empty")
-    .map((player) => player.name)
-    .join(", ");
+  const seated = table.players.filter((player) => player.kind !== "empty");
+  const nFree = table.stage === "gathering" ? table.players.length - seated.length : 0;
+  const who = seated.map((player) => player.name).join(", ");
+  const free = nFree ? ` · ${nFree} ${nFree === 1 ? "seat" : "seats"} free` : "";
   return h(
     "li",
     { "data-key": table.table },
     emblem(GAME_EMBLEMS[table.game] ?? "lid"),
-    h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who)),
+    h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who, free)),
     h(
       "a",
       { class: "button", href: `/t/${table.table}` },
-      table.stage === "over" ? "How it ended" : tokenOf(table.table) ? "Go on" : isFree ? "Join" : "Watch",
+      table.stage === "over" ? "How it ended" : tokenOf(table.table) ? "Go on" : nFree ? "Join" : "Watch",
       h("span", { class: "unseen" }, ` ${title} with ${who}`),
     ),
   );
