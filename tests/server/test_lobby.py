@@ -1,16 +1,20 @@
 """The lobby: tables, seats, invites, bots, and who may do what."""
 
 import asyncio
+import gzip
 import json
 
 import pytest
 
 from boxlid.games import GAMES
+from boxlid.server.hall import MOST_NAME
 from boxlid.server.lobby import DOORS
 from boxlid.server.messages import NOT_YOURS
 from boxlid.server.protocol import protocol_page
 from tests.docs.test_documents import ROOT
 from tests.server.client import Asked, Client, fetch, get, open_table, post, read_to_end, run
+
+PACKED = {"Accept-Encoding": "gzip"}
 
 
 def refusal(address: str, method: str, path: str, form: object = None, token: str = "", **headers: str) -> Asked:
@@ -101,6 +105,12 @@ def test_requests_from_other_pages_and_large_ones_are_refused(server: str) -> No
     assert fetch(server, "POST", "/api/tables", form, Origin=f"http://{server}")
 
 
+def test_what_holds_a_token_is_not_packed(server: str) -> None:
+    """How well a secret packs beside words that somebody else has chosen would tell about it."""
+    form = {"game": "archduke", "name": "A" * MOST_NAME, "seats": 12}
+    assert len(json.loads(fetch(server, "POST", "/api/tables", form, **PACKED))["token"]) > 40
+
+
 def test_secrets_of_a_match_are_told_only_when_it_is_over(server: str) -> None:
     table, _ = open_table(server, "family", bots=["novice", "novice", "novice"])
     for what in ("record", "replay", "review", "proof"):
@@ -124,6 +134,9 @@ def test_what_is_left_of_a_match(server: str) -> None:
     assert [sentence for step in own["steps"] for sentence in step["story"]] == client.story
     assert own["steps"][-1]["scene"] == client.scene
     face_up = get(server, f"{table}/replay")
+    packed = fetch(server, "GET", f"{table}/replay", **PACKED)
+    assert json.loads(gzip.decompress(packed)) == face_up
+    assert 10 * len(packed) < len(fetch(server, "GET", f"{table}/replay"))
     hands = [zone for zone in face_up["steps"][0]["scene"]["zones"] if zone["kind"] == "hand"]
     assert [len(hand["cards"]) for hand in hands] == [GAMES["family"].rules.HAND] * 2
     assert "review of a match" in fetch(server, "GET", f"{table}/review").decode()

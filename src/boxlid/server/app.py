@@ -11,6 +11,8 @@ from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -38,6 +40,8 @@ YOUNG_OBJECTS = 500_000
 nobody is answered: every half minute with 100,000, and 10,000 are no better, since their survivors pile up."""
 LARGEST_FRAME = 65_536
 """What the protocol below reads at all; frames over 4 kB are refused above it, with a code of their own."""
+PACKED_FROM, PACKING = 2_048, 5
+"""Answers of so many bytes are packed, so tightly. A replay shrinks to a twentieth; what holds a token is shorter."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
@@ -124,6 +128,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
             WebSocketRoute("/ws", Sockets(hall, settings, metrics).serve),
             Mount("/static", _Static(directory=settings.static, check_dir=False)),
         ],
+        middleware=[Middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=PACKING)],
         lifespan=lifespan,
     )
 
