@@ -41,7 +41,7 @@ nobody is answered: every half minute with 100,000, and 10,000 are no better, si
 LARGEST_FRAME = 65_536
 """What the protocol below reads at all; frames over 4 kB are refused above it, with a code of their own."""
 PACKED_FROM, PACKING = 2_048, 5
-"""Answers of so many bytes are packed, so tightly. A replay shrinks to a twentieth; what holds a token is shorter."""
+"""Answers of so many bytes are packed, so tightly. A replay shrinks to a thirtieth; what holds a token is shorter."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
