@@ -31,6 +31,7 @@ from boxlid.server.historian import Historian
 from boxlid.server.limits import Allowances
 from boxlid.server.live import LiveTable
 from boxlid.server.origin import is_own_origin
+from boxlid.server.processes import Died
 from boxlid.server.relay import Unreachable, relay_request
 from boxlid.server.room import OVER, NotNow
 from boxlid.server.settings import Settings
@@ -61,6 +62,7 @@ STATUS: dict[type[BoxlidError], int] = {
     NotNow: 409,
     TooMuch: 413,
     TooOften: 429,
+    Died: 503,
     Fenced: 503,
     Unusable: 503,
     Unreachable: 503,

@@ -12,8 +12,16 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import ParamSpec, TypeVar
 
+from boxlid.games import BoxlidError
+
 P = ParamSpec("P")
 R = TypeVar("R")
+
+TRIES = 2
+
+
+class Died(BoxlidError):
+    """Every process has died that was asked."""
 
 
 class Processes:
@@ -26,14 +34,14 @@ class Processes:
 
     async def do(self, function: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
         """What a function of a module returns, which is called in one of them."""
-        loop = asyncio.get_running_loop()
-        pool = self._running()
-        try:
-            return await loop.run_in_executor(pool, function, *args)
-        except BrokenProcessPool:
-            if self._pool is pool:
-                self._pool = None
-            return await loop.run_in_executor(self._running(), function, *args)
+        for _trial in range(TRIES):
+            pool = self._running()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, function, *args)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+        raise Died("the server has not got that done; try again in a moment")
 
     def stop(self) -> None:
         """End them all, whatever they are at, and give back what was shared with them."""
