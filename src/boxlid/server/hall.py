@@ -85,8 +85,10 @@ class Hall:
         if lease is None or not kept:
             raise NoSuchTable(f"there is no table {table}")
         room = Room(table, await store.key(table))
-        await patiently(room.take_in(decode(event.body), event.at_ms) for event in kept)
+        first, *later = kept
+        room.take_in(decode(first.body), first.at_ms)
         await self.services.workers.warm(room.opened.game)
+        await patiently(room.take_in(decode(event.body), event.at_ms) for event in later)
         self.live[table] = live = LiveTable(room, lease, self.services)
         return live
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from boxlid.games import GAMES, SPECTATOR, BoxlidError, Game, find_game
+from boxlid.lab.warm import is_warm
 from boxlid.server.forms import (
     Begun,
     ContinueFrom,
@@ -257,7 +258,7 @@ def _game_card(game: Game) -> GameCard:
         OptionForm(option.name, option.says, option.default, list(option.words), option.least, option.most)
         for option in game.rules.OPTIONS
     ]
-    return GameCard(game.id, game.title, game.year, least, most, game.rules.DEFAULT_SEATS, options)
+    return GameCard(game.id, game.title, game.year, least, most, game.rules.DEFAULT_SEATS, options, is_warm(game))
 
 
 async def _form(request: Request, kind: type[T]) -> T:
