@@ -12,7 +12,12 @@ from boxlid.server.processes import Processes
 
 
 class Workers(Processes):
-    """Processes that think."""
+    """Processes that think, and one that compiles: that takes long, and bots of other games do not wait for it."""
+
+    def __init__(self, n: int) -> None:
+        """None is running yet."""
+        super().__init__(n)
+        self._compiler = Processes(1)
 
     async def choose(self, level: str, view: View, seed: int) -> int:
         """What a bot of that level does."""
@@ -25,7 +30,12 @@ class Workers(Processes):
     async def warm(self, game: str) -> None:
         """Compile a game if no earlier run has."""
         if not is_warm(find_game(game)):
-            await self.do(_warm, game)
+            await self._compiler.do(_warm, game)
+
+    def stop(self) -> None:
+        """End them all."""
+        super().stop()
+        self._compiler.stop()
 
 
 def _view(game: str, seat: int, record: bytes) -> View:
@@ -56,4 +66,7 @@ def _advise(game: str, seat: int, record: bytes) -> tuple[str, list[Worth]]:
 
 
 def _warm(game: str) -> None:
-    warm(find_game(game))
+    """Compile a game, unless whoever was here before has."""
+    found = find_game(game)
+    if not is_warm(found):
+        warm(found)
