@@ -7,7 +7,6 @@ from boxlid.games import Unreadable, find_game
 from boxlid.lab import series as series_module
 from boxlid.lab.series import Results, Series, seat_bots
 from boxlid.lab.summary import histogram, summarize
-from boxlid.lab.warm import is_warm, warm
 
 FAMILY = find_game("family")
 
@@ -73,11 +72,6 @@ def test_a_histogram_counts_everything_once() -> None:
     bars = histogram(values, n_bars=3)
     assert bars == [("1–4", 3), ("5–8", 0), ("9–12", 2)]
     assert histogram(np.array([5]), n_bars=3) == [("5–5", 1)]
-
-
-def test_a_warm_game_is_known_to_be_warm() -> None:
-    warm(FAMILY)
-    assert is_warm(FAMILY)
 
 
 def test_bots_that_search_do_not_play_series() -> None:
