@@ -138,7 +138,7 @@ def test_help_and_panels_are_a_key_away(browser: Browser, address: str) -> None:
 
 def test_what_was_done_is_taken_back(browser: Browser, address: str) -> None:
     page = visit(browser, address)
-    sit_down(page, address, "archduke", seats=2)
+    sit_down(page, address, "archduke", seats=2, options={"mark": "rounds", "rounds": 100})
     take = page.locator(".choice.spoken", has_text="Take the discard")
     while not take.count():
         assert not is_over(page)
