@@ -20,6 +20,7 @@ play: $(VENV)/base.stamp ## play a game in this terminal
 	@$(BIN)/boxlid play
 
 test: check .cache/chromium.stamp .cache/postgresql.stamp ## check the code and run every test
+	@$(BIN)/boxlid warm
 	@$(BIN)/python -m pytest -n auto --dist loadgroup
 
 check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers

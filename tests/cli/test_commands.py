@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from boxlid.cli import warm as warm_command
 from boxlid.cli.main import BAD_INPUT, FAILED, INTERRUPTED, OK, run
 from boxlid.games import GAMES
 from boxlid.table import read_record, verify
@@ -303,6 +304,16 @@ def test_verify_finds_a_tampered_record(record: Path, capsys: pytest.CaptureFixt
     record.write_text(re.sub(r'"winners":\[\d\]', '"winners":[0,1]', text), encoding="utf-8")
     assert run(["verify", str(record)]) == FAILED
     assert "✗ not so: the result is the one the actions lead to" in capsys.readouterr().out
+
+
+def test_games_are_compiled_in_other_processes(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warm_command, "is_warm", lambda _: False)
+    monkeypatch.delattr(warm_command, "warm")
+    assert run(["warm"]) == OK
+    out = capsys.readouterr().out
+    assert all(f"{game.title} is ready." in out for game in GAMES.values())
 
 
 def test_warm_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,17 +1,40 @@
-"""`boxlid warm`: compile every game now."""
+"""`boxlid warm`: compile every game now, as many at once as there are cores."""
 
 import argparse
+import asyncio
+import os
 
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
-from boxlid.cli.warming import warm_up
-from boxlid.games import GAMES
+from boxlid.games import GAMES, Game, find_game
+from boxlid.lab.warm import is_warm, warm
+from boxlid.server.processes import Processes
 
 
 def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command takes its arguments, this one has none
-    """Compile game by game."""
-    console = Console()
+    """Compile what no earlier run has."""
+    console, cold = Console(), [game for game in GAMES.values() if not is_warm(game)]
     for game in GAMES.values():
-        warm_up(game)
-        console.print(f"{game.title} is ready.")
+        if game not in cold:
+            console.print(f"{game.title} is ready.")
+    if cold:
+        with Console(stderr=True).status(f"Compiling {len(cold)} of the games, once. This takes some minutes …"):
+            asyncio.run(_compile(cold, console))
     return OK
+
+
+async def _compile(games: list[Game], console: Console) -> None:
+    processes = Processes(min(len(games), os.cpu_count() or 1))
+
+    async def compile_one(game: Game) -> None:
+        await processes.do(_warm, game.id)
+        console.print(f"{game.title} is ready.")
+
+    try:
+        await asyncio.gather(*map(compile_one, games))
+    finally:
+        processes.stop()
+
+
+def _warm(game: str) -> None:
+    warm(find_game(game))
