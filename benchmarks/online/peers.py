@@ -15,8 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO
 
-from benchmarks.online.serving import cpu_s, new_store
-from tests.server.database import programs
+from benchmarks.online.serving import cpu_s, new_store, stores_here
 
 SOURCES = Path(__file__).with_name("peer_servers")
 INSTALLED = Path(".cache") / "peers"
@@ -61,7 +60,7 @@ def measure_peers(tables: int, seats: int, rate: float, seconds: float) -> list[
     if why_not:
         print(f"The peers are left out: {why_not}")
         return []
-    here = [peer for peer in PEERS if peer.store != "postgresql" or programs()]
+    here = [peer for peer in PEERS if peer.store != "postgresql" or stores_here(peer.store)]
     return [_measured(peer, tables, seats, rate, seconds) for peer in here]
 
 

@@ -1,9 +1,14 @@
 // A table of Colyseus that passes numbers on: `node colyseus.mjs serve PORT`, or `play PORT TABLES SEATS RATE SECONDS`.
 import { createRequire } from "node:module";
-import { drive, scene } from "./pace.mjs";
+import { drive } from "./pace.mjs";
 
 const require = createRequire(import.meta.url);
 const NAME = "relay";
+
+/** About as much as a seat sees of a table of four. */
+function scene() {
+  return Array.from({ length: 40 }, (_, n) => ({ name: `G${n}`, label: `Gloria ${n}`, suit: "Gloria", number: n }));
+}
 
 function serve(port) {
   const { Server, Room } = require("@colyseus/core");

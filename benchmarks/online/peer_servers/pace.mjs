@@ -1,11 +1,6 @@
 // Lets tables act at a steady rate, then as fast as they can, and says what came of it, a line for each.
 import { performance } from "node:perf_hooks";
 
-/** About as much as a seat sees of a table of four. */
-export function scene() {
-  return Array.from({ length: 40 }, (_, n) => ({ name: `G${n}`, label: `Gloria ${n}`, suit: "Gloria", number: n }));
-}
-
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function drive(open, port, nTables, nSeats, rate, seconds) {
