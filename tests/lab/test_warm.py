@@ -6,7 +6,6 @@ import sys
 import pytest
 
 from boxlid.games import GAMES, find_game
-from boxlid.kernel.compile import IS_COMPILED
 from boxlid.lab.warm import is_warm, warm
 from tests.docs.test_documents import ROOT
 
@@ -16,7 +15,6 @@ def test_a_warm_game_is_known_to_be_warm() -> None:
     assert is_warm(find_game("family"))
 
 
-@pytest.mark.skipif(not IS_COMPILED, reason="there is nothing to compile")
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_compiled_after_that(game: str) -> None:
     command = [sys.executable, "-m", "tests.lab.after_warm", game]

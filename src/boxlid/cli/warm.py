@@ -6,8 +6,8 @@ import os
 
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
-from boxlid.games import GAMES, Game, find_game
-from boxlid.lab.warm import is_warm, warm
+from boxlid.games import GAMES, Game
+from boxlid.lab.warm import is_warm, warm_named
 from boxlid.server.processes import Processes
 
 
@@ -27,14 +27,10 @@ async def _compile(games: list[Game], console: Console) -> None:
     processes = Processes(min(len(games), os.cpu_count() or 1))
 
     async def compile_one(game: Game) -> None:
-        await processes.do(_warm, game.id)
+        await processes.do(warm_named, game.id)
         console.print(f"{game.title} is ready.")
 
     try:
         await asyncio.gather(*map(compile_one, games))
     finally:
         processes.stop()
-
-
-def _warm(game: str) -> None:
-    warm(find_game(game))

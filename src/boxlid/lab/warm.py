@@ -7,7 +7,7 @@ import numpy as np
 from boxlid.bots import at_random, by_thumb, novice
 from boxlid.bots.engine import weigh_actions
 from boxlid.coach.open_hands import OpenHands, is_solvable
-from boxlid.games import SPECTATOR, Game
+from boxlid.games import SPECTATOR, Game, find_game
 from boxlid.kernel.compile import IS_COMPILED, cache_folder
 from boxlid.kernel.record import blank_states
 from boxlid.kernel.rng import new_rng, next_random
@@ -33,6 +33,13 @@ def warm(game: Game) -> None:
     _sit_down(Table(game, seed=0))
     if IS_COMPILED:
         _mark(game).touch()
+
+
+def warm_named(name: str) -> None:
+    """Compile the game of that name, unless that has been done: for processes that are asked to."""
+    game = find_game(name)
+    if not is_warm(game):
+        warm(game)
 
 
 def _look_back(record: Record) -> None:

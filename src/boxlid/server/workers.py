@@ -6,7 +6,7 @@ from boxlid.coach.hint import say_hint, weighed
 from boxlid.games import View, find_game
 from boxlid.kernel.record import read_states
 from boxlid.kernel.rng import new_rng
-from boxlid.lab.warm import is_warm, warm
+from boxlid.lab.warm import is_warm, warm_named
 from boxlid.server.messages import Worth
 from boxlid.server.processes import Processes
 
@@ -30,7 +30,7 @@ class Workers(Processes):
     async def warm(self, game: str) -> None:
         """Compile a game if no earlier run has."""
         if not is_warm(find_game(game)):
-            await self._compiler.do(_warm, game)
+            await self._compiler.do(warm_named, game)
 
     def stop(self) -> None:
         """End them all."""
@@ -63,10 +63,3 @@ def _advise(game: str, seat: int, record: bytes) -> tuple[str, list[Worth]]:
         for value in options
     ]
     return say_hint(options, labels), worths
-
-
-def _warm(game: str) -> None:
-    """Compile a game, unless whoever was here before has."""
-    found = find_game(game)
-    if not is_warm(found):
-        warm(found)
