@@ -26,6 +26,8 @@ def test_the_fingerprint_moves_with_a_source(tmp_path: Path, monkeypatch: pytest
     after = prints()
     assert after["family"] != before["family"]
     assert after["other"] == before["other"]
+    (tmp_path / "games/family/plan.csv").write_text("0.5")
+    assert prints()["family"] != after["family"], "numbers are compiled into the code"
     (tmp_path / "kernel/rules.py").write_text("ONE = 2")
     assert all(prints()[game] != after[game] for game in after)
     fingerprint.cache_clear()

@@ -42,18 +42,18 @@ def by_search(view: View, rng: Ints, budget: int) -> int:
     legal = view.legal()
     if len(legal) == 1:
         return legal[0]
-    thumb = by_thumb(view, rng)
+    plan = int(view.game.calls.plan(view.states, 0, view.seat, rng))
     values = weigh_actions(view, round(budget * view.game.outlook.EFFORT), next_random(rng))
-    return pick(values, thumb, view.game.calls.sealed(view.states, 0) != 0, rng)
+    return pick(values, plan, view.game.calls.sealed(view.states, 0) != 0, rng)
 
 
-def pick(values: Values, thumb: int, is_sealed: bool, rng: Ints) -> int:
-    """Where values cannot tell actions apart, the rule of thumb decides; of sealed choices as good, the dice."""
+def pick(values: Values, plan: int, is_sealed: bool, rng: Ints) -> int:
+    """Where values cannot tell actions apart, the plan decides; of sealed choices as good, the dice."""
     tied = values.equals(within=NEAR_TIE)
     if is_sealed and len(tied) > 1:
         return tied[random_below(rng, len(tied))]
     equals = values.equals()
-    return thumb if thumb in equals else equals[0]
+    return plan if plan in equals else equals[0]
 
 
 BOTS: dict[str, Bot] = {

@@ -24,19 +24,25 @@ VIEW, WORLD, PAST = 0, 1, 2
 TRIAL = PAST + outlook.PAST
 RECORDS = TRIAL + 1
 """Behind them come the ending's own."""
+HAS_PLAN = outlook.plan is not strategy.choose
+"""Does whoever searches go on otherwise than by rule of thumb? Where not, that is compiled once."""
 
 
 @rule
 def play_stage_out(states: States, seat: int, action: int, rng: Ints) -> None:
-    """The seat does this in the trial, then everybody follows the rule of thumb to the end of the stage."""
+    """The seat does this in the trial and goes on by its plan, the others by rule of thumb, to the end of the stage."""
     stage = outlook.stage(states[TRIAL])
+    turn = seat
     is_on = True
     while is_on:
-        rules.apply(states[TRIAL], seat, action)
+        rules.apply(states[TRIAL], turn, action)
         is_on = outlook.stage(states[TRIAL]) == stage and not rules.is_over(states[TRIAL])
         if is_on:
-            seat = lowest(rules.actors(states[TRIAL]))
-            action = strategy.choose(states[TRIAL], seat, rng)
+            turn = lowest(rules.actors(states[TRIAL]))
+            if HAS_PLAN and turn == seat:
+                action = outlook.plan(states[TRIAL], turn, rng)
+            else:
+                action = strategy.choose(states[TRIAL], turn, rng)
 
 
 @rule

@@ -52,8 +52,8 @@ def write_page(review: Review, names: Sequence[str]) -> str:
 </details>
 <h2>How to read this</h2>
 <p>Every choice was weighed with {review.budget:,} play-outs, from what the player could know at that moment and nothing
-more: the unseen cards were dealt again and again as they might have lain, and everybody went on by the rule of thumb,
-or the last tricks were solved.
+more: the unseen cards were dealt again and again as they might have lain, and everybody went on as a careful player
+does, or the last tricks were solved.
 ± is two standard errors. A choice counts as costly only where it lies further than that behind the best one in deals
 that were not used to find it. Chances are of winning the match; points are what comes of it by the end of the deal,
 the round or the match, as far as the coach looks ahead. Hindsight plays both actions out in the deal as it really was:

@@ -138,6 +138,12 @@ def forget(states: States, i: int, seat: int, rng: Ints) -> None:
 
 
 @rule
+def plan(states: States, i: int, seat: int, rng: Ints) -> int:
+    """See outlook.plan."""
+    return outlook.plan(states[i], seat, rng)
+
+
+@rule
 def stage(states: States, i: int) -> int:
     """See outlook.stage."""
     return outlook.stage(states[i])

@@ -123,7 +123,9 @@ def fingerprint(game: str) -> str:
 
 
 def _sources_of(game: str) -> list[Path]:
-    return [*PACKAGE.glob("games/*.py"), *PACKAGE.glob(f"games/{game}/*.py")] if game else []
+    """Its code, and the numbers that are compiled into it."""
+    patterns = ("games/*.py", f"games/{game}/*.py", f"games/{game}/*.csv") if game else ()
+    return [source for pattern in patterns for source in PACKAGE.glob(pattern)]
 
 
 def _remove_oldest_caches(game: str) -> None:

@@ -63,6 +63,7 @@ def _sit_down(table: Table) -> None:
     at_random(view, rng)
     novice(view, rng)
     action = by_thumb(view, rng)
+    calls.plan(view.states, 0, seat, rng)
     calls.foresee(view.states, view.states, seat, action, blank_states(view.states.dtype, 2))
     _ask_before(table, action)
     table.act(seat, action)

@@ -5,6 +5,7 @@ from math import exp, sqrt
 from boxlid.games.abridged.cards import HAND
 from boxlid.games.abridged.rules import PLAYING, State, is_over, winners
 from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, PIVOT, games_in, grand_total
+from boxlid.games.abridged.strategy import choose
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import LOGISTIC
 from boxlid.kernel.standing import share_of_win
@@ -14,6 +15,9 @@ from boxlid.kernel.taken_as_dealt import recall as recall
 
 SPREAD = 40.0
 """Of the points that one deal brings a side, fitted to 1,200 matches of rules of thumb: a chance is what it says."""
+
+plan = choose
+"""Whoever searches goes on by the rule of thumb."""
 
 EFFORT = 1.0
 """How many times the usual play-outs a choice takes."""

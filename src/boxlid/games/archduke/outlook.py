@@ -4,6 +4,7 @@ from boxlid.games.archduke.pack import PACK, POINTS
 from boxlid.games.archduke.record import SET, State
 from boxlid.games.archduke.rounds import lowest_totals
 from boxlid.games.archduke.rules import is_over, winners
+from boxlid.games.archduke.strategy import choose
 from boxlid.kernel.cards import NOTHING, count, has
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import chance_to_lead
@@ -16,6 +17,9 @@ from boxlid.kernel.taken_as_dealt import recall as recall
 SPREAD = 9.0
 """Of the points that one round costs a seat."""
 POINTS_A_ROUND = 8.0
+plan = choose
+"""Whoever searches goes on by the rule of thumb."""
+
 EFFORT = 3.0
 """How many times the usual play-outs a choice takes: luck is large, and rounds are short (measured: 9 µs)."""
 

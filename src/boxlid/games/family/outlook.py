@@ -1,7 +1,7 @@
 """All in the Family: how far a search looks ahead, and what it makes of what it finds there."""
 
 from boxlid.games.family.rules import BIDDING, HAND, POINTS_FOR_EXACT, State, is_over, winners
-from boxlid.games.family.strategy import estimate
+from boxlid.games.family.strategy import choose, estimate
 from boxlid.kernel.cards import lowest
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import chance_to_lead
@@ -16,6 +16,9 @@ POINTS_A_DEAL = 5.0
 MISS = (1.0, 0.55, 0.12, 0.03, 0.01, 0.01, 0.01, 0.01)
 """How likely an estimate is, by how far it lies from the rule of thumb's."""
 
+
+plan = choose
+"""Whoever searches goes on by the rule of thumb."""
 
 EFFORT = 1.0
 """How many times the usual play-outs a choice takes."""

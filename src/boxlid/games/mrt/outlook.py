@@ -1,11 +1,15 @@
 """Mr. T: how far a search looks ahead, and what it makes of what it finds there."""
 
 from boxlid.games.mrt.rules import State, winners
+from boxlid.games.mrt.strategy import choose
 from boxlid.kernel.compile import rule
 from boxlid.kernel.standing import share_of_win
 from boxlid.kernel.taken_as_dealt import PAST as PAST
 from boxlid.kernel.taken_as_dealt import believe as believe
 from boxlid.kernel.taken_as_dealt import recall as recall
+
+plan = choose
+"""Whoever searches goes on by the rule of thumb."""
 
 EFFORT = 3.0
 """How many times the usual play-outs a choice takes: each says only who wins a match, and costs next to nothing."""

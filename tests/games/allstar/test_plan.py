@@ -1,0 +1,133 @@
+"""How a searcher means to go on: what the plan sees of a card, and that it brings more than the rule of thumb."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from boxlid.games.allstar import knowledge, outlook, plan, strategy
+from boxlid.games.allstar.pack import playable
+from boxlid.games.allstar.rules import PLAY
+from boxlid.games.allstar.scene import CARDS
+from boxlid.kernel.cards import members
+from boxlid.kernel.rng import new_rng
+from tests.games.allstar.arrange import ALLSTAR, Match, any_seats, cut_and_dealt, dealt, playing
+from tests.games.match import any_seed
+
+DEALS = 400
+
+
+def options_of(match: Match) -> list[int]:
+    s = match.state
+    return list(members(int(playable(s.hands[s.turn], s.led, s.penalty))))
+
+
+def traits(match: Match, card: str) -> dict[str, float]:
+    """What the plan of the seat in turn sees of a card."""
+    options = options_of(match)
+    rows = np.zeros((len(options), plan.N_TRAITS))
+    plan.describe(match.state, match.turn, sum(1 << option for option in options), rows)
+    names = (*plan.TRAITS_OF_THE_MOMENT, *plan.TRAITS_OF_A_CARD)
+    return dict(zip(names, rows[options.index(CARDS[card])].tolist(), strict=True))
+
+
+def counts(match: Match, card: str, *names: str) -> list[float]:
+    """Those traits of a card that are numbers of cards or players."""
+    return [traits(match, card)[name] * plan.FEW for name in names]
+
+
+def holds(match: Match, card: str, *names: str) -> list[bool]:
+    """Which of these are so."""
+    return [traits(match, card)[name] == 1 for name in names]
+
+
+def test_a_lead_is_seen_as_one() -> None:
+    match = playing("R3 B3 B7", "R5 B5 Y6", "G3 B4 R8", penalty="red", taken=("R4", "", ""))
+    names = ("leads", "leads the penalty suit", "is a penalty card", "follows", "is clear")
+    assert holds(match, "R3", *names) == [True, True, True, False, False]
+    assert holds(match, "B7", *names) == [True, False, False, False, False]
+    assert counts(match, "B7", "others clear", "cards in hand", "penalty cards in hand", "still to come") == [
+        2,
+        3,
+        1,
+        0,
+    ]
+
+
+def test_a_card_is_seen_beside_the_unseen_ones_of_its_suit() -> None:
+    match = playing("B5 B7 G3", "R5 B6 Y6", "G4 B8 R8", turned="B4")
+    unseen = members(int(strategy.unseen(match.state, 0)))
+    blue = [card for card in unseen if CARDS["B1"] <= card <= CARDS["B8"]]
+    below = sum(card < CARDS["B7"] for card in blue)
+    above = len(blue) - below
+    assert counts(match, "B7", "unseen below", "unseen above", "of its suit in hand") == [below, above, 2]
+    assert traits(match, "B7")["danger"] == pytest.approx(below / (below + above + 1))
+    assert holds(match, "G3", "is the only one of its suit")
+    assert not any(holds(match, "B7", "is the only one of its suit"))
+
+
+def test_following_is_seen_as_winning_or_not() -> None:
+    match = playing("G6 B3 B4", "R3 B5 B6", "G3 G5 G8", penalty="red").play("G6 R3")
+    names = (
+        "follows",
+        "is winning",
+        "is winning and is clear",
+        "wins",
+        "lowest that is winning",
+        "highest that is not",
+    )
+    assert holds(match, "G8", *names) == [True, True, True, True, True, False]
+    assert holds(match, "G5", *names) == [True, False, False, False, False, True]
+    assert holds(match, "G3", *names) == [True, False, False, False, False, False]
+    assert counts(match, "G8", "is winning penalty cards", "penalty cards in the trick") == [1, 1]
+    assert counts(match, "G3", "is winning penalty cards", "penalty cards in the trick") == [0, 1]
+
+
+def test_a_card_given_away_is_seen_with_whoever_gets_it() -> None:
+    hands = ("G6 B3 B4", "R3 K9 B8", "Y7 Y5 Y8")
+    clear = playing(*hands, penalty="red").play("G6")
+    not_clear = playing(*hands, penalty="red", taken=("R4", "", "")).play("G6")
+    assert [traits(clear, card)["given to one who is clear"] for card in ("K9", "B8")] == [1, 0]
+    assert traits(not_clear, "K9")["given to one who is clear"] == 0
+
+
+def test_whoever_has_not_followed_is_seen_to_lack_the_suit() -> None:
+    match = playing("G6 G3 B4", "R3 Y6 B8", "G7 Y5 G8", penalty="red").play("G6 R3 G8")
+    assert counts(match, "G7", "others without the suit", "clear others with the suit") == [1, 1]
+    match.play("G7")
+    assert counts(match, "G3", "still to come", "still to come and clear") == [1, 1]
+    assert counts(match, "G3", "still to come and without the suit") == [1]
+
+
+def test_the_dealer_who_has_not_looked_goes_by_the_rule_of_thumb() -> None:
+    match = dealt(3, next_cards="K9 I10 O11")
+    assert plan.plan(match.state, 0, new_rng(1)) == strategy.choose(match.state, 0, new_rng(1))
+
+
+@given(any_seats, any_seed)
+def test_a_plan_is_legal_and_knows_nothing_hidden(seats: int, seed: int) -> None:
+    match, rng = cut_and_dealt(seats, seed), new_rng(seed)
+    stage = outlook.stage(match.state)
+    while outlook.stage(match.state) == stage:
+        seat = match.turn
+        action = int(plan.plan(match.state, seat, rng))
+        assert action in ALLSTAR.legal(match.states, 0, seat)
+        if action >= PLAY:
+            other = match.copy()
+            knowledge.deal_unknown(other.state, seat, rng)
+            assert plan.plan(other.state, seat, rng) == action
+        ALLSTAR.calls.apply(match.states, 0, seat, action)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_plan_brings_more_than_the_rule_of_thumb(seats: int) -> None:
+    margins = []
+    calls, rng = ALLSTAR.calls, new_rng(1)
+    for key in range(DEALS):
+        states, planner = cut_and_dealt(seats, key).states, key % seats
+        while calls.stage(states, 0) == 1 and not calls.is_over(states, 0):
+            seat = ALLSTAR.actors(states)[0]
+            choose = calls.plan if seat == planner else calls.rule_of_thumb
+            calls.apply(states, 0, seat, choose(states, 0, seat, rng))
+        merits = [calls.merit(states, 0, seat) for seat in range(seats)]
+        margins.append(merits[planner] - np.mean(np.delete(merits, planner)))
+    assert np.mean(margins) > 2 * np.std(margins) / DEALS**0.5
