@@ -112,7 +112,7 @@ def afterwards(browser: Browser, address: str) -> None:
     keep(page, "ending")
     with page.expect_popup() as opened:
         page.get_by_role("link", name="Review").click()
-    opened.value.wait_for_selector("h1")
+    opened.value.get_by_role("heading", name="Chance to win").wait_for()
     keep(opened.value, "review")
     page.goto(page.url + "#replay=20")
     page.wait_for_selector(".graph")

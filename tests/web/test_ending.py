@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.browser import SHORTEST, is_over, point, sit_down, visit
 
@@ -32,11 +32,27 @@ def test_the_record_can_be_downloaded(finished: Page) -> None:
     assert json.loads(download.value.path().read_text(encoding="utf-8"))["game"] == "family"
 
 
-def test_the_review_is_a_page_of_its_own(finished: Page) -> None:
+def test_the_review_is_a_page_of_its_own_and_says_so_while_it_is_made(finished: Page) -> None:
+    asked: list[Route] = []
+    finished.context.route("**/review", lambda route: asked.append(route), times=1)
     with finished.expect_popup() as opened:
         finished.get_by_role("link", name="Review").click()
-    expect(opened.value.get_by_role("heading", name="Chance to win")).to_be_visible()
-    opened.value.close()
+    review = opened.value
+    expect(review.get_by_role("status")).to_contain_text("The coach weighs every choice")
+    asked[0].continue_()
+    expect(review.get_by_role("heading", name="Chance to win")).to_be_visible()
+    review.close()
+
+
+def test_a_review_that_cannot_be_made_says_why_and_can_be_asked_for_again(finished: Page) -> None:
+    page = finished.context.new_page()
+    page.route("**/review", lambda route: route.fulfill(status=503, json={"why": "the coach has gone"}))
+    page.goto(finished.url + "#review")
+    expect(page.get_by_role("status")).to_contain_text("the coach has gone")
+    page.unroute("**/review")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Chance to win")).to_be_visible()
+    page.close()
 
 
 def test_a_replay_steps_through_the_match_and_goes_on_from_a_point(finished: Page) -> None:

@@ -72,5 +72,7 @@ export const replay = (table, seat) => get(`/api/tables/${table}/replay${seat ==
 export const proof = (table) => get(`/api/tables/${table}/proof`, table);
 /** @param {string} table @returns {Promise<Blob>} */
 export const record = async (table) => (await ask(`/api/tables/${table}/record`, {}, table)).blob();
+/** What the coach has found is kept for whoever asks again. @param {string} table */
+export const review = (table) => ask(reviewLink(table));
 /** @param {string} table */
 export const reviewLink = (table) => `/api/tables/${table}/review`;

@@ -39,7 +39,7 @@ export function drawEnding(state, fail, openDeals) {
           )
         : null,
       h("a", { class: "button", href: `/t/${state.table}#replay` }, "Replay"),
-      h("a", { class: "button", href: api.reviewLink(state.table), target: "_blank", rel: "noopener" }, "Review"),
+      h("a", { class: "button", href: `/t/${state.table}#review`, target: "_blank", rel: "noopener" }, "Review"),
       h("button", { type: "button", onclick: () => download(state).catch(fail) }, "Record"),
       h("button", { type: "button", onclick: openDeals }, "Check the deals"),
     ),

@@ -5,6 +5,7 @@ import { find } from "./dom.js";
 import { sprite } from "./emblems.js";
 import { openLobby } from "./lobby.js";
 import { openReplay } from "./replay.js";
+import { openReview } from "./review.js";
 import { openTable } from "./table.js";
 import { applyTheme } from "./theme.js";
 
@@ -19,5 +20,6 @@ function show() {
   const table = /^\/t\/([^/]+)$/.exec(location.pathname)?.[1];
   if (!table) openLobby(app);
   else if (location.hash.startsWith("#replay")) openReplay(app, table);
+  else if (location.hash === "#review") openReview(app, table);
   else openTable(app, table);
 }
