@@ -30,8 +30,8 @@ KEY = words_of(key_from_seed(60_000))
 UNITS = 24
 BATCH = 1000
 """Deals between two changes of the weights."""
-PACE = 0.003
-"""How far a weight moves at first; it slows down to a twentieth."""
+PACE, LAST_PACE = 0.003, 0.00015
+"""How far a weight moves at first, and in the end."""
 CURIOSITY = 0.01
 JUDGED_ON = 200_000
 MEMORY, MEMORY_OF_SIZE = 0.9, 0.999
@@ -59,7 +59,8 @@ class Climb:
         self.size = MEMORY_OF_SIZE * self.size + (1 - MEMORY_OF_SIZE) * slopes**2
         slope = self.slope / (1 - MEMORY ** (number + 1))
         size = self.size / (1 - MEMORY_OF_SIZE ** (number + 1))
-        self.weights += PACE * (1 - 0.95 * self.share(number)) * slope / (np.sqrt(size) + 1e-8)
+        pace = PACE + (LAST_PACE - PACE) * self.share(number)
+        self.weights += pace * slope / (np.sqrt(size) + 1e-8)
 
     def share(self, number: int) -> float:
         """How much of the way lies behind."""
