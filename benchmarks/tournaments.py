@@ -36,6 +36,8 @@ class Plan:
 
 PLANS = (
     Plan("family", 4, {("expert", "thumb"): 300, ("club", "thumb"): 300, ("expert", "club"): 150}),
+    Plan("allstar", 2, {("expert", "thumb"): 300}),
+    Plan("allstar", 3, {("expert", "thumb"): 300}),
     Plan("allstar", 4, {("expert", "thumb"): 1000, ("club", "thumb"): 1000, ("thumb", "random"): 400}),
     Plan("abridged", 4, {("expert", "thumb"): 300, ("club", "thumb"): 300}),
     Plan("mrt", 4, {("expert", ONLY_DRAW): 100, ("expert", "thumb"): 100, ("club", ONLY_DRAW): 150}),
