@@ -14,7 +14,7 @@ from boxlid.coach.duel import lost_duel
 from boxlid.coach.hindsight import cost_in_hindsight
 from boxlid.coach.review import check_record
 from boxlid.coach.unseen import find_key_card, hands_in_worlds
-from boxlid.coach.words import describe, explain, signed, told_of
+from boxlid.coach.words import describe, explain, points_of, signed, told_of
 from boxlid.games import GAMES, Game, Unreadable, View
 from boxlid.kernel.rng import new_rng
 from boxlid.table import Table, replay
@@ -251,3 +251,8 @@ def test_what_a_seat_saw_is_told_by_kind(game: Game) -> None:
 @pytest.mark.parametrize(("change", "says"), [(0.051, "+5.1%"), (-0.2, "−20.0%"), (0.0, "0.0%"), (-0.0001, "0.0%")])
 def test_changes_have_a_sign(change: float, says: str) -> None:
     assert signed(change) == says
+
+
+@pytest.mark.parametrize(("points", "says"), [(5.66, "5.7"), (-4.8, "−4.8"), (-0.01, "0.0")])
+def test_points_have_a_real_minus_sign_and_never_before_nothing(points: float, says: str) -> None:
+    assert points_of(points) == says

@@ -31,9 +31,14 @@ def chance_within(chance: float, error: float) -> str:
     return f"{chance:.1%} ± {SURELY * error:.1%}"
 
 
+def points_of(points: float) -> str:
+    """Points on average, with a real minus sign and never minus nothing."""
+    return f"{points:z.1f}".replace("-", "−")
+
+
 def points_within(points: float, error: float) -> str:
     """Points with as much on both sides as is not sure."""
-    return f"{points:.1f} ± {SURELY * error:.1f}"
+    return f"{points_of(points)} ± {SURELY * error:.1f}"
 
 
 def tell_account(account: Account, names: Sequence[str]) -> dict[str, str]:
@@ -63,7 +68,8 @@ def explain(decision: Decision, names: Sequence[str]) -> list[str]:
         f"In the deals that fit all that {name} could know, it ends {_spread(duel)}.",
     ]
     if duel.are_points_apart:
-        sentences.append(f"It brings {duel.points[0]:.1f} points on average, the better choice {duel.points[1]:.1f}.")
+        brought, missed = (points_of(points) for points in duel.points)
+        sentences.append(f"It brings {brought} points on average, the better choice {missed}.")
     if duel.key_card:
         sentences.append(_tell_key_card(duel.key_card, names))
     if decision.tricks:
