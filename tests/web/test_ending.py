@@ -35,7 +35,8 @@ def test_the_record_can_be_downloaded(finished: Page) -> None:
 def test_the_review_is_a_page_of_its_own_and_says_so_while_it_is_made(finished: Page) -> None:
     asked: list[Route] = []
     finished.context.route("**/review", lambda route: asked.append(route), times=1)
-    with finished.expect_popup() as opened:
+    is_asked = finished.context.expect_event("request", lambda request: request.url.endswith("/review"))
+    with is_asked, finished.expect_popup() as opened:
         finished.get_by_role("link", name="Review").click()
     review = opened.value
     expect(review.get_by_role("status")).to_contain_text("The coach weighs every choice")

@@ -1,5 +1,7 @@
 """How a searcher means to go on: what the plan sees of a card, and that it brings more than the rule of thumb."""
 
+from importlib import resources
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -16,6 +18,9 @@ from tests.games.match import any_seed
 DEALS = 400
 
 
+NAMES = (*plan.TRAITS_OF_THE_MOMENT, *plan.TRAITS_OF_A_CARD)
+
+
 def options_of(match: Match) -> list[int]:
     s = match.state
     return list(members(int(playable(s.hands[s.turn], s.led, s.penalty))))
@@ -26,8 +31,7 @@ def traits(match: Match, card: str) -> dict[str, float]:
     options = options_of(match)
     rows = np.zeros((len(options), plan.N_TRAITS))
     plan.describe(match.state, match.turn, sum(1 << option for option in options), rows)
-    names = (*plan.TRAITS_OF_THE_MOMENT, *plan.TRAITS_OF_A_CARD)
-    return dict(zip(names, rows[options.index(CARDS[card])].tolist(), strict=True))
+    return dict(zip(NAMES, rows[options.index(CARDS[card])].tolist(), strict=True))
 
 
 def counts(match: Match, card: str, *names: str) -> list[float]:
@@ -40,17 +44,19 @@ def holds(match: Match, card: str, *names: str) -> list[bool]:
     return [traits(match, card)[name] == 1 for name in names]
 
 
+def test_the_weights_are_those_of_the_traits_in_their_order() -> None:
+    rows = (resources.files("boxlid.games.allstar") / "plan.csv").read_text(encoding="utf-8").splitlines()[1:]
+    expected = [[str(seats), name] for seats in (2, 3, 4) for name in (*NAMES, "score")]
+    assert [row.split(",")[:2] for row in rows] == expected
+
+
 def test_a_lead_is_seen_as_one() -> None:
     match = playing("R3 B3 B7", "R5 B5 Y6", "G3 B4 R8", penalty="red", taken=("R4", "", ""))
     names = ("leads", "leads the penalty suit", "is a penalty card", "follows", "is clear")
     assert holds(match, "R3", *names) == [True, True, True, False, False]
     assert holds(match, "B7", *names) == [True, False, False, False, False]
-    assert counts(match, "B7", "others clear", "cards in hand", "penalty cards in hand", "still to come") == [
-        2,
-        3,
-        1,
-        0,
-    ]
+    assert counts(match, "B7", "others clear", "cards in hand", "penalty cards in hand") == [2, 3, 1]
+    assert counts(match, "B7", "still to come", "penalty cards in the trick") == [0, 0]
 
 
 def test_a_card_is_seen_beside_the_unseen_ones_of_its_suit() -> None:
@@ -61,8 +67,7 @@ def test_a_card_is_seen_beside_the_unseen_ones_of_its_suit() -> None:
     above = len(blue) - below
     assert counts(match, "B7", "unseen below", "unseen above", "of its suit in hand") == [below, above, 2]
     assert traits(match, "B7")["danger"] == pytest.approx(below / (below + above + 1))
-    assert holds(match, "G3", "is the only one of its suit")
-    assert not any(holds(match, "B7", "is the only one of its suit"))
+    assert [holds(match, card, "is the only one of its suit") for card in ("G3", "B7")] == [[True], [False]]
 
 
 def test_following_is_seen_as_winning_or_not() -> None:
