@@ -20,7 +20,7 @@ DEALS_A_COUNTER = 0.5
 
 
 EFFORT = 2.0
-"""How many times the usual play-outs a choice takes: luck is large, and there is time for them (measured: 9 µs)."""
+"""How many times the usual play-outs a choice takes. There is time for them (measured: 9 µs), but they gain little."""
 
 ENDING = "ending_by_seat"
 """How its endings are solved: a file of `bots`."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from boxlid.games.allstar.pack import HAND, playable, suit_cards, suit_of
 from boxlid.games.allstar.rules import NAMING, PLAY, SEATS, State
-from boxlid.games.allstar.strategy import choose, n_above, n_below, unseen
+from boxlid.games.allstar.strategy import choose, n_above, n_below, n_penalty_cards, unseen
 from boxlid.kernel.cards import NOTHING, count, has, highest, lowest, only
 from boxlid.kernel.compile import routine, rule
 from boxlid.kernel.record import Floats, Ints
@@ -202,22 +202,12 @@ def traits_of_the_moment(s: State, seat: int, options: int, others: int) -> tupl
         yes(s.taken[seat] == 0),
         n_clear / FEW,
         yes(led_suit == penalty_cards),
-        n_penalty_cards_in_trick(s) / FEW,
+        0.0 if is_lead else n_penalty_cards(s) / FEW,
         yes(not is_lead and s.taken[s.winner] == 0),
         n_to_come / FEW,
         n_to_come_clear / FEW,
         n_to_come_without / FEW,
     )
-
-
-@rule
-def n_penalty_cards_in_trick(s: State) -> int:
-    """How many lie in the trick that is going on."""
-    n = 0
-    if s.led != NOTHING:
-        for seat in range(s.seats):
-            n += s.trick[seat] != NOTHING and has(suit_cards(s.penalty, s.penalty), s.trick[seat])
-    return n
 
 
 @rule
@@ -260,7 +250,7 @@ def traits_of_a_card(s: State, seat: int, card: int, thumb: int, others: int) ->
         yes(is_lead and is_penalty_card),
         yes(is_winning),
         yes(is_winning and s.taken[seat] == 0),
-        n_penalty_cards_in_trick(s) / FEW if is_winning else 0.0,
+        n_penalty_cards(s) / FEW if is_winning else 0.0,
         yes(is_winning and is_last),
         yes(winning != 0 and lowest(winning) == card),
         yes(losing != 0 and highest(losing) == card),

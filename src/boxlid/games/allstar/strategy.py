@@ -86,15 +86,16 @@ def follow(s: State, seat: int, options: int) -> int:
     """The highest card that loses; the highest of all where winning costs nothing or cannot be avoided."""
     is_last = s.trick[(seat + 1) % s.seats] != NOTHING
     losing = options & (only(s.best) - 1)
-    if is_last and not (losing and holds_penalty_card(s)):
+    if is_last and not (losing and n_penalty_cards(s)):
         return highest(options)
     return highest(losing) if losing else lowest(options)
 
 
 @rule
-def holds_penalty_card(s: State) -> bool:
-    """Is there already a penalty card in the trick?"""
+def n_penalty_cards(s: State) -> int:
+    """How many penalty cards lie in the trick."""
+    n = 0
     for seat in range(s.seats):
         if s.trick[seat] != NOTHING and has(suit_cards(s.penalty, s.penalty), s.trick[seat]):
-            return True
-    return False
+            n += 1
+    return n
