@@ -1,62 +1,72 @@
 """How strong the opponents are: duels on duplicate deals, with what a choice costs.
 
-    python -m benchmarks.tournaments [--part SHARE] [game ...]
+    python -m benchmarks.tournaments [--part SHARE] [--kind KIND] [game ...]
 
-Every game has its own file of results. `--part 0.1` plays a tenth of the deals, for a first look.
+Levels meet players without search; in the pool an expert meets other kinds of search, and a player who sees everything
+shows how far anybody could get. Every game and kind has its own file of results. `--part 0.1` plays a tenth of the
+deals, for a first look.
 """
 
 import argparse
 from dataclasses import dataclass
+from pathlib import Path
 
 from rich.console import Console
 
+from benchmarks.pool import POOL, SEER, OpenArena
 from benchmarks.strength import FOLDER
 from boxlid.bots import BOTS
 from boxlid.cli.console import progress
 from boxlid.cli.tournament import print_duels, write_csv
-from boxlid.games import View, find_game
-from boxlid.kernel.record import Ints
-from boxlid.lab.arena import Arena
+from boxlid.games import find_game
 from boxlid.lab.warm import warm
 
 SEED = 50_000
 LEAST_DEALS = 2
-ONLY_DRAW = "only-draw"
-"""A player of Mr. T who never uses a card of the hand before it must."""
+LEVELS, SEARCHES = "levels", "pool"
 
 
 @dataclass(frozen=True)
 class Plan:
     """Who meets whom, and on how many deals."""
 
+    kind: str
     game: str
     seats: int
     duels: dict[tuple[str, str], int]
 
+    @property
+    def file(self) -> Path:
+        """Where its results are kept."""
+        return FOLDER / f"{self.game}-{self.seats}{'' if self.kind == LEVELS else f'-{self.kind}'}.csv"
+
+
+def with_seer(deals: int, *searches: str) -> dict[tuple[str, str], int]:
+    """An expert meets each kind of search, a player who sees everything the rule of thumb."""
+    return {("expert", search): deals for search in searches} | {(SEER, "thumb"): deals}
+
 
 PLANS = (
-    Plan("family", 4, {("expert", "thumb"): 300, ("club", "thumb"): 300, ("expert", "club"): 150}),
-    Plan("allstar", 2, {("expert", "thumb"): 300}),
-    Plan("allstar", 3, {("expert", "thumb"): 300}),
-    Plan("allstar", 4, {("expert", "thumb"): 1000, ("club", "thumb"): 1000, ("thumb", "random"): 400}),
-    Plan("abridged", 4, {("expert", "thumb"): 300, ("club", "thumb"): 300}),
-    Plan("mrt", 4, {("expert", ONLY_DRAW): 100, ("expert", "thumb"): 100, ("club", ONLY_DRAW): 150}),
-    Plan("archduke", 2, {("expert", "thumb"): 250, ("club", "thumb"): 500}),
-    Plan("archduke", 4, {("expert", "thumb"): 50, ("club", "thumb"): 100}),
+    Plan(LEVELS, "family", 4, {("expert", "thumb"): 300, ("club", "thumb"): 300, ("expert", "club"): 150}),
+    Plan(LEVELS, "allstar", 2, {("expert", "thumb"): 300}),
+    Plan(LEVELS, "allstar", 3, {("expert", "thumb"): 300}),
+    Plan(LEVELS, "allstar", 4, {("expert", "thumb"): 1000, ("club", "thumb"): 1000, ("thumb", "random"): 400}),
+    Plan(LEVELS, "abridged", 4, {("expert", "thumb"): 300, ("club", "thumb"): 300}),
+    Plan(LEVELS, "mrt", 4, {("expert", "only-draw"): 100, ("expert", "thumb"): 100, ("club", "only-draw"): 150}),
+    Plan(LEVELS, "archduke", 2, {("expert", "thumb"): 250, ("club", "thumb"): 500}),
+    Plan(LEVELS, "archduke", 4, {("expert", "thumb"): 50, ("club", "thumb"): 100}),
+    Plan(SEARCHES, "family", 4, with_seer(200, "flat", "pimc", "ismcts")),
+    Plan(SEARCHES, "allstar", 4, with_seer(200, "flat", "pimc", "ismcts") | {(SEER, "thumb"): 400}),
+    Plan(SEARCHES, "abridged", 4, with_seer(200, "flat", "pimc", "ismcts")),
+    Plan(SEARCHES, "mrt", 4, with_seer(60, "flat", "ismcts")),
+    Plan(SEARCHES, "archduke", 2, with_seer(200, "flat", "ismcts")),
 )
-
-
-def only_draw(view: View, _rng: Ints) -> int:
-    """Flip a card of the draw pile as long as there is one."""
-    legal = view.legal()
-    flip = view.game.scene.parse_action("flip")
-    return flip if flip in legal else legal[0]
 
 
 def hold(plan: Plan, part: float) -> None:
     """Play the duels of a plan, print them and save them."""
     game = find_game(plan.game)
-    arena = Arena(game, plan.seats, SEED)
+    arena = OpenArena(game, plan.seats, SEED)
     warm(game)
     deals = {pair: max(LEAST_DEALS, round(part * n)) for pair, n in plan.duels.items()}
     with progress() as bar:
@@ -64,7 +74,7 @@ def hold(plan: Plan, part: float) -> None:
         duels = [arena.duel(one, other, n, lambda n: bar.advance(task, n)) for (one, other), n in deals.items()]
     print_duels(arena, duels)
     FOLDER.mkdir(parents=True, exist_ok=True)
-    write_csv(FOLDER / f"{plan.game}-{plan.seats}.csv", arena, duels)
+    write_csv(plan.file, arena, duels)
 
 
 def main() -> None:
@@ -72,10 +82,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.tournaments")
     parser.add_argument("games", nargs="*", default=sorted({plan.game for plan in PLANS}))
     parser.add_argument("--part", type=float, default=1.0)
+    parser.add_argument("--kind", choices=[LEVELS, SEARCHES])
     chosen = parser.parse_args()
-    BOTS[ONLY_DRAW] = only_draw
+    BOTS.update(POOL)
     for plan in PLANS:
-        if plan.game in chosen.games:
+        if plan.game in chosen.games and chosen.kind in (None, plan.kind):
             hold(plan, chosen.part)
             Console().print()
 

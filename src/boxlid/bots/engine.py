@@ -109,11 +109,11 @@ def play_out(view: View, actions: Sequence[int], seed: int, first: int, n: int, 
     return Outcomes(chances, points, weights)
 
 
-def searcher(game: Game) -> Any:
-    """The search, compiled for a game with its way to solve endings."""
+def searcher(game: Game, search: Path = SEARCH) -> Any:
+    """A search, compiled for a game with its way to solve endings."""
     ending = game.specialize(SEARCH.with_name(f"{game.outlook.ENDING}.py"))
     return specialize(
-        SEARCH, rules=game.rules, knowledge=game.knowledge, strategy=game.strategy, outlook=game.outlook, ending=ending
+        search, rules=game.rules, knowledge=game.knowledge, strategy=game.strategy, outlook=game.outlook, ending=ending
     )
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from boxlid.bots import find_bot
 from boxlid.games import Game, View
 from boxlid.games.options import Value
-from boxlid.kernel.record import Floats
+from boxlid.kernel.record import Floats, States
 from boxlid.kernel.rng import new_rng
 from boxlid.lab.summary import half_width
 from boxlid.table.keys import key_from_seed, words_of
@@ -73,7 +73,7 @@ class Arena:
         rngs = [new_rng(deal, seat) for seat in range(self.seats)]
         while calls.stage(states, 0) == stage and not calls.is_over(states, 0):
             seat = self.game.actors(states)[0]
-            view = View.of(self.game, states, 0, seat)
+            view = self.look(states, seat, bots[seat])
             before = time.thread_time()
             action = find_bot(bots[seat])(view, rngs[seat])
             spent = time.thread_time() - before
@@ -82,7 +82,11 @@ class Arena:
             calls.apply(states, 0, seat, action)
         return [float(calls.merit(states, 0, seat)) for seat in range(self.seats)]
 
-    def _start(self, deal: int) -> object:
+    def look(self, states: States, seat: int, bot: str) -> View:  # noqa: ARG002 - all bots see the same
+        """What a bot is given to choose by."""
+        return View.of(self.game, states, 0, seat)
+
+    def _start(self, deal: int) -> States:
         states = self.game.new_states(1, self.options)
         self.game.calls.start(states, 0, self.seats, words_of(key_from_seed(self.seed * DEALS_IN_SEED + deal)))
         return states

@@ -1,0 +1,80 @@
+"""Opponents that are only there to be measured against: the known kinds of method, and a player who sees everything.
+
+Each spends as many play-outs on a choice as our expert does.
+"""
+
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from boxlid.bots import EXPERT, Bot
+from boxlid.bots.engine import searcher
+from boxlid.games import Game, View
+from boxlid.kernel.record import Ints, States, copied
+from boxlid.kernel.rng import next_random
+from boxlid.lab.arena import Arena
+
+SEARCH = Path(__file__).with_name("pool_search.py")
+CURIOSITY = 0.5
+"""Of the tree search, against chances to win; of 0.02, 0.1, 0.5 and 1.4 the best, or as good as it."""
+
+
+def by_sampling(view: View, rng: Ints, *, is_open: bool = False, solves: bool = False) -> int:
+    """The action that leaves most to hope for, all tried equally often."""
+    legal = view.legal()
+    if len(legal) == 1:
+        return legal[0]
+    search = searcher(view.game, SEARCH)
+    states = view.game.new_states(search.RECORDS + search.ending.RECORDS)
+    states[search.VIEW] = view.states[0]
+    cost = search.ending.cost(view.states, 0) if solves else 0
+    n = max(1, budget(view.game) // (len(legal) * max(1, cost)))
+    sums = np.zeros(len(legal))
+    search.add_prospects(
+        states, view.seat, np.array(legal), next_random(rng), n, is_open, cost > 0, search.ending.new_memory(), sums
+    )
+    return legal[int(sums.argmax())]
+
+
+def by_tree(view: View, rng: Ints) -> int:
+    """The action that a tree search takes most often."""
+    legal = view.legal()
+    if len(legal) == 1:
+        return legal[0]
+    search = searcher(view.game, SEARCH)
+    states = view.game.new_states(search.RECORDS)
+    states[search.VIEW] = view.states[0]
+    n = budget(view.game)
+    tree = np.zeros((n + 1, search.COLUMNS), np.int64)
+    return int(search.grow_tree(states, view.seat, next_random(rng), n, CURIOSITY, tree, np.zeros(n + 1)))
+
+
+def budget(game: Game) -> int:
+    """As many play-outs as an expert has."""
+    return round(EXPERT * game.outlook.EFFORT)
+
+
+def only_draw(view: View, _rng: Ints) -> int:
+    """A player of Mr. T who flips a card of the draw pile as long as there is one."""
+    legal = view.legal()
+    flip = view.game.scene.parse_action("flip")
+    return flip if flip in legal else legal[0]
+
+
+SEER = "seer"
+POOL: dict[str, Bot] = {
+    "flat": by_sampling,
+    "pimc": partial(by_sampling, solves=True),
+    "ismcts": by_tree,
+    SEER: partial(by_sampling, is_open=True, solves=True),
+    "only-draw": only_draw,
+}
+
+
+class OpenArena(Arena):
+    """An arena in which a seer is shown everything: how far anybody could get."""
+
+    def look(self, states: States, seat: int, bot: str) -> View:
+        """What a bot is given to choose by."""
+        return View(self.game, seat, copied(states)) if bot == SEER else super().look(states, seat, bot)

@@ -1,0 +1,75 @@
+"""Opponents to be measured against: each is of its kind, and only the seer sees what a seat may not know."""
+
+import numpy as np
+import pytest
+
+from benchmarks.pool import POOL, SEARCH, SEER, OpenArena
+from boxlid.bots import BOTS
+from boxlid.bots.engine import searcher
+from boxlid.games import View, find_game
+from boxlid.kernel.cards import NOTHING, only
+from boxlid.kernel.record import Floats, Ints
+from boxlid.table.keys import key_from_seed, words_of
+
+FAMILY = find_game("family")
+ARENA = OpenArena(FAMILY, FAMILY.rules.DEFAULT_SEATS)
+DEALS = 6
+TREE = searcher(FAMILY, SEARCH)
+
+
+@pytest.fixture(autouse=True)
+def pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, bot in POOL.items():
+        monkeypatch.setitem(BOTS, name, bot)
+
+
+@pytest.mark.parametrize("search", ["flat", "pimc", "ismcts"])
+def test_a_search_of_the_pool_is_better_than_chance(search: str) -> None:
+    duel = ARENA.duel(search, "random", DEALS)
+    assert duel.mean - duel.half_width > 0
+
+
+def test_whoever_sees_everything_does_better_than_the_same_search_in_the_dark() -> None:
+    gained = ARENA.duel(SEER, "thumb", DEALS).margins - ARENA.duel("pimc", "thumb", DEALS).margins
+    assert gained.mean() > 0.1
+
+
+def test_only_the_seer_is_shown_the_cards_of_others() -> None:
+    states = FAMILY.new_states(1)
+    FAMILY.calls.start(states, 0, ARENA.seats, words_of(key_from_seed(1)))
+    hidden = View.of(FAMILY, states, 0, 0).states.tobytes()
+    assert ARENA.look(states, 0, "pimc").states.tobytes() == hidden
+    assert ARENA.look(states, 0, SEER).states.tobytes() == states.tobytes() != hidden
+
+
+def planted(*visits_and_sums: tuple[int, float]) -> tuple[Ints, Floats]:
+    """A root with a child for the actions 0, 1 and so on, each taken so often with so much success."""
+    tree = np.zeros((len(visits_and_sums) + 1, TREE.COLUMNS), np.int64)
+    sums = np.zeros(len(tree))
+    tree[TREE.ROOT, TREE.FIRST] = NOTHING
+    for action, (visits, total) in enumerate(visits_and_sums):
+        TREE.grow(tree, TREE.ROOT, action + 1, action, 0)
+        tree[action + 1, [TREE.VISITS, TREE.CHANCES]] = visits, 10
+        sums[action + 1] = total
+    return tree, sums
+
+
+@pytest.mark.parametrize(("curiosity", "taken"), [(0.0, 0), (10.0, 1)])
+def test_a_tree_takes_what_has_gone_best_or_is_little_known(curiosity: float, taken: int) -> None:
+    tree, sums = planted((8, 6.0), (2, 1.0))
+    untried = np.array([only(0) | only(1) | only(5)])
+    child = TREE.child_to_take(tree, sums, TREE.ROOT, untried, curiosity)
+    assert tree[child, TREE.ACTION] == taken
+    assert untried.tolist() == [only(5)]
+
+
+def test_a_tree_leaves_alone_what_is_not_legal_in_this_world() -> None:
+    tree, sums = planted((8, 6.0), (2, 1.0))
+    child = TREE.child_to_take(tree, sums, TREE.ROOT, np.array([only(1)]), 0.0)
+    assert tree[child, TREE.ACTION] == 1
+    assert tree[:, TREE.CHANCES].tolist() == [0, 10, 11]
+
+
+def test_a_tree_ends_up_with_what_it_took_most_often() -> None:
+    tree, _ = planted((3, 3.0), (7, 1.0), (5, 2.0))
+    assert TREE.favourite(tree) == 1
