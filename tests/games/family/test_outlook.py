@@ -6,9 +6,6 @@ from boxlid.bots.engine import weigh_actions
 from boxlid.games import View
 from boxlid.games.family import outlook
 from boxlid.games.family.scene import action_words
-from boxlid.games.family.strategy import estimate
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rng import new_rng
 from tests.games.family.arrange import FAMILY, PACK, Match, dealt, playing
 
 LOW_HAND = "E1 E2 E3 G1 G2 M1 M2"
@@ -86,21 +83,6 @@ def test_the_own_estimate_says_nothing_about_a_world() -> None:
 
 def test_before_estimates_are_shown_every_world_counts_alike() -> None:
     assert outlook.likelihood(dealt_to_seat_0(LOW_HAND).state, 0) == 1
-
-
-def test_estimates_that_lie_face_down_are_taken_to_fit_the_hands() -> None:
-    match = dealt(4)
-    match.say(1, "bid 7")
-    match.say(2, "bid 7")
-    outlook.believe(match.states, 0, 0, 2, new_rng(1))
-    assert match.bids == [NOTHING, estimate(match.state.hands[1], 4), 7, NOTHING]
-    assert match.bids[1] < 7
-
-
-def test_estimates_that_were_shown_are_taken_as_they_are() -> None:
-    match = playing(LOW_HAND, MIDDLE_HAND, HIGH_HAND, bids=[7, 7, 0])
-    outlook.believe(match.states, 0, 0, 0, new_rng(1))
-    assert match.bids == [7, 7, 0]
 
 
 @pytest.mark.parametrize(("hand", "choice"), [(LOW_HAND, "bid 0"), (HIGH_HAND, "bid 7")])

@@ -2,12 +2,12 @@
 
 from boxlid.games.family.rules import BIDDING, HAND, POINTS_FOR_EXACT, State, is_over, winners
 from boxlid.games.family.strategy import choose, estimate
-from boxlid.kernel.cards import NOTHING, lowest
+from boxlid.kernel.cards import lowest
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import chance_to_lead
-from boxlid.kernel.record import Ints, States
 from boxlid.kernel.standing import leaders, share_of_win
 from boxlid.kernel.taken_as_dealt import PAST as PAST
+from boxlid.kernel.taken_as_dealt import believe as believe
 from boxlid.kernel.taken_as_dealt import recall as recall
 
 POINTS_A_DEAL = 5.0
@@ -55,16 +55,6 @@ def standing(s: State) -> int:
     for seat in range(s.seats):
         code = code * (HAND + 1) + s.taken[seat]
     return code
-
-
-@rule
-def believe(states: States, world: int, past: int, viewer: int, rng: Ints) -> None:  # noqa: ARG001 - nothing past is asked
-    """Estimates that lie face down are taken to be those of the rule of thumb."""
-    s = states[world]
-    if s.phase == BIDDING:
-        for seat in range(s.seats):
-            if seat != viewer and s.bids[seat] != NOTHING:
-                s.bids[seat] = estimate(s.hands[seat], s.seats)
 
 
 @rule
