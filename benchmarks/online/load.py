@@ -154,6 +154,18 @@ async def measure(store: str, where: str, n_tables: int, rate: float, seconds: f
     return Measured(store, steady, full, findings, out_of_order, unheard, idle_kb, complaints)
 
 
+def ratios(rows: list[tuple[str, ...]]) -> list[str]:
+    """What an action costs us all out, beside boardgame.io with each of its stores."""
+    cpu_us = {row[0]: float(row[6].replace(",", "")) for row in rows if row[6] != "–"}
+    ours = {name: cpu for name, cpu in cpu_us.items() if name.startswith("Boxlid, ")}
+    theirs = {name: cpu for name, cpu in cpu_us.items() if name.startswith("boardgame.io")}
+    return [
+        f"CPU of {name}, all out: " + ", ".join(f"{cpu / other:.2f} of {peer}" for peer, other in theirs.items())
+        for name, cpu in ours.items()
+        if theirs
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--tables", type=int, default=200)
@@ -177,10 +189,11 @@ def main() -> None:
         "PostgreSQL's processes come on top.",
         "boardgame.io plays the same game: peer_servers/family.mjs. Its store for PostgreSQL is bgio-postgres.",
         "Files are boardgame.io's own way to let tables outlast the server; it does not wait for the disk.",
-        "Colyseus passes a number on to every seat, with as much of a table as a seat sees.",
+        "Colyseus passes a number on to every seat, with as much of a table as a seat sees, and so do Boxlid's lines.",
         "p50 and p99: from the wish to its answer, as a client on the same machine sees it.",
         "idle kB: what a connected seat adds to the server's resident memory.",
         "lost: acknowledged but not in the log, or kept but not told; out of order: gaps, or frames not in order.",
+        *ratios(rows),
         f"Load average {before} before, {load_average()} after: other programs were running.",
     ]
     save("load", "Load", (*headings, "acknowledged", "lost", "out of order"), rows, notes)

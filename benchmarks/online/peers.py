@@ -1,13 +1,14 @@
 """boardgame.io and Colyseus under the same load, where npm can install them.
 
 boardgame.io plays the same game by the same rules; Colyseus, which leaves rules and secrets to whoever uses it, passes
-numbers on.
+numbers on, and so do our own lines with nothing behind them.
 """
 
 import json
 import shutil
 import socket
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,6 +30,8 @@ class Peer:
     script: str
     store: str | None = None
     """What it keeps its tables in; without one they end with it."""
+    server: tuple[str, ...] = ()
+    """How it is started; without it, by its script."""
     most_tables: int | None = None
     """With more it falls behind, or over: a store of 1,000 files was seen to read one that is half written, and end."""
 
@@ -38,6 +41,7 @@ PEERS = (
     Peer("boardgame.io, files", "boardgame_io.mjs", "files", most_tables=200),
     Peer("boardgame.io, in memory", "boardgame_io.mjs"),
     Peer("Colyseus, in memory, no rules", "colyseus.mjs"),
+    Peer("Boxlid's lines, in memory, no rules", "relay.mjs", server=(sys.executable, "-m", "benchmarks.online.relay")),
 )
 
 
@@ -95,8 +99,8 @@ def _measure(peer: Peer, where: list[str], tables: int, seats: int, rate: float,
         rate, tables, name = rate * peer.most_tables / tables, peer.most_tables, f"{name}, {peer.most_tables} tables"
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
-    command = ["node", peer.script, "serve", port, *where]
-    server = subprocess.Popen(command, cwd=INSTALLED, stdout=subprocess.PIPE, text=True)
+    command = [*peer.server, "serve", port] if peer.server else ["node", peer.script, "serve", port, *where]
+    server = subprocess.Popen(command, cwd=None if peer.server else INSTALLED, stdout=subprocess.PIPE, text=True)
     try:
         _wait_for(server.stdout, "ready")
         numbers = (str(number) for number in (port, tables, seats, rate, seconds))

@@ -150,9 +150,14 @@ class _Static(StaticFiles):
 
 
 def configure(settings: Settings, store: Store) -> uvicorn.Config:
-    """How uvicorn serves it."""
+    """How uvicorn serves the online table."""
+    return over_lines(make_app(settings, store), settings)
+
+
+def over_lines(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves an application whose sockets are lines."""
     return uvicorn.Config(
-        make_app(settings, store),
+        app,
         host=settings.host,
         port=settings.port,
         ws=Line,

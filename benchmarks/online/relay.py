@@ -1,0 +1,76 @@
+"""Our own lines to clients with nothing behind them: whatever a seat says, every seat of the table is told.
+
+    python -m benchmarks.online.relay serve PORT
+
+Like Colyseus it has no rules and no store, so it shows what the lines alone cost.
+"""
+
+import asyncio
+import socket
+import sys
+from collections import defaultdict
+from dataclasses import replace
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+
+from boxlid.server.app import over_lines
+from boxlid.server.line import Line
+from tests.server.serving import QUICK
+
+SCENE = [{"name": f"G{n}", "label": f"Gloria {n}", "suit": "Gloria", "number": n} for n in range(40)]
+"""About as much as a seat sees of a table of four."""
+
+
+class Seat:
+    """Hears what one client says."""
+
+    def __init__(self, line: Line, seats: list[Line]) -> None:
+        self.line, self.seats = line, seats
+        self.has_gone = asyncio.get_running_loop().create_future()
+
+    def take(self, frame: bytes) -> None:
+        """Tell everybody, each in a frame of its own."""
+        n = msgspec.json.decode(frame)["n"]
+        for viewer, line in enumerate(self.seats):
+            line.tell(msgspec.json.encode({"type": "event", "n": n, "viewer": viewer, "zones": SCENE}))
+        self.line.tell(msgspec.json.encode({"type": "ack", "n": n}))
+
+    def drained(self) -> None:
+        """Nothing waits here."""
+
+    def lost(self) -> None:
+        """The client has gone."""
+        if not self.has_gone.done():
+            self.has_gone.set_result(None)
+
+
+def make_relay() -> Starlette:
+    """Tables come to be when somebody sits down at them; the first frame of a client names its table."""
+    tables: defaultdict[str, list[Line]] = defaultdict(list)
+
+    async def sit_down(client: WebSocket) -> None:
+        await client.accept()
+        seats, line = tables[await client.receive_text()], client.scope["state"]["line"]
+        seats.append(line)
+        seat = Seat(line, seats)
+        line.listen(seat)
+        await seat.has_gone
+
+    return Starlette(routes=[WebSocketRoute("/ws", sit_down)])
+
+
+class Ready(uvicorn.Server):
+    """Says so when it can be reached."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start as ever."""
+        await super().startup(sockets)
+        print("ready", flush=True)
+
+
+if __name__ == "__main__":
+    Ready(over_lines(make_relay(), replace(QUICK, port=int(sys.argv[2])))).run()
