@@ -93,11 +93,13 @@ def test_the_score_sheet_is_the_same_in_another_window(finished: Page) -> None:
     page.close()
 
 
-def test_a_match_seen_to_its_end_is_no_longer_among_one_s_tables(finished: Page) -> None:
+def test_a_match_seen_to_its_end_is_no_longer_among_one_s_tables(finished: Page, address: str) -> None:
     page = finished.context.new_page()
+    going_on = sit_down(page, address, "family")
     page.goto("/")
-    expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
-    expect(page.get_by_role("heading", name="Your tables")).to_have_count(0)
+    own = page.get_by_role("region", name="Your tables")
+    expect(own.locator(f"[data-key='{going_on}']")).to_be_visible()
+    expect(own.locator(f"[data-key='{finished.url.rpartition('/')[2]}']")).to_have_count(0)
     page.close()
 
 

@@ -87,6 +87,7 @@ def test_people_gather_talk_and_leave_before_the_match(browser: Browser, address
         (friend if way_out == "Leave the table" else host).get_by_role("button", name=way_out).click()
         expect(host.locator(".chairs").get_by_text("Birk")).to_have_count(0)
         friend.get_by_role("link", name="Boxlid").click()
+        expect(friend.get_by_role("heading", name="Open tables")).to_be_visible()
         expect(friend.get_by_role("heading", name="Your tables")).to_have_count(0)
     for page in (host, friend):
         page.context.close()

@@ -43,8 +43,8 @@ class Lobby {
     this.app = app;
     /** @type {GameCard[]} */
     this.games = [];
-    /** @type {TableCard[]} Those open to all. */
-    this.tables = [];
+    /** @type {TableCard[] | null} Those open to all, once they are known. */
+    this.tables = null;
     /** @type {TableCard[]} Those with a seat of one's own. */
     this.own = [];
     this.chosen = recall("game") ?? "family";
@@ -122,7 +122,7 @@ class Lobby {
               "div",
               { class: "columns", "data-key": "columns" },
               this.form(this.game),
-              openTables(this.tables, this.own, this.games),
+              this.tables && openTables(this.tables, this.own, this.games),
             )
           : null,
       ),
