@@ -16,6 +16,12 @@ SMALLER_THAN_A_FINGER = """() => [...document.querySelectorAll('button, a.button
     .map(element => [element, element.getBoundingClientRect()])
     .filter(([element, box]) => (box.width < 44 || box.height < 44) && element.type !== 'checkbox')
     .map(([element, box]) => `${element.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
+BRIGHTNESS = """() => getComputedStyle(document.body).backgroundColor.match(/\\d+/g)
+    .reduce((sum, part) => sum + Number(part), 0) / (3 * 255)"""
+MOVING_AFTER_THE_COLOURS_CHANGED = """() => {
+    document.documentElement.dataset.theme = "dark";
+    return document.getAnimations().length;
+}"""
 PANELS = ("Scores", "Rules", "Coach", "Chat", "Deals", "Log")
 
 
@@ -48,6 +54,23 @@ def test_axe_finds_nothing_serious(browser: Browser, address: str, device: dict[
     for panel in PANELS:
         page.get_by_role("tab", name=panel).click()
         assert serious(page) == []
+    page.context.close()
+
+
+def test_a_dark_system_gets_dark_colours_before_any_script_has_run(browser: Browser, address: str) -> None:
+    for theme, is_dark in (("light", False), ("dark", True)):
+        page = visit(browser, address, color_scheme=theme)
+        page.route("**/main.js", lambda route: route.abort())
+        page.goto("/")
+        assert (page.evaluate(BRIGHTNESS) < 0.5) == is_dark
+        page.context.close()
+
+
+def test_who_wants_no_motion_gets_none_when_the_colours_change(browser: Browser, address: str) -> None:
+    page = visit(browser, address, color_scheme="light")
+    page.goto("/")
+    page.wait_for_selector(".tile")
+    assert page.evaluate(MOVING_AFTER_THE_COLOURS_CHANGED) == 0
     page.context.close()
 
 
