@@ -11,7 +11,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench strength mutants load crash reconnect fuzz secrets docs-captures lock clean
+.PHONY: help play test check format bench gpu strength mutants load crash reconnect fuzz secrets docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,6 +37,9 @@ format: $(VENV)/test.stamp $(NPM)/tools.stamp ## write the sources in the house 
 
 bench: $(VENV)/bench.stamp ## measure speed beside C, OpenSpiel and plain Python
 	@$(BIN)/python -m benchmarks.speed
+
+gpu: $(VENV)/gpu.stamp ## measure series on this machine's GPU beside its cores, and compare every result
+	@$(BIN)/python -m benchmarks.gpu
 
 strength: $(VENV)/bench.stamp ## measure the opponents: against each other, double dummy, outcomes and OpenSpiel's search
 	@$(BIN)/python -m benchmarks.tournaments
@@ -73,6 +76,7 @@ lock: $(VENV)/setup.stamp ## pin the dependencies again, with hashes
 	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra postgres --output-file requirements/base.txt
 	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group test --constraint requirements/base.txt --output-file requirements/test.txt
 	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group bench --constraint requirements/base.txt --output-file requirements/bench.txt
+	@$(BIN)/$(PIN) pyproject.toml --extra gpu --output-file requirements/gpu.txt
 
 clean: ## remove everything that was made here
 	@rm -rf $(VENV) .cache dist

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from boxlid.bots import BOTS, find_bot
     from boxlid.games import GAMES, BoxlidError, Refused, Unreadable, View, find_game
     from boxlid.kernel.rng import new_rng
+    from boxlid.lab.gpu import GpuSeries
     from boxlid.lab.series import Series
     from boxlid.lab.summary import summarize
     from boxlid.table import Record, Table, read_record, replay, verify, write_record
@@ -21,13 +22,14 @@ _HOMES = {
     "boxlid.bots": ("BOTS", "find_bot"),
     "boxlid.games": ("GAMES", "BoxlidError", "Refused", "Unreadable", "View", "find_game"),
     "boxlid.kernel.rng": ("new_rng",),
+    "boxlid.lab.gpu": ("GpuSeries",),
     "boxlid.lab.series": ("Series",),
     "boxlid.lab.summary": ("summarize",),
     "boxlid.table": ("Record", "Table", "read_record", "replay", "verify", "write_record"),
 }
 
 __all__ = [
-    "BOTS", "GAMES", "BoxlidError", "Record", "Refused", "Series", "Table", "Unreadable", "View", "coach",
+    "BOTS", "GAMES", "BoxlidError", "GpuSeries", "Record", "Refused", "Series", "Table", "Unreadable", "View", "coach",
     "find_bot", "find_game", "new_rng", "read_record", "replay", "summarize", "verify", "write_record",
 ]  # fmt: skip
 

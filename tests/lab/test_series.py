@@ -2,18 +2,21 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from boxlid.games import Unreadable, find_game
 from boxlid.lab import series as series_module
 from boxlid.lab.series import Results, Series, seat_bots
 from boxlid.lab.summary import histogram, summarize
+from boxlid.lab.tally import Counts, half_width, mean
 
 FAMILY = find_game("family")
 
 
 def test_a_series_does_not_depend_on_how_it_is_cut_up(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Series(FAMILY, 3, seed=4).play(50)
-    monkeypatch.setattr(series_module, "CHUNK", 7)
+    monkeypatch.setattr(series_module, "LEAST_PART", 7)
     cut = Series(FAMILY, 3, seed=4).play(50)
     assert (whole.lengths == cut.lengths).all()
     assert (whole.scores == cut.scores).all()
@@ -25,7 +28,7 @@ def test_seeds_give_other_matches() -> None:
 
 
 def test_progress_adds_up_to_all_matches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(series_module, "CHUNK", 8)
+    monkeypatch.setattr(series_module, "LEAST_PART", 8)
     steps: list[int] = []
     Series(FAMILY, 2).play(20, steps.append)
     assert sum(steps) == 20
@@ -67,11 +70,56 @@ def test_a_summary_by_hand() -> None:
     assert summary.length.half_width == pytest.approx(1.959964 * np.sqrt(200 / 3 / 3))
 
 
+def counts_of(*numbers: int) -> Counts:
+    counts = Counts()
+    for number in numbers:
+        counts.add(np.array([number]))
+    return counts
+
+
 def test_a_histogram_counts_everything_once() -> None:
-    values = np.array([1, 1, 2, 10, 11])
-    bars = histogram(values, n_bars=3)
-    assert bars == [("1–4", 3), ("5–8", 0), ("9–12", 2)]
-    assert histogram(np.array([5]), n_bars=3) == [("5–5", 1)]
+    assert histogram(counts_of(1, 1, 2, 10, 11), n_bars=3) == [("1–4", 3), ("5–8", 0), ("9–12", 2)]
+    assert histogram(counts_of(5), n_bars=3) == [("5–5", 1)]
+
+
+@given(st.lists(st.integers(-50, 3000), min_size=1, max_size=60), st.integers(1, 59))
+def test_what_is_counted_says_what_all_numbers_would(numbers: list[int], cut: int) -> None:
+    counts = Counts()
+    for part in (numbers[:cut], numbers[cut:]):
+        if part:
+            counts.add(np.array(part))
+    assert counts.total == sum(numbers)
+    assert mean(*counts.in_order) == pytest.approx(np.mean(numbers))
+    assert half_width(*counts.in_order) == pytest.approx(1.959964 * np.std(numbers) / np.sqrt(len(numbers)))
+    for q in (5, 50, 95):
+        assert counts.percentile(q) == pytest.approx(np.percentile(numbers, q))
+
+
+def test_a_series_counted_says_what_its_rows_say() -> None:
+    series = Series(find_game("archduke"), 3, seed=2)
+    rows, counted = (summarize(played, 3) for played in (series.play(700), series.tally(700)))
+    assert rows == counted
+    assert sum(seat.wins for seat in counted.seats) == pytest.approx(1)
+
+
+def test_a_series_that_is_broken_off_plays_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(series_module, "LEAST_PART", 1)
+    series = Series(FAMILY, 2)
+    play_part = series._play_part
+    begun: list[int] = []
+
+    def begin(first: int, n: int) -> Results:
+        begun.append(first)
+        return play_part(first, n)
+
+    def stop(_n: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(series, "_play_part", begin)
+
+    with pytest.raises(KeyboardInterrupt):
+        series.play(5000, stop)
+    assert len(begun) < 5000
 
 
 def test_bots_that_search_do_not_play_series() -> None:

@@ -104,6 +104,7 @@ def build_parser() -> Parser:
     simulate.add_argument("--games", metavar="N", type=whole_number, default=1000, help="how many matches (1000)")
     add_match_options(simulate)
     simulate.add_argument("--record", metavar="DIR", help="write the record of every match into DIR")
+    simulate.add_argument("--gpu", action="store_true", help="play the same matches on a GPU (boxlid[gpu])")
 
     tournament = commands.add_parser("tournament", help="let bots meet on duplicate deals and rate them")
     tournament.add_argument("game", help="which game")

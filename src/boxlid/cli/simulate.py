@@ -10,10 +10,12 @@ from rich.table import Table as Grid
 from boxlid.cli.choices import read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
-from boxlid.cli.warming import warm_up
+from boxlid.cli.warming import warm_up, warm_up_gpu
 from boxlid.games import Unreadable, find_game
-from boxlid.lab.series import Results, Series
+from boxlid.lab.gpu import GpuSeries
+from boxlid.lab.series import Series
 from boxlid.lab.summary import Spread, Summary, histogram, summarize
+from boxlid.lab.tally import Tally
 from boxlid.table import write_record
 
 BAR = 40
@@ -24,7 +26,7 @@ def run(chosen: argparse.Namespace) -> int:
     game = find_game(chosen.game)
     if chosen.games == 0:
         raise Unreadable("--games must be at least 1")
-    series = Series(
+    series = (GpuSeries if chosen.gpu else Series)(
         game,
         chosen.seats,
         bots=read_bots(chosen.bots),
@@ -34,15 +36,18 @@ def run(chosen: argparse.Namespace) -> int:
     folder = Path(chosen.record) if chosen.record else None
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
-    warm_up(game)
+    if chosen.gpu:
+        warm_up_gpu(series)
+    else:
+        warm_up(game)
     with progress() as bar:
         task = bar.add_task("playing", total=chosen.games)
         started = time.perf_counter()
-        results = series.play(chosen.games, lambda n: bar.advance(task, n))
+        tally = series.tally(chosen.games, lambda n: bar.advance(task, n))
         seconds = time.perf_counter() - started
         if folder:
             write_records(series, chosen.games, folder, bar)
-    print_summary(series, results, seconds)
+    print_summary(series, tally, seconds)
     return OK
 
 
@@ -55,10 +60,10 @@ def write_records(series: Series, n: int, folder: Path, bar: Progress) -> None:
         bar.advance(task)
 
 
-def print_summary(series: Series, results: Results, seconds: float) -> None:
+def print_summary(series: Series, tally: Tally, seconds: float) -> None:
     """Tables and a plot of match lengths."""
     console = Console()
-    summary = summarize(results, series.seats)
+    summary = summarize(tally, series.seats)
     speed = summary.actions / seconds / 1e6
     console.print(
         f"{series.game.title}: {summary.matches:,} matches of {series.seats}, seed {series.seed}, "
@@ -66,7 +71,7 @@ def print_summary(series: Series, results: Results, seconds: float) -> None:
     )
     console.print(draw_seats(series, summary))
     console.print(f"\nactions in a match: {say(summary.length)}")
-    for label, n in histogram(results.lengths):
+    for label, n in histogram(tally.lengths):
         share = n / summary.matches
         console.print(f"  {label:>13} {'█' * round(share * BAR)} {share:.1%}")
 

@@ -2,6 +2,7 @@
 
 from boxlid.cli.console import Console
 from boxlid.games import Game
+from boxlid.lab.series import Series
 from boxlid.lab.warm import is_warm, warm
 
 
@@ -12,3 +13,10 @@ def warm_up(game: Game) -> None:
     console = Console(stderr=True)
     with console.status(f"Compiling the rules of {game.title}, once. This takes about a minute …"):
         warm(game)
+
+
+def warm_up_gpu(series: Series) -> None:
+    """Compile a game's rules for the GPU, or take them from an earlier run: one match shows that they are ready."""
+    console = Console(stderr=True)
+    with console.status(f"Making the rules of {series.game.title} ready for the GPU …"):
+        series.play(1)

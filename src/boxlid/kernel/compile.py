@@ -9,7 +9,8 @@ import hashlib
 import os
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module, metadata
 from pathlib import Path
@@ -39,18 +40,36 @@ def routine(function: Callable[P, R]) -> Callable[P, R]:
 def _compiled(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
     if not IS_COMPILED:
         return function
-    numba: Any = import_module("numba")
-    # The folder is fixed when the function is decorated, so the setting can be put back at once
-    # and other users of numba in this process keep theirs.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(game_of(function)))
-    try:
+    with _kept_in(cache_folder(game_of(function))) as numba:
         compiled: Callable[P, R] = numba.njit(
             function, cache=True, nogil=True, error_model="numpy", forceinline=is_inlined
         )
+    return compiled
+
+
+@contextmanager
+def _kept_in(folder: Path) -> Iterator[Any]:
+    """numba, which keeps there what is decorated meanwhile. Its other users in this process keep their own folder."""
+    numba: Any = import_module("numba")
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield numba
     finally:
         numba.config.CACHE_DIR = before
-    return compiled
+
+
+def gpu() -> Any:
+    """numba's way to a GPU: memory there, threads, streams. `is_available()` tells whether there is one to be used."""
+    cuda: Any = import_module("numba.cuda")
+    return cuda
+
+
+def gpu_program(function: Callable[P, R]) -> Any:
+    """Compile `function`, and every rule it calls, for the GPU at its first launch, or take it from the cache."""
+    with _kept_in(cache_folder(game_of(function))) as numba:
+        numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a short series need not fill the GPU
+        return gpu().jit(function, cache=True)
 
 
 def machine_instruction(name: str, function: Callable[[int], int]) -> Callable[[int], int]:

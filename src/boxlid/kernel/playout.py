@@ -77,6 +77,18 @@ def start_in_series(states: States, seats: int, key: Ints, seed: int, number: in
 
 
 @rule
+def play_row(
+    states: States, seats: int, thumbs: int, novices: int, key: Ints, seed: int, first: int, row: int,
+    mask: Ints, rng: Ints, no_log: Ints, lengths: Ints, scores: Ints, winners: Ints,
+) -> None:  # fmt: skip
+    """Play match `first + row` of a series and put its result into that row."""
+    start_in_series(states, seats, key, seed, first + row, rng)
+    lengths[row] = play_match(states, thumbs, novices, mask, rng, no_log)
+    rules.scores(states[MATCH], scores[row])
+    winners[row] = rules.winners(states[MATCH])
+
+
+@rule
 def play_series(
     states: States, seats: int, thumbs: int, novices: int, key: Ints, seed: int, first: int,
     lengths: Ints, scores: Ints, winners: Ints,
@@ -85,11 +97,10 @@ def play_series(
     mask = np.zeros(rules.MASK_WORDS, np.int64)
     rng = np.zeros(RNG_WORDS, np.int64)
     no_log = np.zeros((0, 2), np.int64)
-    for k in range(lengths.shape[0]):
-        start_in_series(states, seats, key, seed, first + k, rng)
-        lengths[k] = play_match(states, thumbs, novices, mask, rng, no_log)
-        rules.scores(states[MATCH], scores[k])
-        winners[k] = rules.winners(states[MATCH])
+    for row in range(lengths.shape[0]):
+        play_row(
+            states, seats, thumbs, novices, key, seed, first, row, mask, rng, no_log, lengths, scores, winners
+        )  # fmt: skip
 
 
 @rule

@@ -12,6 +12,8 @@ from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hin
 import numpy as np
 import numpy.typing as npt
 
+from boxlid.kernel.compile import rule
+
 Ints: TypeAlias = npt.NDArray[np.int64]
 Floats: TypeAlias = npt.NDArray[np.float64]
 States: TypeAlias = Any
@@ -32,6 +34,13 @@ def flat_record(state: type) -> np.dtype[np.void]:
         else:
             raise TypeError(f"{state.__name__}.{name} must be int or Annotated[Ints, shape], not {declared}")
     return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+@rule
+def write_over(row: Ints, source: Ints) -> None:
+    """Put the numbers of one row into another. A slice would be copied aside first, which takes memory of its own."""
+    for i in range(row.shape[0]):
+        row[i] = source[i]
 
 
 def blank_states(dtype: np.dtype[np.void], n: int) -> States:

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Protocol
 
 from boxlid.kernel.cards import NOTHING, count, has, highest, only
 from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.record import Ints, write_over
 from boxlid.kernel.rng import random_set
 from boxlid.kernel.worlds import deal_among
 
@@ -62,7 +62,7 @@ def deal_hands(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
     s.shown[:] = 0
     s.lacks[:] = 0
     s.room[:] = 0
-    s.ended_with[:] = s.trick
+    write_over(s.ended_with, s.trick)
     s.trick[:] = NOTHING
     s.led = NOTHING
     s.best = NOTHING

@@ -14,7 +14,7 @@ from boxlid.games import Game, View
 from boxlid.games.options import Value
 from boxlid.kernel.record import Floats, States
 from boxlid.kernel.rng import new_rng
-from boxlid.lab.summary import half_width
+from boxlid.lab.tally import half_width
 from boxlid.table.keys import key_from_seed, words_of
 
 DEALS_IN_SEED = 1 << 32

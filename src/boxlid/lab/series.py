@@ -1,8 +1,9 @@
 """A series of matches, played by compiled code on every core. Match n of a series is the same on any machine."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from boxlid.games import Game, Unreadable
 from boxlid.games.options import Value
 from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import RNG_WORDS
+from boxlid.lab.tally import Tally
 from boxlid.table import Table
 from boxlid.table.keys import key_from_seed, key_of, words_of
 
@@ -22,7 +24,7 @@ PLAYOUT = Path(boxlid.kernel.__file__).with_name("playout.py")
 COMPILED = ("thumb", "novice", "random")
 """The bots that need no Python for a choice."""
 USUAL = "thumb"
-CHUNK = 500
+LEAST_PART, MOST_PARTS = 500, 10_000
 LOG_ROWS = 4096
 
 
@@ -34,6 +36,10 @@ class Results:
     scores: Ints
     winners: Ints
     """Sets of seats."""
+
+    def columns(self) -> tuple[Ints, Ints, Ints]:
+        """All there is, in the order in which a series asks for room."""
+        return self.lengths, self.scores, self.winners
 
 
 class Series:
@@ -63,19 +69,40 @@ class Series:
         self.playout: Any = game.specialize(PLAYOUT)
 
     def play(self, n: int, on_progress: Callable[[int], None] | None = None) -> Results:
-        """Play matches 0 to n - 1 on all cores."""
+        """Play matches 0 to n - 1; every one has its row."""
         results = self._room_for(n)
+        for first, part in self._watched(n, on_progress):
+            for all_rows, rows in zip(results.columns(), part.columns(), strict=True):
+                all_rows[first : first + len(rows)] = rows
+        return results
+
+    def tally(self, n: int, on_progress: Callable[[int], None] | None = None) -> Tally:
+        """Play matches 0 to n - 1 and count how they end: a billion take no more memory than a thousand."""
+        tally = Tally(self.seats)
+        for _, part in self._watched(n, on_progress):
+            tally.add(*part.columns())
+        return tally
+
+    def _watched(self, n: int, on_progress: Callable[[int], None] | None) -> Iterator[tuple[int, Results]]:
+        with closing(self.parts(n)) as parts:
+            for first, part in parts:
+                yield first, part
+                if on_progress:
+                    on_progress(len(part.lengths))
+
+    def parts(self, n: int) -> Generator[tuple[int, Results]]:
+        """The matches 0 to n - 1 as all cores finish them, part by part, each with the number of its first match."""
+        size = max(LEAST_PART, -(-n // MOST_PARTS))
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             try:
-                chunks = {pool.submit(self._play_chunk, results, first): first for first in range(0, n, CHUNK)}
-                for chunk in as_completed(chunks):
-                    chunk.result()
-                    if on_progress:
-                        on_progress(min(CHUNK, n - chunks[chunk]))
+                playing = {
+                    pool.submit(self._play_part, first, min(size, n - first)): first for first in range(0, n, size)
+                }
+                for part in as_completed(playing):
+                    yield playing.pop(part), part.result()
             except BaseException:
                 pool.shutdown(cancel_futures=True)
                 raise
-        return results
 
     def tables(self, n: int) -> Iterator[Table]:
         """The same matches as finished tables, for their records."""
@@ -85,13 +112,13 @@ class Series:
         seats = self.game.rules.SEATS[1]
         return Results(np.zeros(n, np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
 
-    def _play_chunk(self, results: Results, first: int) -> None:
-        part = slice(first, first + CHUNK)
+    def _play_part(self, first: int, n: int) -> Results:
+        results = self._room_for(n)
         self.playout.play_series(
             self.game.new_states(self.playout.RECORDS, self.options), self.seats, self.thumbs, self.novices,
-            self.key, self.seed, first,
-            results.lengths[part], results.scores[part], results.winners[part],
+            self.key, self.seed, first, *results.columns(),
         )  # fmt: skip
+        return results
 
     def _table(self, number: int) -> Table:
         states = self.game.new_states(self.playout.RECORDS, self.options)

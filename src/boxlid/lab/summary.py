@@ -1,14 +1,11 @@
 """What a series shows: length, wins by seat and scores, with intervals of 95 %."""
 
 from dataclasses import dataclass
-from math import sqrt
 
 import numpy as np
 
-from boxlid.kernel.record import Ints
 from boxlid.lab.series import Results
-
-Z95 = 1.959964
+from boxlid.lab.tally import Counts, Tally, half_width, mean
 
 
 @dataclass(frozen=True)
@@ -43,40 +40,44 @@ class Summary:
     seats: tuple[SeatSummary, ...]
 
 
-def summarize(results: Results, seats: int) -> Summary:
-    """The summary of a series."""
-    won = (results.winners[:, None] >> np.arange(seats)) & 1
-    shares = won / np.maximum(won.sum(axis=1, keepdims=True), 1)
+def summarize(results: Results | Tally, seats: int) -> Summary:
+    """The summary of a series, from a row for each match or from their tally."""
+    tally = results if isinstance(results, Tally) else tally_of(results, seats)
     return Summary(
-        matches=len(results.lengths),
-        actions=int(results.lengths.sum()),
-        length=spread(results.lengths),
+        matches=int(tally.lengths.in_order[1].sum()),
+        actions=tally.lengths.total,
+        length=spread(tally.lengths),
         seats=tuple(
-            SeatSummary(
-                float(shares[:, seat].mean()),
-                half_width(shares[:, seat]),
-                spread(results.scores[:, seat]),
-            )
-            for seat in range(seats)
+            SeatSummary(*share_of_wins(wins), spread(score))
+            for wins, score in zip(tally.winners_beside, tally.scores, strict=True)
         ),
     )
 
 
-def spread(values: Ints) -> Spread:
+def tally_of(results: Results, seats: int) -> Tally:
+    """The tally of matches that have a row each."""
+    tally = Tally(seats)
+    tally.add(*results.columns())
+    return tally
+
+
+def share_of_wins(winners_beside: Counts) -> tuple[float, float]:
+    """The mean share, and half the interval of it."""
+    n_winners, times = winners_beside.in_order
+    shares = np.where(n_winners > 0, 1 / np.maximum(n_winners, 1), 0.0)
+    return mean(shares, times), half_width(shares, times)
+
+
+def spread(counts: Counts) -> Spread:
     """Mean with its interval, and the middle nine tenths."""
-    low, median, high = np.percentile(values, (5, 50, 95))
-    return Spread(float(values.mean()), half_width(values), float(low), float(median), float(high))
+    low, median, high = (counts.percentile(q) for q in (5, 50, 95))
+    return Spread(mean(*counts.in_order), half_width(*counts.in_order), low, median, high)
 
 
-def half_width(values: "Ints | np.ndarray[tuple[int], np.dtype[np.float64]]") -> float:
-    """Half the 95 % interval of a mean."""
-    return Z95 * float(values.std()) / sqrt(len(values))
-
-
-def histogram(values: Ints, n_bars: int = 10) -> list[tuple[str, int]]:
-    """How many values lie in each of some equal ranges of whole numbers."""
-    low, high = int(values.min()), int(values.max())
+def histogram(counts: Counts, n_bars: int = 10) -> list[tuple[str, int]]:
+    """How many numbers lie in each of some equal ranges."""
+    numbers, times = counts.in_order
+    low, high = int(numbers[0]), int(numbers[-1])
     width = max(1, -(-(high - low + 1) // n_bars))
-    edges = np.arange(low, high + width + 1, width)
-    counts, _ = np.histogram(values, edges)
-    return [(f"{edge}–{edge + width - 1}", int(n)) for edge, n in zip(edges, counts, strict=False)]
+    bars = np.bincount((numbers - low) // width, weights=times).astype(int)
+    return [(f"{low + i * width}–{low + (i + 1) * width - 1}", int(n)) for i, n in enumerate(bars)]

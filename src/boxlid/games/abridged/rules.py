@@ -47,7 +47,7 @@ from boxlid.kernel.chance import SEATING, Chance, draw_below, lay_whole_pack, op
 from boxlid.kernel.compile import rule
 from boxlid.kernel.face_up import sealed as sealed
 from boxlid.kernel.face_up import sealed_choices as sealed_choices
-from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.record import Ints, flat_record, write_over
 from boxlid.kernel.refusing import ALLOWED, MATCH_IS_OVER, NOT_IN_HAND, NOT_YOUR_TURN
 from boxlid.kernel.tricks import deal_hands, left_of, play_to_trick
 
@@ -137,7 +137,7 @@ def stronger_partner(strengths: Ints, team: int, dealer: int) -> int:
 def start(s: State, seats: int, key: Ints) -> None:
     """Choose a first dealer and deal. Options, and in a replay the dealer, are already in the record."""
     s.seats = seats
-    s.key[:] = key
+    write_over(s.key, key)
     s.shuffles = 0
     s.deals = 0
     s.trick[:] = NOTHING

@@ -24,7 +24,7 @@ from boxlid.kernel.compile import rule
 from boxlid.kernel.cutting import cut_for_deal, cut_winner
 from boxlid.kernel.face_up import sealed as sealed
 from boxlid.kernel.face_up import sealed_choices as sealed_choices
-from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.record import Ints, flat_record, write_over
 from boxlid.kernel.refusing import (
     ALLOWED,
     DOES_NOT_FOLLOW,
@@ -142,7 +142,7 @@ def clear_seats(taken: Ints, seats: int) -> int:
 def start(s: State, seats: int, key: Ints) -> None:
     """Cut for the deal and deal. Options, and in a replay the dealer, are already in the record."""
     s.seats = seats
-    s.key[:] = key
+    write_over(s.key, key)
     s.shuffles = 0
     s.deals = 0
     s.trick[:] = NOTHING
@@ -246,8 +246,8 @@ def watch(s: State, seat: int, suit: int, led_suit: int) -> None:
 @rule
 def end_deal(s: State) -> None:
     """Show the tricks and settle; then the match is over, or the deal moves left (ASC-12b, ASC-14a, ASC-Q3)."""
-    s.last_taken[:] = s.taken
-    s.last_revokes[:] = s.revokes
+    write_over(s.last_taken, s.taken)
+    write_over(s.last_revokes, s.revokes)
     if s.scoring == COUNTERS:
         settle_counters(s)
     else:

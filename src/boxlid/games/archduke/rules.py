@@ -51,7 +51,7 @@ from boxlid.games.archduke.turns import (
 from boxlid.kernel.cards import NOTHING, has, only
 from boxlid.kernel.chance import SEATING, draw_below, open_stream
 from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.record import Ints, write_over
 from boxlid.kernel.refusing import ALLOWED
 from boxlid.kernel.standing import scores
 
@@ -77,7 +77,7 @@ MS_A_MINUTE = 60_000
 def start(s: State, seats: int, key: Ints) -> None:
     """Draw the first dealer and deal. Options, and in a replay the dealer, are already in the record."""
     s.seats = seats
-    s.key[:] = key
+    write_over(s.key, key)
     s.shuffles = 0
     wipe(s)
     s.playing = only(seats) - 1

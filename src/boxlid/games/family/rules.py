@@ -9,7 +9,7 @@ from boxlid.kernel.cards import NOTHING, count, has, lowest, only
 from boxlid.kernel.chance import Chance, lay_whole_pack, shuffle_next
 from boxlid.kernel.compile import rule
 from boxlid.kernel.cutting import cut_for_deal, cut_winner
-from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.record import Ints, flat_record, write_over
 from boxlid.kernel.refusing import (
     ALLOWED,
     DOES_NOT_FOLLOW,
@@ -161,7 +161,7 @@ def sole_leader(totals: Ints, seats: int) -> int:
 def start(s: State, seats: int, key: Ints) -> None:
     """Cut for the deal and deal. Options, and in a replay the dealer, are already in the record."""
     s.seats = seats
-    s.key[:] = key
+    write_over(s.key, key)
     s.shuffles = 0
     s.deals = 0
     s.trick[:] = NOTHING

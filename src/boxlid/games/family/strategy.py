@@ -1,5 +1,7 @@
 """All in the Family: a rule of thumb. It sees a view only, and plays for its own estimate."""
 
+import numpy as np
+
 from boxlid.games.family.rules import (
     BID,
     BIDDING,
@@ -12,7 +14,7 @@ from boxlid.games.family.rules import (
     playable,
     takes,
 )
-from boxlid.kernel.cards import NOTHING, has, lowest, only
+from boxlid.kernel.cards import NOTHING, lowest, only
 from boxlid.kernel.compile import rule
 from boxlid.kernel.no_memory import forget as forget
 from boxlid.kernel.record import Ints
@@ -20,10 +22,10 @@ from boxlid.kernel.record import Ints
 # How often a card takes a trick among four players, in hundredths; it also orders cards from harmless to strong.
 PLAIN_WORTH = (2, 3, 4, 6, 8, 11, 15, 21, 30, 42)
 BOSS_WORTH = (31, 36, 41, 46, 52, 58, 64, 70, 77, 84, 92, 100)
-WORTH = 3 * PLAIN_WORTH + BOSS_WORTH
+WORTH = np.array(3 * PLAIN_WORTH + BOSS_WORTH)
 
 # By the number of seats: fewer opponents leave more cards aside, and a card wins more often.
-WORTH_BY_SEATS = (0, 0, 150, 105, 80, 66, 54)
+WORTH_BY_SEATS = np.array([0, 0, 150, 105, 80, 66, 54])
 
 
 @rule
@@ -81,8 +83,10 @@ def cards_that_take(options: int, best: int) -> int:
 def strongest(cards: int) -> int:
     """The card most likely to take a trick."""
     best = lowest(cards)
-    for card in range(len(WORTH)):
-        if has(cards, card) and WORTH[card] > WORTH[best]:
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if WORTH[card] > WORTH[best]:
             best = card
     return best
 
@@ -91,8 +95,10 @@ def strongest(cards: int) -> int:
 def weakest(cards: int) -> int:
     """The card least likely to take a trick."""
     best = lowest(cards)
-    for card in range(len(WORTH)):
-        if has(cards, card) and WORTH[card] < WORTH[best]:
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if WORTH[card] < WORTH[best]:
             best = card
     return best
 

@@ -38,7 +38,7 @@ from boxlid.games.mrt.judging import (
 from boxlid.games.options import Option
 from boxlid.kernel.cards import NOTHING, count, has, lowest, only
 from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.record import Ints, flat_record, write_over
 from boxlid.kernel.refusing import ALLOWED, MATCH_IS_OVER, NOT_IN_HAND
 
 VERSION = 1
@@ -106,7 +106,7 @@ STATE = flat_record(State)
 @rule
 def start(s: State, seats: int, key: Ints) -> None:
     """Deal out all cards and ask for the first flip. Options are already in the record."""
-    s.key[:] = key
+    write_over(s.key, key)
     s.dealer = 0
     s.shuffles = 0
     s.rounds = 0

@@ -1,0 +1,148 @@
+"""Measure series on a GPU beside the same series on all cores and on one: `make gpu`. Fails when a match differs."""
+
+import csv
+import os
+import platform
+import sys
+import time
+from collections.abc import Generator
+from dataclasses import astuple, dataclass, fields
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+
+import numpy as np
+from rich.console import Console
+
+from benchmarks.machine import cpu_model
+from benchmarks.markdown import markdown_table
+from boxlid.games import GAMES, find_game
+from boxlid.kernel.compile import gpu
+from boxlid.lab.gpu import GpuSeries
+from boxlid.lab.series import Results, Series
+
+RESULTS = Path(__file__).with_name("results")
+BOTS = ("random", "thumb")
+COMPARED = 20_000
+ROUNDS = 3
+ROUND_S = 1.0
+HEADINGS = ("game", "bots", "GPU", "all cores", "one core", "GPU : all cores", "GPU : one core")
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Millions of moves a second, the median of the rounds."""
+
+    game: str
+    bots: str
+    on_gpu: float
+    on_all_cores: float
+    on_one_core: float
+
+    def row(self) -> tuple[str, ...]:
+        """As it stands in the table."""
+        return (
+            find_game(self.game).title, self.bots,
+            f"{self.on_gpu:,.0f}", f"{self.on_all_cores:,.0f}", f"{self.on_one_core:,.1f}",
+            f"{self.on_gpu / self.on_all_cores:,.0f}", f"{self.on_gpu / self.on_one_core:,.0f}",
+        )  # fmt: skip
+
+
+class OneCore(Series):
+    """A series without threads."""
+
+    def parts(self, n: int) -> Generator[tuple[int, Results]]:
+        """All matches in one part."""
+        yield 0, self._play_part(0, n)
+
+
+class Contestant:
+    """A series, and how fast it has been."""
+
+    def __init__(self, series: Series) -> None:
+        """As many matches as were compared, to begin with."""
+        self.series = series
+        self.n = COMPARED
+        self.rates: list[float] = []
+
+    def play(self) -> None:
+        """Play a round."""
+        begin = time.perf_counter()
+        moves = self.series.tally(self.n).lengths.total
+        self.rates.append(moves / (time.perf_counter() - begin) / 1e6)
+
+    def settle(self, mean_length: float) -> None:
+        """Play until a round is long enough; forget those that were for warming up."""
+        while True:
+            self.play()
+            enough = round(self.rates[-1] * 1e6 * ROUND_S / mean_length)
+            if enough < 2 * self.n:
+                break
+            self.n = enough
+        self.rates.clear()
+
+
+def measure(game: str, bots: str) -> Measured:
+    """Compare the first matches one by one, then let everybody play in turn."""
+    on_gpu, on_all_cores, _on_one_core = contestants = [
+        Contestant(kind(find_game(game), bots=[bots], seed=1)) for kind in (GpuSeries, Series, OneCore)
+    ]
+    expected = on_all_cores.series.play(COMPARED)
+    for here, there in zip(expected.columns(), on_gpu.series.play(COMPARED).columns(), strict=True):
+        assert np.array_equal(here, there), f"{game} with {bots}: a match on the GPU differs"
+    for contestant in contestants:
+        contestant.settle(float(expected.lengths.mean()))
+    for _ in range(ROUNDS):
+        for contestant in contestants:
+            contestant.play()
+    return Measured(game, bots, *(median(contestant.rates) for contestant in contestants))
+
+
+def describe_machine() -> str:
+    """Everything that decides the figures."""
+    card = gpu().get_current_device().name
+    return ", ".join((
+        card.decode() if isinstance(card, bytes) else str(card),
+        f"{cpu_model()} with {os.cpu_count()} cores",
+        f"Python {platform.python_version()}",
+        *(f"{name} {version(name)}" for name in ("numba", "numba-cuda", "numpy")),
+    ))  # fmt: skip
+
+
+def write(measured: list[Measured], machine: str) -> None:
+    """The table, and the raw figures."""
+    page = f"""# Series on a GPU
+
+Millions of moves a second, with everything that `boxlid simulate` does: dealing, playing, bringing the results back and
+counting them. Each figure is the median of {ROUNDS} rounds of about a second, everybody in turn, with the
+usual number of seats. Before that the first {COMPARED:,} matches of every series came out alike on the GPU and on the
+cores: length, scores and winners.
+
+Measured on: {machine}.
+
+{markdown_table(HEADINGS, [row.row() for row in measured])}
+"""
+    (RESULTS / "gpu.md").write_text(page, encoding="utf-8")
+    with (RESULTS / "gpu.csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(field.name for field in fields(Measured))
+        writer.writerows(astuple(row) for row in measured)
+
+
+def main() -> int:
+    """Every game, at random and by the rule of thumb."""
+    console = Console()
+    machine = describe_machine()
+    console.print(machine, highlight=False)
+    measured = []
+    for game in GAMES:
+        for bots in BOTS:
+            with console.status(f"{game}, {bots}"):
+                measured.append(measure(game, bots))
+            console.print("  ".join(measured[-1].row()), highlight=False)
+            write(measured, machine)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""A series on a GPU: every thread plays matches of its own. `specialize` loads this file for each game.
+
+The threads of a warp play each their match to its end, then start the next together. To let each start its next at once
+was slower in every game, down to half: deals, which are what takes long, then come at a different time for each.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from boxlid.kernel.compile import gpu, gpu_program
+from boxlid.kernel.record import Ints, States
+from boxlid.kernel.rng import RNG_WORDS
+
+rules: Any
+playout: Any
+
+cuda = gpu()
+
+# The compiler takes sizes and types of a thread's own memory from names of this module alone.
+STATE = rules.STATE
+MASK_WORDS = rules.MASK_WORDS
+RECORDS = playout.RECORDS
+MATCH = playout.MATCH
+play_row = playout.play_row
+
+
+@gpu_program
+def play_series(
+    options: States, seats: int, thumbs: int, novices: int, key: Ints, seed: int, first: int,
+    lengths: Ints, scores: Ints, winners: Ints,
+) -> None:  # fmt: skip
+    """Play as many matches of a series as there are rows for results, from number `first` on."""
+    states = cuda.local.array(RECORDS, STATE)
+    mask = cuda.local.array(MASK_WORDS, np.int64)
+    rng = cuda.local.array(RNG_WORDS, np.int64)
+    no_log = cuda.local.array((1, 2), np.int64)[:0]
+    states[MATCH] = options[0]
+    for row in range(cuda.grid(1), lengths.shape[0], cuda.gridsize(1)):
+        play_row(
+            states, seats, thumbs, novices, key, seed, first, row, mask, rng, no_log, lengths, scores, winners
+        )  # fmt: skip

@@ -1,0 +1,75 @@
+"""How the matches of a series end, counted: whole numbers, and how often each has come."""
+
+from collections import Counter
+from functools import cached_property
+from math import ceil, floor, sqrt
+
+import numpy as np
+
+from boxlid.kernel.record import Floats, Ints
+
+Z95 = 1.959964
+
+
+class Counts:
+    """Whole numbers and how often each has come. From it comes all that is said of them: they are not kept."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self._counter: Counter[int] = Counter()
+
+    def add(self, numbers: Ints) -> None:
+        """Count these, too."""
+        least = int(numbers.min())
+        times = np.bincount(numbers - least)
+        found = np.flatnonzero(times)
+        self._counter.update(dict(zip((found + least).tolist(), times[found].tolist(), strict=True)))
+        self.__dict__.pop("in_order", None)
+
+    @cached_property
+    def in_order(self) -> tuple[Ints, Ints]:
+        """The numbers, ascending, and how often each has come."""
+        numbers = sorted(self._counter)
+        return np.array(numbers), np.array([self._counter[number] for number in numbers])
+
+    @property
+    def total(self) -> int:
+        """Their sum."""
+        return sum(number * times for number, times in self._counter.items())
+
+    def percentile(self, q: float) -> float:
+        """The number that q of a hundred do not exceed; between two neighbours, what lies between them."""
+        numbers, times = self.in_order
+        place = q / 100 * (self._counter.total() - 1)
+        below, above = numbers[np.searchsorted(np.cumsum(times), (floor(place), ceil(place)), side="right")]
+        return float(below + (above - below) * (place % 1))
+
+
+class Tally:
+    """How the matches of a series have ended."""
+
+    def __init__(self, seats: int) -> None:
+        """For matches of so many seats."""
+        self.lengths = Counts()
+        self.scores = [Counts() for _ in range(seats)]
+        self.winners_beside = [Counts() for _ in range(seats)]
+        """For each seat, with how many it has won, itself counted in; 0 where it has not."""
+
+    def add(self, lengths: Ints, scores: Ints, winners: Ints) -> None:
+        """Count these matches, too."""
+        self.lengths.add(lengths)
+        n_winners = np.bitwise_count(winners)
+        for seat, (of_score, of_wins) in enumerate(zip(self.scores, self.winners_beside, strict=True)):
+            of_score.add(scores[:, seat])
+            of_wins.add((winners >> seat & 1) * n_winners)
+
+
+def mean(values: Ints | Floats, times: Ints | None = None) -> float:
+    """The mean of values that have come so often; once each where that is not said."""
+    return float(np.average(values, weights=times))
+
+
+def half_width(values: Ints | Floats, times: Ints | None = None) -> float:
+    """Half the 95 % interval of that mean."""
+    off = (values - mean(values, times)).astype(np.float64)
+    return Z95 * sqrt(mean(off**2, times) / (len(values) if times is None else int(times.sum())))

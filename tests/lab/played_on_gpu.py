@@ -1,0 +1,13 @@
+"""A short series on the GPU that numba plays itself, one thread after another: what each match came to, as JSON."""
+
+import json
+import sys
+
+from boxlid.games import find_game
+from boxlid.lab import gpu
+
+gpu.PART, gpu.THREADS = 2, 2
+
+game, seats, options, bots = json.loads(sys.argv[1])
+results = gpu.GpuSeries(find_game(game), seats, bots=bots, seed=3, options=options).play(5)
+print(json.dumps([column.tolist() for column in results.columns()]))

@@ -1,0 +1,41 @@
+"""A GPU plays the very same matches. Here numba stands in for one; `make gpu` compares on a real one."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boxlid.games import GAMES, Unreadable, find_game
+from boxlid.lab.gpu import GpuSeries
+from boxlid.lab.series import Series
+
+PLAYED_ON_GPU = Path(__file__).with_name("played_on_gpu.py")
+SHORT: dict[str, tuple[int, dict[str, Any]]] = {
+    "family": (3, {"target": 20}),
+    "mrt": (3, {"round_cap": 10}),
+    "allstar": (3, {"purse": 5}),
+    "abridged": (4, {}),
+    "archduke": (3, {"mark": "rounds", "rounds": 1}),
+}
+STANDING_IN = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_gpu_plays_the_same_matches(game: str) -> None:
+    seats, options = SHORT[game]
+    bots = ["thumb", "novice", "random"]
+    asked = json.dumps([game, seats, options, bots])
+    played = subprocess.run(
+        [sys.executable, PLAYED_ON_GPU, asked], env=os.environ | STANDING_IN, capture_output=True, check=True
+    )
+    here = Series(find_game(game), seats, bots=bots, seed=3, options=options).play(5)
+    assert json.loads(played.stdout) == [column.tolist() for column in here.columns()]
+
+
+def test_without_a_gpu_one_is_told_what_it_takes() -> None:
+    with pytest.raises(Unreadable, match=r"no GPU here .* an NVIDIA card with its driver, and boxlid\[gpu\]"):
+        GpuSeries(find_game("family")).play(1)
