@@ -4,13 +4,15 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from boxlid.games import GAMES, Unreadable, find_game
-from boxlid.lab.gpu import GpuSeries
+from boxlid.kernel.compile import gpu
+from boxlid.lab.gpu import said_plainly
 from boxlid.lab.series import Series
 
 PLAYED_ON_GPU = Path(__file__).with_name("played_on_gpu.py")
@@ -37,5 +39,19 @@ def test_a_gpu_plays_the_same_matches(game: str) -> None:
 
 
 def test_without_a_gpu_one_is_told_what_it_takes() -> None:
-    with pytest.raises(Unreadable, match=r"no GPU here .* an NVIDIA card with its driver, and boxlid\[gpu\]"):
-        GpuSeries(find_game("family")).play(1)
+    asked = [sys.executable, "-m", "boxlid", "simulate", "family", "--gpu"]
+    told = subprocess.run(asked, env=os.environ | {"CUDA_VISIBLE_DEVICES": ""}, capture_output=True, text=True)
+    assert told.returncode == 2
+    says = "no GPU can be used here: it takes an NVIDIA card with its driver, and boxlid[gpu] installed"
+    assert told.stderr == f"boxlid: {says}.\n"
+
+
+def test_what_the_driver_complains_of_is_a_sentence() -> None:
+    driver = import_module(f"{gpu().__name__}.cudadrv.driver")
+    with pytest.raises(Unreadable, match=r"the GPU cannot play this series: .*out of memory"), said_plainly():
+        raise driver.CudaAPIError(2, "out of memory")
+
+
+def test_what_is_our_own_fault_is_not_blamed_on_the_driver() -> None:
+    with pytest.raises(IndexError), said_plainly():
+        raise IndexError

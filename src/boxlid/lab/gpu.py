@@ -1,6 +1,7 @@
 """A series on a GPU: the same matches as on any other machine, a million at a time."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from itertools import cycle
 from pathlib import Path
@@ -18,6 +19,9 @@ THREADS = 64
 MOST_BLOCKS = 4096
 """As many threads as an H200 holds; half of them were slower by up to a tenth. A smaller GPU takes them in turn."""
 
+DRIVER_ERRORS = ("CudaAPIError", "CUDAError")
+"""By name: the second is of the library beneath numba, which keeps the class to itself."""
+
 
 class GpuSeries(Series):
     """A series that a GPU plays. Its matches are those of a `Series` with the same arguments."""
@@ -27,7 +31,10 @@ class GpuSeries(Series):
 
         Meanwhile the GPU plays that one: the two take turns with two rooms for results.
         """
-        cuda = usable_gpu()
+        with said_plainly():
+            yield from self._parts(usable_gpu(), n)
+
+    def _parts(self, cuda: Any, n: int) -> Generator[tuple[int, Results]]:
         options, key = cuda.to_device(self.game.new_states(1, self.options)), cuda.to_device(self.key)
         rooms = cycle([Room(cuda, self._room_for(min(PART, n))) for _ in range(2)])
         playing: Room | None = None
@@ -79,11 +86,20 @@ class Room:
         return Results(*here)
 
 
+@contextmanager
+def said_plainly() -> Iterator[None]:
+    """What the driver complains of, such as too little memory on the card, becomes a sentence for the asker."""
+    try:
+        yield
+    except Exception as error:
+        if type(error).__name__ not in DRIVER_ERRORS:
+            raise
+        raise Unreadable(f"the GPU cannot play this series: {error}") from error
+
+
 def usable_gpu() -> Any:
     """The GPU of this machine."""
     cuda = gpu()
     if not cuda.is_available():
-        raise Unreadable(
-            "there is no GPU here that can be used: it takes an NVIDIA card with its driver, and boxlid[gpu] installed"
-        )
+        raise Unreadable("no GPU can be used here: it takes an NVIDIA card with its driver, and boxlid[gpu] installed")
     return cuda
