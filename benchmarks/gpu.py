@@ -17,8 +17,7 @@ from rich.console import Console
 from benchmarks.machine import cpu_model
 from benchmarks.markdown import markdown_table
 from boxlid.games import GAMES, find_game
-from boxlid.kernel.compile import gpu
-from boxlid.lab.gpu import GpuSeries
+from boxlid.lab.gpu import GpuSeries, gpu_name, usable_gpu
 from boxlid.lab.series import Results, Series
 
 RESULTS = Path(__file__).with_name("results")
@@ -100,9 +99,8 @@ def measure(game: str, bots: str) -> Measured:
 
 def describe_machine() -> str:
     """Everything that decides the figures."""
-    card = gpu().get_current_device().name
     return ", ".join((
-        card.decode() if isinstance(card, bytes) else str(card),
+        str(gpu_name()),
         f"{cpu_model()} with {os.cpu_count()} cores",
         f"Python {platform.python_version()}",
         *(f"{name} {version(name)}" for name in ("numba", "numba-cuda", "numpy")),
@@ -132,6 +130,7 @@ Measured on: {machine}.
 def main() -> int:
     """Every game, at random and by the rule of thumb."""
     console = Console()
+    usable_gpu()
     machine = describe_machine()
     console.print(machine, highlight=False)
     measured = []

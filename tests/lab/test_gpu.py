@@ -23,6 +23,7 @@ SHORT: dict[str, tuple[int, dict[str, Any]]] = {
     "abridged": (4, {}),
     "archduke": (3, {"mark": "rounds", "rounds": 1}),
 }
+MEMORY: Any = import_module("numba.core.runtime._nrt_python")
 STANDING_IN = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
 
 
@@ -44,6 +45,22 @@ def test_without_a_gpu_one_is_told_what_it_takes() -> None:
     assert told.returncode == 2
     says = "no GPU can be used here: it takes an NVIDIA card with its driver, and boxlid[gpu] installed"
     assert told.stderr == f"boxlid: {says}.\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_take_no_memory_for_which_a_gpu_would_have_no_room(game: str) -> None:
+    series = Series(find_game(game), bots=["thumb", "novice", "random"])
+
+    def taken_by(n_matches: int) -> int:
+        before = MEMORY.memsys_get_stats_alloc()
+        series._play_part(0, n_matches)
+        return int(MEMORY.memsys_get_stats_alloc() - before)
+
+    MEMORY.memsys_enable_stats()
+    try:
+        assert taken_by(1) == taken_by(20) > 0
+    finally:
+        MEMORY.memsys_disable_stats()
 
 
 def test_what_the_driver_complains_of_is_a_sentence() -> None:

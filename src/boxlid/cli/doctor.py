@@ -13,6 +13,7 @@ from boxlid.cli.console import Console
 from boxlid.cli.main import FAILED, OK
 from boxlid.games import GAMES
 from boxlid.kernel.compile import IS_COMPILED, cache_folder, caches_folder
+from boxlid.lab.gpu import gpu_name
 from boxlid.lab.series import Series
 from boxlid.lab.warm import is_warm
 
@@ -28,6 +29,7 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command take
     for package in ("numpy", "numba", "llvmlite", "rich", "msgspec"):
         grid.add_row(package, metadata.version(package))
     grid.add_row("cores", str(os.cpu_count()))
+    grid.add_row("GPU", gpu_name() or "none that can be used")
     grid.add_row("compiler", "on" if IS_COMPILED else "off (NUMBA_DISABLE_JIT is set): everything is slow")
     grid.add_row("machine code", str(caches_folder()) if IS_COMPILED else "–")
     grid.add_row("writable", "yes" if os.access(cache_folder(), os.W_OK) else "no: every start compiles again")

@@ -103,3 +103,12 @@ def usable_gpu() -> Any:
     if not cuda.is_available():
         raise Unreadable("no GPU can be used here: it takes an NVIDIA card with its driver, and boxlid[gpu] installed")
     return cuda
+
+
+def gpu_name() -> str | None:
+    """What the card calls itself; None where there is none to be used."""
+    cuda = gpu()
+    if not cuda.is_available():
+        return None
+    name = cuda.get_current_device().name
+    return name.decode() if isinstance(name, bytes) else str(name)
