@@ -21,7 +21,7 @@ play: $(VENV)/base.stamp ## play a game in this terminal
 
 test: check .cache/chromium.stamp .cache/postgresql.stamp ## check the code and run every test
 	@$(BIN)/boxlid warm
-	@$(BIN)/python -m pytest -n auto --dist loadgroup
+	@$(BIN)/python -m pytest -n auto --dist loadscope
 
 check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers
 	@$(BIN)/ruff format --check --quiet --cache-dir .cache/ruff .

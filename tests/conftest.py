@@ -4,10 +4,11 @@ And what belongs to one game is run by one worker, so that no game is compiled t
 """
 
 import signal
-from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 from boxlid.games import GAMES
 
@@ -18,17 +19,34 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 """A run in the background ignores Ctrl-C, and so would the programs that tests start and stop with it."""
 
 
-def game_of(item: pytest.Item) -> str | None:
+def needs_a_browser(where: str) -> bool:
+    """Is it a test of the page?"""
+    return where.startswith("tests/web/")
+
+
+def game_of(nodeid: str) -> str | None:
     """The game a test is about: the one its folder is named after, or the one its parameters begin with."""
-    id_of_case = item.name.partition("[")[2]
+    where, _, case = nodeid.partition("[")
     for game in GAMES:
-        if game in Path(str(item.path)).parts or id_of_case.startswith(game):
+        if f"/{game}/" in where or case.startswith(game):
             return game
     return None
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the marks
+def scope_of(nodeid: str) -> str:
+    """The tests of a game, or else those of a file, are run by one worker; those of the page by whoever is free."""
+    return nodeid if needs_a_browser(nodeid) else game_of(nodeid) or nodeid.partition("::")[0]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Hand the tests out by these scopes, and in their order: not the largest first."""
+    config.option.loadscopereorder = False
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = scope_of
+    return scheduler
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of a game, and otherwise those of a file, together."""
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(game_of(item) or item.path.stem))
+    """The page comes last: a browser keeps a loop running, and nothing else can start one in that process any more."""
+    items.sort(key=lambda item: needs_a_browser(item.nodeid))
