@@ -1,7 +1,7 @@
 """A series on a GPU: every thread plays matches of its own. `specialize` loads this file for each game.
 
 The threads of a warp play each their match to its end, then start the next together. To let each start its next at once
-was slower in every game, down to half: deals, which are what takes long, then come at a different time for each.
+was slower in all four games tried, down to two fifths: the deals, which take long, then fall apart in time.
 """
 
 from typing import Any
