@@ -76,7 +76,7 @@ lock: $(VENV)/setup.stamp ## pin the dependencies again, with hashes
 	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra postgres --output-file requirements/base.txt
 	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group test --constraint requirements/base.txt --output-file requirements/test.txt
 	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group bench --constraint requirements/base.txt --output-file requirements/bench.txt
-	@$(BIN)/$(PIN) pyproject.toml --extra gpu --output-file requirements/gpu.txt
+	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra gpu --output-file requirements/gpu.txt
 
 clean: ## remove everything that was made here
 	@rm -rf $(VENV) .cache dist

@@ -16,7 +16,7 @@ from rich.console import Console
 
 from benchmarks.machine import cpu_model
 from benchmarks.markdown import markdown_table
-from boxlid.games import GAMES, find_game
+from boxlid.games import GAMES, Unreadable, find_game
 from boxlid.lab.gpu import GpuSeries, gpu_name, usable_gpu
 from boxlid.lab.series import Results, Series
 
@@ -130,7 +130,11 @@ Measured on: {machine}.
 def main() -> int:
     """Every game, at random and by the rule of thumb."""
     console = Console()
-    usable_gpu()
+    try:
+        usable_gpu()
+    except Unreadable as error:
+        console.print(f"{error}.", markup=False, highlight=False)
+        return 2
     machine = describe_machine()
     console.print(machine, highlight=False)
     measured = []

@@ -1,5 +1,7 @@
 """Series: the same matches everywhere, and what is said of them."""
 
+from threading import Event
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -107,12 +109,16 @@ def test_a_series_that_is_broken_off_plays_no_further(monkeypatch: pytest.Monkey
     series = Series(FAMILY, 2)
     play_part = series._play_part
     begun: list[int] = []
+    is_stopped = Event()
 
     def begin(first: int, n: int) -> Results:
         begun.append(first)
+        if first > 0:
+            is_stopped.wait()
         return play_part(first, n)
 
     def stop(_n: int) -> None:
+        is_stopped.set()
         raise KeyboardInterrupt
 
     monkeypatch.setattr(series, "_play_part", begin)
