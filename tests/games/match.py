@@ -67,7 +67,8 @@ class MatchOf(Generic[StateT]):
     def written_over(cls, **options: Value) -> Self:
         """A match that has not begun, in a record that still holds whatever was there."""
         match = cls.new(**options)
-        kept = {option.name: match.states[0][option.name] for option in cls.game.rules.OPTIONS}
+        set_up = ["version", "clock", *(option.name for option in cls.game.rules.OPTIONS)]
+        kept = {name: match.states[0][name] for name in set_up}
         match.states.view(np.int64)[:] = UNWRITTEN
         for name, value in kept.items():
             match.states[0][name] = value

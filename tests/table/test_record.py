@@ -18,6 +18,7 @@ from tests.contract.positions import random_table
 
 SHORT = next(case for case in CASES if str(case) == "family-4-target=10")
 FINISHED = random_table(SHORT, seed=1).record()
+FINISHED_RESULT = FINISHED.result or Result([], [])
 
 
 def changed(**fields: Any) -> Record:
@@ -64,7 +65,7 @@ def test_an_action_without_a_time_has_two_parts() -> None:
         (b"\xff\xfe", "not a whole Boxlid record"),
         (write_record(FINISHED).encode()[:-40], "truncated"),
         (b'{"boxlid": 1}', "missing required field"),
-        (write_record(changed(boxlid=2)), "format 2"),
+        (write_record(changed(boxlid=3)), "has format 3, and this program reads formats 1 to 2"),
         (write_record(FINISHED).replace('"game"', '"gaem"'), "unknown field"),
         (write_record(changed(players=["Ann", "Bob", "Cem", "\x1b[2J"])), "no plain text"),
         (write_record(changed(options={"target\n": 100})), "no plain text"),
@@ -114,6 +115,8 @@ def test_time_does_not_run_backwards() -> None:
     table.act(0, "bid 1", at_ms=500)
     with pytest.raises(Unreadable, match="499 ms lies before"):
         table.act(1, "bid 1", at_ms=499)
+    with pytest.raises(Unreadable, match="longer than any match"):
+        table.act(1, "bid 1", at_ms=1 << 63)
 
 
 def swapped(row: list[str]) -> list[str]:
@@ -123,9 +126,16 @@ def swapped(row: list[str]) -> list[str]:
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"key": "00" * 32}, "the key is the one promised"),
-        ({"commitment": "00" * 32}, "the key is the one promised"),
+        ({"secret": "00" * 32}, "the secret is the one promised"),
+        ({"commitment": "00" * 32}, "the secret is the one promised"),
+        ({"key": "00" * 32}, "the key is made from the secret"),
+        ({"nonces": [None, "00", None, None]}, "the key is made from the secret"),
+        ({"nonces": [None]}, "1 nonces for 4 seats"),
+        ({"nonces": [None, "no", None, None]}, "the nonce no must be pairs"),
+        ({"secret": "zz"}, "64 hexadecimal digits"),
         ({"key": "zz"}, "64 hexadecimal digits"),
+        ({"result": msgspec.structs.replace(FINISHED_RESULT, reason="boredom")}, "because one player alone"),
+        ({"result": msgspec.structs.replace(FINISHED_RESULT, clause="FAM-1.1")}, "(FAM-3.11b)"),
         ({"result": Result(scores=[0, 0, 0, 10], winners=[3])}, "the result is the one"),
         ({"actions": FINISHED.actions[:-1]}, "stop before the end"),
         ({"cuts": [["E1", "E2", "E3", "E4"]]}, "the cut makes the first dealer"),

@@ -75,10 +75,10 @@ def test_whether_an_action_can_be_taken_back_does_not_tell_what_others_lay_face_
 def test_a_card_can_be_taken_back_until_somebody_acts() -> None:
     table = bid_all(Table("family", seed=1))
     leader = table.actors[0]
-    before = table.record()
+    before = table.view(leader).states.tobytes()
     table.act(leader, table.legal(leader)[0])
     table.undo(leader)
-    assert table.record() == before
+    assert table.view(leader).states.tobytes() == before
     with pytest.raises(CannotUndo, match="nothing to take back"):
         table.undo(leader)
     table.act(leader, table.legal(leader)[0])
@@ -99,6 +99,14 @@ def test_the_card_that_ends_a_deal_cannot_be_taken_back() -> None:
         table.undo(table.log[-1].seat)
 
 
+@pytest.mark.parametrize("seat", [-2, 4, 6, 1_000_000])
+def test_nobody_is_shown_a_seat_that_does_not_exist(seat: int) -> None:
+    table = Table("family", 4, seed=1)
+    for show in (table.view, table.scene, table.legal, lambda viewer: table.looks([viewer])):
+        with pytest.raises(Unreadable, match=f"no seat {seat}; the seats are 0 to 3"):
+            show(seat)
+
+
 def test_there_are_as_many_players_as_seats() -> None:
     with pytest.raises(Unreadable, match="4 seats but 2 players"):
         Table("family", 4, players=["Ann", "Bob"])
@@ -106,7 +114,7 @@ def test_there_are_as_many_players_as_seats() -> None:
 
 def test_the_key_is_not_in_anything_a_player_is_given() -> None:
     table = bid_all(Table("family", seed=1))
-    key = table.secret_key()
+    key = table.secret()
     for seat in range(SPECTATOR, 4):
         assert key[:4] not in table.view(seat).states.tobytes()
         assert key.hex()[:8] not in repr(table.scene(seat))

@@ -56,7 +56,8 @@ def run(chosen: argparse.Namespace) -> int:
         players = seat_players(chosen.name or YOU, read_bots(chosen.bots), game.check_seats(chosen.seats), human)
         options = read_options(game, chosen.options)
         warm_up(game)
-        table = Table(game, len(players), options=options, seed=chosen.seed, players=players)
+        is_timed = human is not None
+        table = Table(game, len(players), options=options, seed=chosen.seed, players=players, clock=is_timed)
     Sitting(table, lines, human, record_file).play()
     return OK
 
@@ -109,7 +110,7 @@ class Sitting:
         self.narrator = Narrator(table, SPECTATOR if human is None else human)
         self.rng = new_rng(int.from_bytes(bytes.fromhex(table.commitment)[:7]))
         self.story: list[str] = []
-        self.began_s = time.monotonic()
+        self.began_s = time.monotonic() - table.clock_ms / 1000
 
     def play(self) -> None:
         """Play to the end; whatever stops it early, the match so far is kept."""
@@ -136,27 +137,35 @@ class Sitting:
 
     def hear_the_house(self) -> None:
         """Let the house say what is due by now, such as that the time is up."""
-        if self.table.tick(round(1000 * (time.monotonic() - self.began_s))):
+        if self.table.tick(self.elapsed_ms()):
             self.tell(self.narrator.last_action())
+
+    def elapsed_ms(self) -> int:
+        """How long the match has lasted, not counting the time it lay unfinished."""
+        return round(1000 * (time.monotonic() - self.began_s))
+
+    def act(self, seat: int, action: str | int) -> None:
+        """Do what a seat has chosen; where there is a clock, at its time."""
+        self.table.act(seat, action, self.elapsed_ms() if self.table.clock else None)
 
     def move_bot(self, seat: int) -> None:
         """Let the bot at a seat choose from its own view."""
         bot = find_bot(level_of(self.table.players[seat]))
-        self.table.act(seat, bot(self.table.view(seat), self.rng))
+        self.act(seat, bot(self.table.view(seat), self.rng))
         self.tell(self.narrator.last_action())
 
     def ask(self) -> None:
         """Let the human act, or talk with the program about it."""
         seat = self.human if self.human is not None else SPECTATOR
-        scene = self.table.scene(seat)
-        draw_table(self.console, scene, self.narrator.names)
+        draw_table(self.console, self.table.scene(seat), self.narrator.names)
         while True:
             typed = self.lines.next("> ")
+            scene = self.table.scene(seat)  # a take-back changes it
             try:
                 choice = only_choice(scene.choices) if not typed.strip() else find_choice(typed, scene.choices)
                 if not choice and self.answer(typed, seat):
                     continue
-                self.table.act(seat, choice.action if choice else typed)
+                self.act(seat, choice.action if choice else typed)
             except BoxlidError as error:
                 self.console.print(f"  {error}.", style="yellow")
                 continue
@@ -177,9 +186,9 @@ class Sitting:
             case "values":
                 self.console.print(draw_values(self.table.view(seat)))
             case "undo":
-                self.table.undo(seat)
+                self.table.undo(seat, self.elapsed_ms() if self.table.clock else None)
                 self.story.append(f"{self.narrator.names[seat]}: takes that back.")
-                draw_scene(self.console, self.table.scene(seat), self.narrator.names)
+                draw_table(self.console, self.table.scene(seat), self.narrator.names)
             case _:
                 scene, names = self.table.scene(seat), self.narrator.names
                 return answer(self.console, typed, MORE_HELP, self.game, scene, names)

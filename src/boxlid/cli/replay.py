@@ -10,12 +10,13 @@ from boxlid.cli.warming import warm_up
 from boxlid.games import SPECTATOR, Unreadable, find_game
 from boxlid.table import read_record
 from boxlid.table.narrator import Narrator
+from boxlid.table.record import without_take_backs
 from boxlid.table.replay import check_point, opened, play_action
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Tell the match and show the table where it stops."""
-    record = read_record(Path(chosen.file).read_bytes())
+    record = without_take_backs(read_record(Path(chosen.file).read_bytes()))
     viewer = SPECTATOR if chosen.seat is None else chosen.seat
     if chosen.seat is not None and not 0 <= viewer < record.seats:
         raise Unreadable(f"there is no seat {viewer}; the seats are 0 to {record.seats - 1}")

@@ -9,6 +9,7 @@ from boxlid.cli.folder import state_folder
 from boxlid.games import Game, Unreadable
 from boxlid.table import Record, Table
 from boxlid.table.keys import key_from_hex
+from boxlid.table.replay import repeat_action
 
 
 class Unfinished(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,7 +27,7 @@ def unfinished_file(game: Game) -> Path:
 def keep_unfinished(table: Table) -> None:
     """Keep a match so that it can go on; readable by its owner alone."""
     file = unfinished_file(table.game)
-    text = msgspec.json.encode(Unfinished(table.record(), table.secret_key().hex()))
+    text = msgspec.json.encode(Unfinished(table.record(), table.secret().hex()))
     fresh = file.with_suffix(".new")
     descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as stream:
@@ -44,9 +45,17 @@ def resume_unfinished(game: Game) -> Table:
     except msgspec.DecodeError as error:
         raise Unreadable(f"{file} cannot be read: {error}") from None
     record = kept.record
-    table = Table(game, record.seats, options=record.options, key=key_from_hex(kept.key), players=record.players)
+    table = Table(
+        game,
+        record.seats,
+        options=record.options,
+        secret=key_from_hex(kept.key),
+        players=record.players,
+        version=record.rules,
+        clock=record.clock,
+    )
     for action in record.actions:
-        table.act(action.seat, action.words, action.at_ms)
+        repeat_action(table, action)
     return table
 
 

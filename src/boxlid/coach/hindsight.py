@@ -1,12 +1,13 @@
 """Hindsight: what a choice has cost as the cards really lay. It judges nobody, for nobody could know.
 
-The match is dealt again from its key, which a finished record holds, and goes on by the rule of thumb.
+The match is dealt again from its secret, which a finished record holds, and goes on by the rule of thumb.
 """
 
 from boxlid.bots import by_thumb
 from boxlid.games import SPECTATOR
 from boxlid.kernel.rng import new_rng
 from boxlid.table import Record, Table
+from boxlid.table.replay import dealt_again, repeat_action
 
 TRIALS = 4
 """The rule of thumb throws few dice."""
@@ -15,9 +16,9 @@ TRIALS = 4
 def cost_in_hindsight(record: Record, number: int, played: int, better: int, seed: int) -> float | None:
     """How much more of the chance to win the better action leaves than the played one, before action `number`.
 
-    Without a key nobody can say.
+    Without the secret nobody can say.
     """
-    if record.key is None:
+    if record.secret is None:
         return None
     costs = [
         _chance_after(record, number, better, seed + trial) - _chance_after(record, number, played, seed + trial)
@@ -28,10 +29,9 @@ def cost_in_hindsight(record: Record, number: int, played: int, better: int, see
 
 def _chance_after(record: Record, number: int, action: int, seed: int) -> float:
     """The chance to win of whoever acts, when the deal, the round or the match has been played out."""
-    key = bytes.fromhex(record.key or "")
-    table = Table(record.game, record.seats, options=record.options, key=key, players=record.players)
+    table = dealt_again(record)
     for past in record.actions[: number - 1]:
-        table.act(past.seat, past.words)
+        repeat_action(table, past)
     seat, stage, rng = record.actions[number - 1].seat, _stage(table), new_rng(seed)
     table.act(seat, action)
     while not table.is_over and _stage(table) == stage:

@@ -14,6 +14,7 @@ from boxlid.coach.open_hands import OpenHands, is_solvable
 from boxlid.games import SPECTATOR, Game, Unreadable, View, find_game
 from boxlid.games.scenes import Scene
 from boxlid.table import Record, Table, verify
+from boxlid.table.record import without_take_backs
 from boxlid.table.replay import opened, play_action
 
 
@@ -136,6 +137,7 @@ def review(
 ) -> Review:
     """Walk through a finished record and weigh every choice of some seats, or of all, with so many play-outs each."""
     check_record(record)
+    record = without_take_backs(record)
     chosen = list(range(record.seats)) if seats is None else list(seats)
     table = opened(record)
     judge = OpenHands() if is_solvable(table.game) else None

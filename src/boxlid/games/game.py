@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from boxlid.games.errors import Unreadable
-from boxlid.games.options import Value, settle, write_options
+from boxlid.games.options import Option, Value, settle, write_options
 from boxlid.kernel.cards import actions_in, members
 from boxlid.kernel.plain import plain
 from boxlid.kernel.record import States, blank_states
@@ -85,12 +85,36 @@ class Game:
             raise Unreadable(f"{self.title} is for {least} to {most} players, not {seats}")
         return seats
 
-    def new_states(self, n: int, options: Mapping[str, Value] | None = None) -> States:
+    def check_version(self, version: int) -> int:
+        """A version of the rules that this program can play."""
+        latest = int(self.rules.VERSION)
+        if not 1 <= version <= latest:
+            raise Unreadable(
+                f"the match was started under version {version} of the rules of {self.title}, "
+                f"and this program knows versions 1 to {latest}; a newer Boxlid can play it"
+            )
+        return version
+
+    def options_since(self, version: int) -> tuple[Option, ...]:
+        """The options that a version of the rules has."""
+        return tuple(option for option in self.rules.OPTIONS if option.since <= version)
+
+    def settle(self, options: Mapping[str, Value], seats: int, version: int | None = None) -> dict[str, Value]:
+        """Every option with its value. A new match is refused options that contradict each other."""
+        latest = int(self.rules.VERSION)
+        settled = settle(self.options_since(version or latest), options)
+        conflict = getattr(self.rules, "conflict", None)
+        if conflict and version in (None, latest) and (why := conflict(settled, seats)):
+            raise Unreadable(why)
+        return settled
+
+    def new_states(self, n: int, options: Mapping[str, Value] | None = None, version: int | None = None) -> States:
         """Records for `n` matches with the options written in, not yet started."""
         states = blank_states(self.rules.STATE, n)
         values = settle(self.rules.OPTIONS, options or {})
         for i in range(min(n, 1)):
             write_options(self.rules.OPTIONS, values, states[i])
+            states[i].version = version or self.rules.VERSION
         states[1:] = states[:1]
         return states
 

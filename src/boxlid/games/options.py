@@ -19,13 +19,20 @@ class Option:
     least: int = 0
     most: int = 0
     words: tuple[str, ...] = ()
+    unlimited: int | None = None
+    """A number outside the range that stands for no limit: such a match may never end."""
+    since: int = 1
+    """The version of the rules that introduced it."""
 
     @property
     def expects(self) -> str:
         """What a value must look like, for people."""
         if self.words:
             return " or ".join(self.words)
-        return "yes or no" if isinstance(self.default, bool) else f"a whole number from {self.least} to {self.most}"
+        if isinstance(self.default, bool):
+            return "yes or no"
+        no_limit = "" if self.unlimited is None else f", or {self.unlimited} for no limit"
+        return f"a whole number from {self.least} to {self.most}{no_limit}"
 
     def encode(self, value: Value) -> int:
         """The number that stands for the value in a state."""
@@ -33,9 +40,12 @@ class Option:
             return self.words.index(str(value))
         if isinstance(self.default, bool) and isinstance(value, bool):
             return int(value)
-        if _is_number(self.default) and _is_number(value) and self.least <= int(value) <= self.most:
+        if _is_number(self.default) and _is_number(value) and self._is_in_range(int(value)):
             return int(value)
         raise Unreadable(f"the option {self.name} is {value}, but it must be {self.expects}")
+
+    def _is_in_range(self, value: int) -> bool:
+        return self.least <= value <= self.most or value == self.unlimited
 
     def read(self, text: str) -> Value:
         """The value a person has typed."""

@@ -132,7 +132,7 @@ class Series:
             self.playout.start_in_series(states, self.seats, self.key, self.seed, number, rng)
             self.playout.play_match(states, self.thumbs, self.novices, mask, rng, log)
         players = [f"bot:{bot}" for bot in self.bots]
-        table = Table(self.game, self.seats, options=self.options, key=key, players=players)
+        table = Table(self.game, self.seats, options=self.options, secret=key, players=players)
         for seat, action in log[:length]:
             table.act(int(seat), int(action))
         return table

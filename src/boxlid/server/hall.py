@@ -10,7 +10,6 @@ import msgspec
 
 from boxlid.bots import find_bot
 from boxlid.games import BoxlidError, Unreadable, find_game
-from boxlid.games.options import settle
 from boxlid.kernel.rng import new_rng
 from boxlid.server.forms import ContinueFrom, NewTable, Seated, TakeSeat
 from boxlid.server.happenings import Began, BotPlaced, Followed, Happening, Invited, Opened, SatDown, StoodUp, decode
@@ -124,8 +123,9 @@ class Hall:
         cap_ms = (PUBLIC_CAP_MS if form.is_public else PRIVATE_CAP_MS) if form.race_cap_ms is None else form.race_cap_ms
         opened = Opened(
             game=game.id,
+            rules=game.rules.VERSION,
             seats=seats,
-            options=settle(game.rules.OPTIONS, form.options),
+            options=game.settle(form.options, seats),
             is_public=form.is_public,
             clock_s=_within("clock_s", form.clock_s, MOST_CLOCK_S),
             watchers_delay=_within("watchers_delay", form.watchers_delay, MOST_DELAY),
@@ -196,7 +196,9 @@ class Hall:
                 return room.next_table
             if room.stage != OVER:
                 raise NotNow("the match is not over")
-            opened = msgspec.structs.replace(room.opened, past=None)
+            game, seats, options = room.game, room.opened.seats, room.opened.options
+            settled = game.settle(options, seats)
+            opened = msgspec.structs.replace(room.opened, past=None, rules=game.rules.VERSION, options=settled)
             seating: list[Happening] = [
                 SatDown(seat=seat, name=chair.name, token_hash=chair.token_hash, is_host=chair.is_host)
                 if chair.token_hash is not None

@@ -22,6 +22,8 @@ class Opened(_Happening, frozen=True, kw_only=True):
     """Somebody has opened a table."""
 
     game: str
+    rules: int = 1
+    """The version of the rules. Tables opened before there were versions do not name one."""
     seats: int
     options: dict[str, Value]
     is_public: bool
@@ -77,6 +79,8 @@ class Acted(_Happening, frozen=True, kw_only=True):
     """Since the match began."""
     id: str | None = None
     """The client's own name for the wish, if a person has acted."""
+    is_by_clock: bool = False
+    """Whether the table acted for the seat because its time was up."""
 
 
 class TookBack(_Happening, frozen=True, kw_only=True):

@@ -22,11 +22,10 @@ from boxlid.server.settings import Settings
 from boxlid.server.store import Fenced, Kept, Lease, Listing, Store
 from boxlid.server.telling import Missed, News, Telling
 from boxlid.server.workers import Workers
-from boxlid.table.table import HOUSE
+from boxlid.table.table import HOUSE, LONGEST_MATCH_MS
 
 LOG = logging.getLogger(__name__)
 HOUSE_LOOKS_EVERY_S = 1.0
-FOREVER_MS = 1 << 48
 
 
 @dataclass(frozen=True)
@@ -293,7 +292,7 @@ class LiveTable:
             if self.room.is_played_by_bot(seat) and seat not in self._thinking and seat not in late:
                 self._thinking.add(seat)
                 self.start(self._let_bot_act(seat))
-        if HOUSE not in self._thinking and match.due(FOREVER_MS) is not None:
+        if HOUSE not in self._thinking and match.due(LONGEST_MATCH_MS) is not None:
             self._thinking.add(HOUSE)
             self.start(self._let_house_act())
 

@@ -10,6 +10,7 @@ from boxlid.server.forms import Replay, Step
 from boxlid.table import Record, Table
 from boxlid.table.names import names_of
 from boxlid.table.narrator import Narrator
+from boxlid.table.record import without_take_backs
 from boxlid.table.replay import opened, play_action
 
 
@@ -17,6 +18,7 @@ def replay_of(table: str, record: Record, viewer: int) -> Replay:
     """The match as a seat saw it, or (SPECTATOR) with everybody's cards face up."""
     if not -1 <= viewer < record.seats:
         raise Unreadable(f"there is no seat {viewer}; the seats are 0 to {record.seats - 1}")
+    record = without_take_backs(record)
     match = opened(record)
     narrator = Narrator(match, viewer)
     shown: Callable[[], Scene] = (lambda: open_scene(match)) if viewer == SPECTATOR else (lambda: match.scene(viewer))

@@ -29,8 +29,11 @@ from boxlid.server.messages import MOST_CHAT, Player, Standing
 from boxlid.table import Table
 from boxlid.table.branch import go_on_from
 from boxlid.table.names import BOT, names_of
+from boxlid.table.record import Marks
+from boxlid.table.table import HOUSE
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
+BY_CLOCK, BY_STAND_IN = Marks(by="clock"), Marks(by="stand-in")
 
 
 class NotNow(BoxlidError):
@@ -163,7 +166,7 @@ class Room:
         """How the match has ended."""
         if self.match is None or self.stage != OVER:
             return None
-        return Standing(self.match.scores, self.match.winners, self.match.secret_key().hex())
+        return Standing(self.match.scores, self.match.winners, self.match.secret().hex())
 
     def players(self, here: set[int]) -> list[Player]:
         """Who sits where; `here` are the seats whose people have a socket open."""
@@ -247,6 +250,7 @@ class Room:
         only_for = None
         match what:
             case Opened():
+                find_game(what.game).check_version(what.rules)
                 self.chairs = [Chair() for _ in range(what.seats)]
             case SatDown():
                 self.chairs[what.seat] = Chair(what.name, what.token_hash, is_host=what.is_host)
@@ -263,15 +267,15 @@ class Room:
             case CameBack():
                 self._stand_in(what.seat, None)
             case Began():
-                self.began_ms, self.began_seq = at_ms, self.seq + 1
                 self.match = self._dealt()
+                self.began_ms, self.began_seq = at_ms - self.match.clock_ms, self.seq + 1
             case Acted():
-                entry = self.playing.act(what.seat, what.action, what.at_ms)
+                entry = self.playing.act(what.seat, what.action, what.at_ms, self._marks(what))
                 if self.playing.is_unheard(entry):
                     only_for = what.seat
                     self._unheard[what.seat] += 1
             case TookBack():
-                self.playing.undo(what.seat)
+                self.playing.undo(what.seat, max(at_ms - self.began_ms, self.playing.clock_ms))
             case Followed():
                 self.next_table = what.next_table
         if self.match and isinstance(what, Began | Acted):
@@ -290,6 +294,13 @@ class Room:
                 self.done[seat, wish] = self.seq_for(seat)
         return happened
 
+    def _marks(self, what: Acted) -> Marks | None:
+        """What the record says about how the action came about."""
+        if what.is_by_clock:
+            return BY_CLOCK
+        is_stood_in_for = what.seat != HOUSE and self.chairs[what.seat].is_person and self.is_played_by_bot(what.seat)
+        return BY_STAND_IN if is_stood_in_for else None
+
     def _stand_in(self, seat: int, level: str | None) -> None:
         chair = self.chairs[seat]
         self.chairs[seat] = Chair(chair.name, chair.token_hash, level, chair.is_host)
@@ -300,4 +311,12 @@ class Room:
         players = [chair.player for chair in self.chairs]
         if self.opened.past:
             return go_on_from(self.opened.past, self.key, players)
-        return Table(self.game, self.opened.seats, options=self.opened.options, key=self.key, players=players)
+        return Table(
+            self.game,
+            self.opened.seats,
+            options=self.opened.options,
+            secret=self.key,
+            players=players,
+            version=self.opened.rules,
+            clock=True,
+        )

@@ -9,8 +9,8 @@ from boxlid.games import SPECTATOR, Unreadable, View, find_game
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.record import Ints
 from boxlid.table.keys import commitment_to
-from boxlid.table.record import Record, RecordedAction
-from boxlid.table.replay import replay
+from boxlid.table.record import Record, RecordedAction, in_latest_format, without_take_backs
+from boxlid.table.replay import repeat_action, replay
 from boxlid.table.script import Script
 from boxlid.table.table import Table
 
@@ -23,7 +23,7 @@ def imagine_past(record: Record, at: int, seat: int, rng: Ints) -> Record:
 
     Shuffles are rewritten to lead to a world that fits the seat's view, and so are choices still face down.
     """
-    table = replay(record, at)
+    table = replay(without_take_backs(record), at)
     if table.is_over:
         raise Unreadable("the match is over at that point, so there is nothing to go on with")
     if not SPECTATOR < seat < table.seats:
@@ -32,13 +32,15 @@ def imagine_past(record: Record, at: int, seat: int, rng: Ints) -> Record:
     table.game.calls.deal_unknown(world.states, 0, seat, rng)
     past = table.record()
     known = [
-        RecordedAction(action.seat, action.words)
+        RecordedAction(action.seat, action.words, action.at_ms)
         for action, entry in zip(past.actions, table.log, strict=True)
         if table.is_known(entry, seat)
     ]
     return msgspec.structs.replace(
         past,
         key=None,
+        secret=None,
+        nonces=None,
         shuffles=[_fitted(world, number, order) for number, order in enumerate(table.orders)],
         actions=known + _sealed_choices(world),
     )
@@ -46,11 +48,20 @@ def imagine_past(record: Record, at: int, seat: int, rng: Ints) -> Record:
 
 def go_on_from(past: Record, key: bytes, players: Sequence[str]) -> Table:
     """A table with that past. What is shuffled from here on comes from the key."""
-    game = find_game(past.game)
+    game, past = find_game(past.game), in_latest_format(past)
     promised = msgspec.structs.replace(past, commitment=commitment_to(key))
-    table = Table(game, past.seats, options=past.options, key=key, players=players, script=Script(game, promised))
+    table = Table(
+        game,
+        past.seats,
+        options=past.options,
+        secret=key,
+        players=players,
+        version=past.rules,
+        clock=past.clock,
+        script=Script(game, promised),
+    )
     for action in past.actions:
-        table.act(action.seat, action.words, action.at_ms)
+        repeat_action(table, action)
     table.leave_script()
     return table
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -27,15 +28,34 @@ def commitment_to(key: bytes) -> str:
     return hashlib.sha256(key).hexdigest()
 
 
+def match_key(secret: bytes, nonces: Sequence[bytes | None] | None) -> bytes:
+    """The key that deals a match: a hash of the secret and the nonces by seat; without nonces the secret itself."""
+    if nonces is None:
+        return secret
+    return hashlib.sha256(secret + b"".join(nonce or b"" for nonce in nonces)).digest()
+
+
 def key_from_hex(text: str) -> bytes:
-    """The key of a record."""
-    try:
-        key = bytes.fromhex(text)
-    except ValueError:
-        key = b""
-    if len(key) != KEY_BYTES:
+    """The key or secret of a record."""
+    key = _from_hex(text)
+    if key is None or len(key) != KEY_BYTES:
         raise Unreadable(f"the key must be {2 * KEY_BYTES} hexadecimal digits")
     return key
+
+
+def nonce_from_hex(text: str) -> bytes:
+    """The nonce of a seat."""
+    nonce = _from_hex(text)
+    if nonce is None:
+        raise Unreadable(f"the nonce {text} must be pairs of hexadecimal digits")
+    return nonce
+
+
+def _from_hex(text: str) -> bytes | None:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return None
 
 
 def words_of(key: bytes) -> Ints:

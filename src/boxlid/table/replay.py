@@ -1,7 +1,8 @@
 """Playing a record again, to any point of it."""
 
 from boxlid.games import BoxlidError, Unreadable, find_game
-from boxlid.table.record import Record
+from boxlid.table.keys import key_from_hex, nonce_from_hex
+from boxlid.table.record import Record, RecordedAction
 from boxlid.table.script import Script
 from boxlid.table.table import Table
 
@@ -16,29 +17,66 @@ def replay(record: Record, at: int | None = None) -> Table:
 
 def play_action(table: Table, record: Record, number: int) -> None:
     """Play the action of that number, the first being 0."""
-    action = record.actions[number]
     try:
-        table.act(action.seat, action.words, action.at_ms)
+        repeat_action(table, record.actions[number])
     except BoxlidError as error:
         raise Unreadable(f"action {number + 1} of the record cannot be played: {error}") from None
+
+
+def repeat_action(table: Table, action: RecordedAction) -> None:
+    """Do at a table what a record says, take-backs included."""
+    if action.taken_back:
+        table.take_back(action.seat, action.taken_back, action.at_ms)
+    else:
+        table.act(action.seat, action.words, action.at_ms, action.marks)
 
 
 def opened(record: Record) -> Table:
     """The table of a record before its first action."""
     game = find_game(record.game)
     game.check_seats(record.seats)
-    if record.rules != game.rules.VERSION:
-        raise Unreadable(
-            f"the record was made by version {record.rules} of the rules of {game.title}, "
-            f"and this program has version {game.rules.VERSION}"
-        )
     if not 0 <= record.dealer < record.seats:
         raise Unreadable(f"the first dealer is seat {record.dealer}, but the seats are 0 to {record.seats - 1}")
     rows = record.cuts or []
     if bool(rows) != bool(len(game.rules.CUT_RANKS)) or any(len(row) != record.seats for row in rows):
         raise Unreadable(f"the cuts of the record are not those of {record.seats} players of {game.title}")
-    script = Script(game, record)
-    return Table(game, record.seats, options=record.options, players=record.players, script=script)
+    return Table(
+        game,
+        record.seats,
+        options=record.options,
+        players=record.players,
+        version=record.rules,
+        clock=record.clock,
+        script=Script(game, record),
+    )
+
+
+def dealt_again(record: Record) -> Table:
+    """The table of a finished record before its first action, dealt from its secret and not from its shuffles."""
+    return Table(
+        record.game,
+        record.seats,
+        options=record.options,
+        secret=secret_of(record),
+        nonces=nonces_of(record),
+        players=record.players,
+        version=record.rules,
+        clock=record.clock,
+    )
+
+
+def secret_of(record: Record) -> bytes:
+    """The secret of a finished record."""
+    return key_from_hex(record.secret or "")
+
+
+def nonces_of(record: Record) -> list[bytes | None] | None:
+    """What the seats have added to the secret."""
+    if record.nonces is None:
+        return None
+    if len(record.nonces) != record.seats:
+        raise Unreadable(f"the record has {len(record.nonces)} nonces for {record.seats} seats")
+    return [None if nonce is None else nonce_from_hex(nonce) for nonce in record.nonces]
 
 
 def check_point(record: Record, at: int) -> int:

@@ -21,6 +21,11 @@ class Script:
         self.game = game
         self.record = record
 
+    def play(self, states: States, step: Step) -> None:
+        """Take the step with the recorded shuffles."""
+        self.lay(states, step)
+        step(states)
+
     def lay(self, states: States, step: Step) -> None:
         """Put the orders of all shuffles that the step will make where the rules look for them.
 

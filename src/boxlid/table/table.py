@@ -1,26 +1,28 @@
 """The table: the one authority over a live match. It is told the time and opens no socket."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 import msgspec
 import numpy as np
 
-from boxlid.games import BoxlidError, Game, Refused, Unreadable, View, find_game
-from boxlid.games.options import Value, settle
+from boxlid.games import SPECTATOR, BoxlidError, Game, Refused, Unreadable, View, find_game
+from boxlid.games.options import Value
+from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import Scene
 from boxlid.games.view import Looks
 from boxlid.kernel.cards import NOTHING, members
 from boxlid.kernel.chance import STREAM_SIZE
 from boxlid.kernel.cutting import cut_for_deal
 from boxlid.kernel.record import States, blank_states, copied
-from boxlid.table.keys import commitment_to, key_from_seed, new_key, words_of
+from boxlid.table.keys import commitment_to, key_from_seed, match_key, new_key, words_of
 from boxlid.table.names import names_of
 from boxlid.table.printable import is_printable
-from boxlid.table.record import FORMAT, Record, RecordedAction, Result
+from boxlid.table.record import FORMAT, UNDO, Marks, Record, RecordedAction, Result
 from boxlid.table.script import Script, Step
 
 MOST_CUTS = 64
+LONGEST_MATCH_MS = 1 << 48
 HOUSE = -1
 """Whoever keeps the table. A game may name actions that are the house's alone, and when they are due:
 rules.HOUSE_ACTIONS and rules.house_says."""
@@ -38,6 +40,15 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     at_ms: int | None
     sealed: int
     """The sealed round it was made in, 0 for an open choice."""
+    marks: Marks | None = None
+
+
+class TakeBack(msgspec.Struct, frozen=True, gc=False):
+    """The last `n` actions that still stood no longer count."""
+
+    seat: int
+    n: int
+    at_ms: int | None
 
 
 class Table:
@@ -50,25 +61,36 @@ class Table:
         *,
         options: Mapping[str, Value] | None = None,
         seed: int | None = None,
-        key: bytes | None = None,
+        secret: bytes | None = None,
+        nonces: Sequence[bytes | None] | None = None,
         players: Sequence[str] | None = None,
+        version: int | None = None,
+        clock: bool = False,
         script: Script | None = None,
     ) -> None:
-        """Deal a match: from a fresh key, from a seed or key to deal it again, or from a record's script."""
+        """Deal a match: from a fresh secret, from a seed or secret to deal it again, or from a record's script.
+
+        `version` is that of the rules, the latest for a new match; with a `clock` actions are timed.
+        """
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats = self.game.check_seats(seats)
-        self.options = settle(self.game.rules.OPTIONS, options or {})
+        self.version = self.game.check_version(self.game.rules.VERSION if version is None else version)
+        self.options = self.game.settle(options or {}, self.seats, self.version)
+        self.clock = clock
         self.players = [f"Seat {seat}" for seat in range(self.seats)] if players is None else list(players)
         if len(self.players) != self.seats:
             raise Unreadable(f"there are {self.seats} seats but {len(self.players)} players")
         if not is_printable(self.players):
             raise Unreadable("a player's name is plain text on one line")
-        self._key = key or (new_key() if seed is None else key_from_seed(seed))
+        self._secret = secret or (new_key() if seed is None else key_from_seed(seed))
+        self._nonces = nonces
+        self._key = match_key(self._secret, nonces)
         self._script = script
-        self.commitment = script.record.commitment if script else commitment_to(self._key)
-        self._states = self.game.new_states(1, self.options)
+        self.commitment = script.record.commitment if script else commitment_to(self._secret)
+        self._states = self._new_states()
         self._before: States | None = None
         self._log: list[Entry] = []
+        self._history: list[Entry | TakeBack] = []
         self._clock_ms = 0
         self._orders: list[list[int]] = []
         self._has_other_past = False
@@ -77,7 +99,7 @@ class Table:
         self.has_house = hasattr(self.game.rules, "HOUSE_ACTIONS")
         """Are there actions that are the house's alone?"""
         self.cuts = script.record.cuts if script else self._cut()
-        self._do(lambda states: self.game.calls.start(states, 0, self.seats, words_of(self._key)))
+        self._do(self._start)
         self.first_dealer = int(self._states[0].dealer)
 
     # --- What can be asked -----------------------------------------------------------------------------------------
@@ -139,8 +161,17 @@ class Table:
         won = self.game.calls.winners(self._states, 0)
         return [seat for seat in range(self.seats) if won >> seat & 1]
 
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it is on."""
+        if not self.is_over:
+            return None
+        clause, reason = self.game.rules.ENDINGS[int(self.game.rules.ending(self._states[0]))]
+        return Outcome(self.winners, reason, clause)
+
     def view(self, seat: int) -> View:
         """What a seat may know (SPECTATOR: what everybody may)."""
+        self._check_viewer(seat)
         return View.of(self.game, self._states, 0, seat)
 
     def scene(self, seat: int) -> Scene:
@@ -149,6 +180,8 @@ class Table:
 
     def looks(self, viewers: Sequence[int]) -> Looks:
         """What several viewers see now."""
+        for viewer in viewers:
+            self._check_viewer(viewer)
         return Looks(self.game, self._states, viewers)
 
     def looks_before(self, viewers: Sequence[int]) -> Looks:
@@ -174,7 +207,7 @@ class Table:
 
     @property
     def log(self) -> tuple[Entry, ...]:
-        """Everything done so far. It holds sealed choices: show people `log_for` instead."""
+        """Every action that stands. It holds sealed choices: show people `log_for` instead."""
         return tuple(self._log)
 
     @property
@@ -213,21 +246,22 @@ class Table:
             raise Unreadable(f"there is no action {number}; they are 0 to {self.game.rules.ACTIONS - 1}")
         self._check_seat(seat, number)
         self._check_time(at_ms)
-        reason = self.game.calls.why_not(self._states, 0, seat, number)
+        reason = self._why_not(seat, number, at_ms)
         if reason:
             clause, says = self.game.rules.REFUSALS[reason]
             raise Refused(self.game.scene.action_words(number), says, clause)
         return number
 
-    def act(self, seat: int, action: str | int, at_ms: int | None = None) -> Entry:
+    def act(self, seat: int, action: str | int, at_ms: int | None = None, marks: Marks | None = None) -> Entry:
         """Do what a seat says, or refuse with the clause that forbids it."""
         number = self.check(seat, action, at_ms)
         sealed = 0 if seat == HOUSE else int(self.game.calls.sealed(self._states, 0))
-        entry = Entry(seat, number, at_ms, sealed)
+        entry = Entry(seat, number, at_ms, sealed, marks)
+        self._advance_clock(at_ms)
         self._before = copied(self._states)
-        self._do(lambda states: self.game.calls.apply(states, 0, seat, number))
+        self._do(partial(self._apply, entry))
         self._log.append(entry)
-        self._clock_ms = at_ms or self._clock_ms
+        self._history.append(entry)
         return entry
 
     def tick(self, at_ms: int) -> Entry | None:
@@ -242,10 +276,23 @@ class Table:
         action = int(self.game.rules.house_says(self._states[0], at_ms))
         return None if action == NOTHING else action
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: int, at_ms: int | None = None) -> None:
         """Take back the seat's last action, if nothing hidden, random or another's has come of it."""
-        self._states, self._before = self.check_undo(seat), None
-        self._log.pop()
+        self.check_undo(seat)
+        self.take_back(seat, 1, at_ms)
+
+    def take_back(self, seat: int, n: int, at_ms: int | None = None) -> None:
+        """Let the last `n` actions that stand no longer count. It never crosses a shuffle."""
+        self._check_time(at_ms)
+        if not 0 < n <= len(self._log):
+            raise Unreadable(f"{n} actions cannot be taken back: {len(self._log)} stand")
+        before = self._before if n == 1 and self._before is not None else self._played_again(self._log[:-n])
+        if before["shuffles"][0] != self._states["shuffles"][0]:
+            raise CannotUndo("cards have been shuffled since")
+        self._states, self._before = before, None
+        del self._log[-n:]
+        self._history.append(TakeBack(seat, n, at_ms))
+        self._advance_clock(at_ms)
 
     def may_undo(self, seat: int) -> bool:
         """Could the seat take its last action back?"""
@@ -257,8 +304,8 @@ class Table:
             return False
         return True
 
-    def check_undo(self, seat: int) -> States:
-        """The match as it was before the seat's last action, if that may be taken back."""
+    def check_undo(self, seat: int) -> None:
+        """Refuse to take back a seat's last action if anything has come of it."""
         if self.game.calls.sealed(self._states, 0):
             raise CannotUndo("choices are being laid face down")
         if self._before is None or not self._log:
@@ -271,24 +318,28 @@ class Table:
         is_shuffled = self._states["shuffles"][0] != self._before["shuffles"][0]
         if self.is_over or is_shuffled or not self._was_foreseeable(self._before, last):
             raise CannotUndo("something that was hidden before has come to light")
-        return self._before
 
     def record(self) -> Record:
-        """The match so far. The key is in it only when nothing is hidden any more."""
+        """The match so far. The key and the secret are in it only when nothing is hidden any more."""
+        key, secret = self._revealed()
         return Record(
             boxlid=FORMAT,
             game=self.game.id,
-            rules=self.game.rules.VERSION,
+            rules=self.version,
             seats=self.seats,
             players=self.players,
             options=self.options,
-            key=self._revealed_key(),
+            clock=self.clock,
+            practice=self._script.record.practice if self._script else False,
+            key=key,
+            secret=secret,
+            nonces=self._recorded_nonces(),
             commitment=self.commitment,
             cuts=self.cuts,
             dealer=self.first_dealer,
             shuffles=list(self.shuffles),
-            actions=[RecordedAction(entry.seat, self._words(entry), entry.at_ms) for entry in self._log],
-            result=Result(self.side_scores, self.winners) if self.is_over else None,
+            actions=[self._recorded(entry) for entry in self._history],
+            result=self._result(),
         )
 
     def leave_script(self) -> None:
@@ -297,11 +348,49 @@ class Table:
         self._states[0].is_scripted = 0
         self._states[0].key[:] = words_of(self._key)
 
-    def secret_key(self) -> bytes:
-        """The key, for whoever keeps an unfinished match. It must never reach a player, a log or a bot."""
-        return self._key
+    def secret(self) -> bytes:
+        """What the deals come from, for storing an unfinished match. It must never reach a player, a log or a bot."""
+        return self._secret
 
     # --- Inside ----------------------------------------------------------------------------------------------------
+
+    def _new_states(self) -> States:
+        states = self.game.new_states(1, self.options, self.version)
+        states[0].clock = self.clock
+        return states
+
+    def _start(self, states: States) -> None:
+        self.game.calls.start(states, 0, self.seats, words_of(self._key))
+
+    def _why_not(self, seat: int, action: int, at_ms: int | None) -> int:
+        """Ask the rules, at the time of the action."""
+        if not self.clock or at_ms is None:
+            return int(self.game.calls.why_not(self._states, 0, seat, action))
+        state = self._states[0]
+        before_ms, state.elapsed_ms = state.elapsed_ms, at_ms
+        reason = int(self.game.calls.why_not(self._states, 0, seat, action))
+        state.elapsed_ms = before_ms
+        return reason
+
+    def _advance_clock(self, at_ms: int | None) -> None:
+        if at_ms is not None:
+            self._clock_ms = at_ms
+            if self.clock:
+                self._states[0].elapsed_ms = at_ms
+
+    def _played_again(self, entries: Sequence[Entry]) -> States:
+        """The match after these actions alone, from its own shuffles."""
+        states, script = self._new_states(), Script(self.game, self.record())
+        script.play(states, self._start)
+        for entry in entries:
+            if self.clock and entry.at_ms is not None:
+                states[0].elapsed_ms = entry.at_ms
+            script.play(states, partial(self._apply, entry))
+        states[0].is_scripted = self._states[0].is_scripted
+        return states
+
+    def _apply(self, entry: Entry, states: States) -> None:
+        self.game.calls.apply(states, 0, entry.seat, entry.action)
 
     def _do(self, step: Step) -> None:
         if self._script:
@@ -313,10 +402,26 @@ class Table:
             order = rows[number % len(rows)].tolist()
             self._orders.append([card for card in order if card != NOTHING])
 
-    def _revealed_key(self) -> str | None:
+    def _revealed(self) -> tuple[str | None, str | None]:
+        """The key and the secret, if they may be known."""
         if self._script:
-            return self._script.record.key
-        return self._key.hex() if self.is_over and not self._has_other_past else None
+            return self._script.record.key, self._script.record.secret
+        is_proof = self.is_over and not self._has_other_past
+        return (self._key.hex(), self._secret.hex()) if is_proof else (None, None)
+
+    def _recorded_nonces(self) -> list[str | None] | None:
+        if self._script:
+            return self._script.record.nonces
+        return None if self._nonces is None else [None if nonce is None else nonce.hex() for nonce in self._nonces]
+
+    def _recorded(self, entry: Entry | TakeBack) -> RecordedAction:
+        if isinstance(entry, TakeBack):
+            return RecordedAction(entry.seat, f"{UNDO} {entry.n}", entry.at_ms)
+        return RecordedAction(entry.seat, self._words(entry), entry.at_ms, entry.marks)
+
+    def _result(self) -> Result | None:
+        outcome = self.outcome
+        return Result(self.side_scores, outcome.winners, outcome.reason, outcome.clause) if outcome else None
 
     def _cut(self) -> list[list[str | None]] | None:
         rules = self.game.rules
@@ -343,6 +448,12 @@ class Table:
         if not is_house and not 0 <= seat < self.seats:
             raise Unreadable(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
+    def _check_viewer(self, viewer: int) -> None:
+        if not SPECTATOR <= viewer < self.seats:
+            raise Unreadable(f"there is no seat {viewer}; the seats are 0 to {self.seats - 1}")
+
     def _check_time(self, at_ms: int | None) -> None:
         if at_ms is not None and at_ms < self._clock_ms:
             raise Unreadable(f"the time {at_ms} ms lies before the last action's, {self._clock_ms} ms")
+        if at_ms is not None and at_ms > LONGEST_MATCH_MS:
+            raise Unreadable(f"the time {at_ms} ms is longer than any match")

@@ -8,10 +8,9 @@ import numpy as np
 from boxlid.games import BoxlidError, find_game
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.cutting import highest_cutters
-from boxlid.table.keys import commitment_to, key_from_hex
-from boxlid.table.record import Record
-from boxlid.table.replay import replay
-from boxlid.table.table import Table
+from boxlid.table.keys import commitment_to, key_from_hex, match_key
+from boxlid.table.record import Record, Result
+from boxlid.table.replay import dealt_again, nonces_of, repeat_action, replay, secret_of
 
 
 @dataclass(frozen=True)
@@ -32,10 +31,11 @@ def verify(record: Record) -> list[Finding]:
         findings.append(Finding(True, "the match is unfinished: there is no result to check"))
     elif findings[0].holds:
         findings.append(_check("the result is the one the actions lead to", lambda: _check_result(record)))
-    if record.key is None:
-        findings.append(Finding(True, "the key is not in the record: the deals cannot be compared with the promise"))
+    if record.secret is None:
+        findings.append(Finding(True, "the secret is not in the record: the deals cannot be compared with the promise"))
     else:
-        findings.append(_check("the key is the one promised", lambda: _check_commitment(record)))
+        findings.append(_check("the secret is the one promised", lambda: _check_commitment(record)))
+        findings.append(_check("the key is made from the secret", lambda: _check_key(record)))
         findings.append(_check("the key deals these cards", lambda: _check_deals(record)))
     return findings
 
@@ -62,24 +62,31 @@ def _check_result(record: Record) -> None:
     reached = replay(record).record().result
     if reached is None:
         raise _Broken("the actions stop before the end of the match")
+    if record.result and record.result.reason is None:  # format 1 does not say why a match ended
+        reached = Result(reached.scores, reached.winners)
     if reached != record.result:
-        raise _Broken(f"they lead to scores {reached.scores}, winners {reached.winners}")
+        why = "" if reached.reason is None else f", because {reached.reason} ({reached.clause})"
+        raise _Broken(f"they lead to scores {reached.scores}, winners {reached.winners}{why}")
 
 
 def _check_commitment(record: Record) -> None:
-    if commitment_to(key_from_hex(record.key or "")) != record.commitment:
+    if commitment_to(secret_of(record)) != record.commitment:
         raise _Broken("its SHA-256 differs from the commitment")
 
 
+def _check_key(record: Record) -> None:
+    if record.key is not None and key_from_hex(record.key) != match_key(secret_of(record), nonces_of(record)):
+        raise _Broken("the secret and the nonces give another key")
+
+
 def _check_deals(record: Record) -> None:
-    key = key_from_hex(record.key or "")
-    table = Table(record.game, record.seats, options=record.options, key=key, players=record.players)
+    table = dealt_again(record)
     if table.cuts != record.cuts or table.first_dealer != record.dealer:
         raise _Broken("it cuts other cards")
     refused: BoxlidError | None = None
     try:
         for action in record.actions:
-            table.act(action.seat, action.words)
+            repeat_action(table, action)
     except BoxlidError as error:  # from the first other card on, actions may be impossible
         refused = error
     for number, (made, recorded) in enumerate(zip(table.shuffles, record.shuffles, strict=False), start=1):

@@ -300,14 +300,5 @@ def test_ASC_13_the_purse_may_be_another() -> None:
         cut_and_dealt(3, purse=101)
 
 
-def test_a_new_match_forgets_the_one_before() -> None:
-    fresh = cut_and_dealt(3, key=5)
-    used = Match.new()
-    for field in set(rules.STATE.fields or ()) - {option.name for option in rules.OPTIONS}:
-        used.states[field] = 9
-    used.state.is_scripted = 0
-    assert used.start(3, key=5).states.tobytes() == fresh.states.tobytes()
-
-
 def test_ASC_13_a_match_begins_anew_whatever_was_there_before() -> None:
     assert Match.written_over().start(4, key=6).states.tobytes() == cut_and_dealt(4, key=6).states.tobytes()

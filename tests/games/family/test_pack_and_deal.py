@@ -73,15 +73,6 @@ def test_FAM_2_1_every_arrow_starts_at_zero() -> None:
     assert cut_and_dealt(5).totals == [0, 0, 0, 0, 0]
 
 
-def test_FAM_2_1_a_new_match_forgets_the_one_before() -> None:
-    fresh = cut_and_dealt(4, key=5)
-    used = Match.new()
-    for field in set(rules.STATE.fields or ()) - {option.name for option in rules.OPTIONS}:
-        used.states[field] = 9
-    used.state.is_scripted = 0
-    assert used.start(4, key=5).states.tobytes() == fresh.states.tobytes()
-
-
 @given(any_seats, any_key)
 def test_FAM_2_2_highest_cut_deals_first(seats: int, key: int) -> None:
     match = cut_and_dealt(seats, key)

@@ -24,6 +24,7 @@ from boxlid.games.abridged.scoring import (
     GAME,
     MOST_DEALS,
     NIGHT,
+    PIVOT,
     PLAYER_IN,
     SAY_PASS,
     SAY_PLAY,
@@ -47,6 +48,7 @@ from boxlid.kernel.chance import SEATING, Chance, draw_below, lay_whole_pack, op
 from boxlid.kernel.compile import rule
 from boxlid.kernel.face_up import sealed as sealed
 from boxlid.kernel.face_up import sealed_choices as sealed_choices
+from boxlid.kernel.match import Match
 from boxlid.kernel.record import Ints, flat_record, write_over
 from boxlid.kernel.refusing import ALLOWED, MATCH_IS_OVER, NOT_IN_HAND, NOT_YOUR_TURN
 from boxlid.kernel.tricks import deal_hands, left_of, play_to_trick
@@ -79,7 +81,7 @@ MASK_WORDS = 1
 CALLING, DECLARING, NAMING, PLAYING, OVER = 0, 1, 2, 3, 4
 
 
-class State(Chance, Announced, Protocol):
+class State(Match, Chance, Announced, Protocol):
     """One match. What a seat may not know is blanked by `knowledge.hide`. Everything here goes by chairs."""
 
     shuffled: Annotated[Ints, (1, PACK)]
@@ -139,6 +141,7 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.seats = seats
     write_over(s.key, key)
     s.shuffles = 0
+    s.elapsed_ms = 0
     s.deals = 0
     s.trick[:] = NOTHING
     s.sheet[:] = 0
@@ -279,6 +282,20 @@ def dummy(s: State) -> int:
 def is_over(s: State) -> bool:
     """Has everything been played?"""
     return s.phase == OVER
+
+
+ENDINGS = {
+    GAME + 1: ("ABR-G1", "every player has dealt once"),
+    NIGHT + 1: ("ABR-N1", "the three games of the Night have been played"),
+    PIVOT + 1: ("ABR-V1", "the three games of Pivot Play have been played"),
+}
+"""Why a match ends: the numbers `ending` returns, with the clause and the reason behind each."""
+
+
+@rule
+def ending(s: State) -> int:
+    """Why the match is over, 0 while it is on."""
+    return s.form + 1 if is_over(s) else 0
 
 
 @rule

@@ -24,6 +24,7 @@ from boxlid.kernel.compile import rule
 from boxlid.kernel.cutting import cut_for_deal, cut_winner
 from boxlid.kernel.face_up import sealed as sealed
 from boxlid.kernel.face_up import sealed_choices as sealed_choices
+from boxlid.kernel.match import Match
 from boxlid.kernel.record import Ints, flat_record, write_over
 from boxlid.kernel.refusing import (
     ALLOWED,
@@ -63,7 +64,7 @@ MASK_WORDS = 1
 NAMING, PLAYING, OVER = 0, 1, 2
 
 
-class State(Chance, Trick, Protocol):
+class State(Match, Chance, Trick, Protocol):
     """One match. What a seat may not know is blanked by `knowledge.hide`."""
 
     shuffled: Annotated[Ints, (1, PACK)]
@@ -144,6 +145,7 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.seats = seats
     write_over(s.key, key)
     s.shuffles = 0
+    s.elapsed_ms = 0
     s.deals = 0
     s.trick[:] = NOTHING
     s.last_taken[:] = 0
@@ -314,6 +316,16 @@ def is_over(s: State) -> bool:
 def winners(s: State) -> int:
     """The set of seats that have won, those with the most; empty while the match is on (ASC-16b, ASC-Q19)."""
     return leaders(s.totals, s.seats) if is_over(s) else 0
+
+
+ENDINGS = {1: ("ASC-16a", "a player has no counters left")}
+"""Why a match ends: the numbers `ending` returns, with the clause and the reason behind each."""
+
+
+@rule
+def ending(s: State) -> int:
+    """Why the match is over, 0 while it is on."""
+    return int(is_over(s))
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------

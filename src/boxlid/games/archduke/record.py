@@ -6,6 +6,7 @@ from boxlid.games.archduke.pack import PACK
 from boxlid.games.options import Option
 from boxlid.kernel.cards import MASK_BITS
 from boxlid.kernel.chance import Chance
+from boxlid.kernel.match import Match
 from boxlid.kernel.record import Ints, flat_record
 
 SEATS = (2, 12)
@@ -95,7 +96,7 @@ BITS_OF_A_KIND = 4
 KINDS_IN_A_WORD = 15
 
 
-class State(Chance, Protocol):
+class State(Match, Chance, Protocol):
     """One match. What a seat may not know is blanked by `knowledge.hide`. Cards are written by their kind."""
 
     shuffled: Annotated[Ints, (SHUFFLES_AT_ONCE, PACK)]

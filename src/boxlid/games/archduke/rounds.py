@@ -200,6 +200,34 @@ def is_mark_reached(s: State) -> bool:
     return s.mark == TO_TIMER and s.is_time_up == 1
 
 
+# Why a match ends: the numbers `ending` returns, with the clause and the reason behind each. The first five are those
+# of the marks.
+TOO_MANY_ROUNDS, ALL_CROSSED, FINALISTS_PLAYED = 6, 7, 8
+ENDINGS = {
+    TO_THRESHOLD + 1: ("ARC-GAME-2", "a player has reached the threshold"),
+    TO_ELIMINATE + 1: ("ARC-GAME-1a", "one player is left"),
+    TO_ROUNDS + 1: ("ARC-GAME-3", "the agreed number of rounds has been played"),
+    TO_TIMER + 1: ("ARC-GAME-4", "the time is up"),
+    TO_BORED + 1: ("ARC-GAME-5", "all players have voted to stop"),
+    TOO_MANY_ROUNDS: ("ARC-Q61", "no match lasts longer than a thousand rounds"),
+    ALL_CROSSED: ("ARC-GAME-1b", "all players who were left have reached the threshold in one round"),
+    FINALISTS_PLAYED: ("ARC-GAME-1c", "the finalists have played their last round"),
+}
+
+
+@rule
+def ending(s: State) -> int:
+    """Why the match is over, 0 while it is on."""
+    if s.phase != OVER:
+        return 0
+    if s.mark == TO_ELIMINATE and s.is_last_round:
+        return FINALISTS_PLAYED
+    if s.mark == TO_ELIMINATE and at_threshold(s) == s.playing:
+        return ALL_CROSSED
+    is_reached = is_mark_reached(s) or s.won == s.playing or n_stops(s) == s.seats
+    return s.mark + 1 if is_reached else TOO_MANY_ROUNDS
+
+
 @rule
 def eliminate(s: State) -> None:
     """Whoever reaches the threshold is out, down to one, or in a large group to a last round (ARC-GAME-1, ARC-Q40)."""
@@ -219,13 +247,20 @@ def vote(s: State, seat: int, action: int) -> None:
     """Stop or more, openly; the match ends when all want to stop (ARC-GAME-5, ARC-Q42, ARC-Q58)."""
     s.votes[seat] = int(action == STOP)
     n_votes = 0
-    n_stops = 0
     for voter in range(s.seats):
         n_votes += int(s.votes[voter] != NOTHING)
-        n_stops += int(s.votes[voter] == 1)
-    if n_stops == s.seats:
+    if n_stops(s) == s.seats:
         s.won = lowest_totals(s.totals, s.playing)
         s.phase = OVER
     elif n_votes == s.seats:
         s.dealer = next_playing(s, s.dealer)
         s.phase = DEALING
+
+
+@rule
+def n_stops(s: State) -> int:
+    """How many have voted to stop."""
+    n = 0
+    for voter in range(s.seats):
+        n += int(s.votes[voter] == 1)
+    return n

@@ -38,7 +38,7 @@ from boxlid.games.archduke.record import (
     State,
 )
 from boxlid.games.archduke.refusals import REFUSALS, why_not
-from boxlid.games.archduke.rounds import count_round, deal, look, lookers, vote
+from boxlid.games.archduke.rounds import ENDINGS, count_round, deal, ending, look, lookers, vote
 from boxlid.games.archduke.turns import (
     discard,
     draw_card,
@@ -56,9 +56,10 @@ from boxlid.kernel.refusing import ALLOWED
 from boxlid.kernel.standing import scores
 
 __all__ = [
-    "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "HOUSE_ACTIONS", "MASK_WORDS", "OPTIONS", "PACK", "REFUSALS",
-    "SEATS", "STATE", "VERSION", "State", "actors", "apply", "ends_race", "house_says", "is_over", "is_race_open",
-    "legal", "race_number", "racers", "scores", "sealed", "sealed_choices", "start", "why_not", "winners",
+    "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "ENDINGS", "HOUSE_ACTIONS", "MASK_WORDS", "OPTIONS", "PACK", "REFUSALS",
+    "SEATS", "STATE", "VERSION", "State", "actors", "apply", "ending", "ends_race", "house_says", "is_over",
+    "is_race_open", "legal", "race_number", "racers", "scores", "sealed", "sealed_choices", "start", "why_not",
+    "winners",
 ]  # fmt: skip
 
 VERSION = 1
@@ -79,6 +80,7 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.seats = seats
     write_over(s.key, key)
     s.shuffles = 0
+    s.elapsed_ms = 0
     wipe(s)
     s.playing = only(seats) - 1
     if not s.is_scripted:

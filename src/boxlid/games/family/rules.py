@@ -9,6 +9,7 @@ from boxlid.kernel.cards import NOTHING, count, has, lowest, only
 from boxlid.kernel.chance import Chance, lay_whole_pack, shuffle_next
 from boxlid.kernel.compile import rule
 from boxlid.kernel.cutting import cut_for_deal, cut_winner
+from boxlid.kernel.match import Match
 from boxlid.kernel.record import Ints, flat_record, write_over
 from boxlid.kernel.refusing import (
     ALLOWED,
@@ -62,7 +63,7 @@ SEALED = -2
 """In a view: an estimate that lies face down."""
 
 
-class State(Chance, Trick, Protocol):
+class State(Match, Chance, Trick, Protocol):
     """One match. What a seat may not know is blanked by `knowledge.hide`."""
 
     shuffled: Annotated[Ints, (1, PACK)]
@@ -163,6 +164,7 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.seats = seats
     write_over(s.key, key)
     s.shuffles = 0
+    s.elapsed_ms = 0
     s.deals = 0
     s.trick[:] = NOTHING
     s.totals[:] = 0
@@ -263,6 +265,16 @@ def is_over(s: State) -> bool:
 def winners(s: State) -> int:
     """The set of seats that have won; empty while the match is on."""
     return only(sole_leader(s.totals, s.seats)) if is_over(s) else 0
+
+
+ENDINGS = {1: ("FAM-3.11b", "one player alone has the highest score, and it is the target or more")}
+"""Why a match ends: the numbers `ending` returns, with the clause and the reason behind each."""
+
+
+@rule
+def ending(s: State) -> int:
+    """Why the match is over, 0 while it is on."""
+    return int(is_over(s))
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------

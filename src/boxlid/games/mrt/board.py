@@ -6,6 +6,7 @@ from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, PACK, copies_in, one
 from boxlid.kernel.cards import NOTHING, has, only
 from boxlid.kernel.chance import Chance, lay_whole_pack, next_shuffle_row, shuffle_next
 from boxlid.kernel.compile import rule
+from boxlid.kernel.match import Match
 from boxlid.kernel.record import Ints
 
 MOST_SEATS = 4
@@ -18,7 +19,7 @@ SPACES = 5
 WHOLE_BOARD = (1 << SPACES) - 1
 
 
-class Board(Chance, Protocol):
+class Board(Match, Chance, Protocol):
     """The fields of a record that say where the cards lie. Unused places are NOTHING."""
 
     shuffled: Annotated[Ints, (MOST_SEATS, PACK)]

@@ -109,6 +109,7 @@ def start(s: State, seats: int, key: Ints) -> None:
     write_over(s.key, key)
     s.dealer = 0
     s.shuffles = 0
+    s.elapsed_ms = 0
     s.rounds = 0
     s.flips = 0
     s.is_duel = 0
@@ -324,6 +325,16 @@ def winners(s: State) -> int:
             seats = 0
         seats |= int(cards_of(s, seat) == most) << seat
     return seats
+
+
+ENDINGS = {1: ("MRT-WIN", "the cards are counted")}
+"""Why a match ends: the numbers `ending` returns, with the clause and the reason behind each."""
+
+
+@rule
+def ending(s: State) -> int:
+    """Why the match is over, 0 while it is on."""
+    return int(is_over(s))
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------
