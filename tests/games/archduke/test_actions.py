@@ -82,7 +82,7 @@ def test_ARC_PEEK_at_anybodys_card() -> None:
     assert match.choices(0) == places | {"skip"}
     assert match.copy().say(0, "peek 0.2").set_of(0, seen_by=0) == "N2 N3 N4 ?"
     assert match.say(0, "peek 1.3").set_of(1, seen_by=0) == "? ? ? N9"
-    assert match.phase == record.CALLING
+    assert match.all_pass().phase == record.CALLING
 
 
 def test_ARC_SWAP_any_two_cards() -> None:
@@ -94,7 +94,7 @@ def test_ARC_SWAP_any_two_cards() -> None:
     assert match.choices(0) == {f"with {place}" for place in places - {"1.3"}}
     match.say(0, "with 2.0")
     assert [match.set_of(seat) for seat in range(3)] == [FOUR, "N6 N7 N8 N10", "N9 N2 N3 N4"]
-    assert match.phase == record.CALLING
+    assert match.all_pass().phase == record.CALLING
 
 
 def test_ARC_SWAP_nobody_looks_but_knowledge_travels() -> None:
@@ -192,7 +192,7 @@ def test_ARC_Q28_the_option_opens_no_swaps() -> None:
 def test_ARC_Q29_the_caller_acts_on_any_card() -> None:
     match = playing("S11 N3 N4 N5", OTHER_FOUR, draw="N10 S11").turn_of(0, "draw", "discard", then="call")
     match.say(1, "draw", "discard").say(0, "match 0").all_pass().say(1, "skip")
-    match.say(0, "swap 0.1", "with 1.0")
+    match.say(0, "swap 0.1", "with 1.0").all_pass()
     assert match.round_number == 2
     assert match.gained == [6 + 4 + 5, 3 + 7 + 8 + 9]
 

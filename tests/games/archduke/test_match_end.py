@@ -14,11 +14,17 @@ FOUR = "N2 N3 N4 N5"
 
 
 def counted(
-    *points: int, totals: tuple[int, ...] = (), mark: str = "threshold", threshold: int = 100, rounds: int = 10
+    *points: int,
+    totals: tuple[int, ...] = (),
+    mark: str = "threshold",
+    threshold: int = 100,
+    rounds: int = 10,
+    finalists: str = "auto",
 ) -> Match:
     """A round in which the seats have these points (from -3 to 10), with these totals before it; nobody is beaten."""
     names = {0: "E0", 1: "G1", -3: "X-3", **{n: f"N{n}" for n in range(2, 11)}}
-    match = playing(*(f"{names[n]}" for n in points), top="S11", mark=mark, threshold=threshold, rounds=rounds)
+    sets = [names[n] for n in points]
+    match = playing(*sets, top="S11", mark=mark, threshold=threshold, rounds=rounds, finalists=finalists)
     match.state.totals[: len(points)] = totals or 0
     return count_now(match)
 
@@ -210,7 +216,7 @@ def test_ARC_Q55_the_house_says_time_at_any_moment() -> None:
 
 
 def test_ARC_Q55_the_table_is_told_the_time_and_the_house_speaks_once() -> None:
-    table = Table("archduke", 2, options={"mark": "timer", "minutes": 2}, seed=1)
+    table = Table("archduke", 2, options={"mark": "timer", "minutes": 2}, seed=1, clock=True)
     assert table.tick(119_999) is None
     said = table.tick(120_000)
     assert said is not None

@@ -131,8 +131,30 @@ def test_ARC_Q64_a_penalty_lapses_when_all_discards_wait() -> None:
     assert match.set_of(1) == "- N7 N8 N9 N10"
 
 
-def test_ARC_Q45_a_place_just_swapped_cannot_be_matched() -> None:
-    match = discarded("S11 N3 N4 N5", "S11 N7 N8 N9", draw="S11 N2").say(0, "swap 0.0", "with 1.0")
+def test_ARC_Q45_a_place_just_swapped_is_matched_like_any_other() -> None:
+    match = discarded("S11 N3 N4 N5", "N2 N7 N8 N9", draw="S11").say(0, "swap 0.0", "with 1.0")
+    assert match.say(1, "match 0").set_of(1) == "- N7 N8 N9"
+    assert match.say(0, "match 0").set_of(0).startswith("N2 N3 N4 N5 ")
+
+
+def test_ARC_Q45_a_place_tried_before_the_swap_may_be_tried_again() -> None:
+    match = discarded("S11 N3 N4 N5", "N2 N7 N8 N9", draw="S11").say(1, "match 0", "match 1")
+    assert_refused(match, 1, "match 0", clause="ARC-Q49")
+    match.say(0, "swap 0.0", "with 1.0")
+    assert_refused(match, 1, "match 1", clause="ARC-Q49")
+    assert match.say(1, "match 0").set_of(1).startswith("- N7")
+
+
+def test_ARC_Q45_passing_stays_binding_after_a_swap() -> None:
+    match = discarded("S11 N3 N4 N5", "N2 N7 N8 N9", draw="S11").say(1, "pass")
+    match.say(0, "swap 0.0", "with 1.0")
+    assert_refused(match, 1, "match 0", clause="ARC-Q49")
+
+
+def test_ARC_Q45_version_1_a_place_just_swapped_cannot_be_matched() -> None:
+    match = discarded("S11 N3 N4 N5", "S11 N7 N8 N9", draw="S11 N2")
+    match.state.version = 1
+    match.say(0, "swap 0.0", "with 1.0")
     assert_refused(match, 0, "match 0", clause="ARC-Q45")
     assert_refused(match, 1, "match 0", clause="ARC-Q45")
     assert_allowed(match, 1, "match 1")

@@ -140,7 +140,7 @@ def test_ARC_Q31_the_last_discard_can_be_matched() -> None:
 def test_ARC_Q31_and_its_actions_are_taken_before_the_count() -> None:
     match = playing(FOUR, OTHER_FOUR, "N10 N2 N3 N4", draw="N10 N10 S11").turn_of(0, "draw", "discard", then="call")
     match.turn_of(1, "draw", "discard").say(2, "draw", "discard").all_pass()
-    match.say(2, "swap 2.0", "with 1.0")
+    match.say(2, "swap 2.0", "with 1.0").all_pass()
     assert match.gained == [14, 34, 15]
 
 

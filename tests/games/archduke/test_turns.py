@@ -115,7 +115,7 @@ def test_ARC_PLAY_EX_a_2_for_a_peek() -> None:
     assert sum(int(name[1:]) for name in match.set_of(0).split()) == before - 10
     match.all_pass().say(0, "peek 0.2")
     assert match.set_of(0, seen_by=0) == "N2 N9 N5 ?"
-    match.say(0, "done")
+    match.all_pass().say(0, "done")
     assert match.actors() == [1]
 
 

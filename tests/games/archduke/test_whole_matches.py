@@ -14,7 +14,7 @@ KEPT = Path(__file__).parents[3] / "docs" / "records" / "archduke.json"
 
 
 def played(seats: int, bot: str, seed: int, options: dict[str, Value]) -> Record:
-    table, rng = Table("archduke", seats, options=options, seed=seed), new_rng(seed)
+    table, rng = Table("archduke", seats, options=options, seed=seed, version=1), new_rng(seed)
     while not table.is_over:
         seat = table.actors[random_below(rng, len(table.actors))]
         table.act(seat, find_bot(bot)(table.view(seat), rng))

@@ -122,13 +122,20 @@ def test_the_story_of_a_turn() -> None:
 
 def test_the_story_of_actions() -> None:
     peek = playing(FOUR, OTHER_FOUR, draw="P12").say(0, "draw", "discard").all_pass()
-    assert told(peek.copy(), 0, "peek 1.2") == ["Ann: peeks at 1.2 (Bob)."]
-    assert told(peek, 0, "peek 1.2", viewer=0) == ["Ann: peeks at 1.2 (Bob): 8."]
+    once_more = "After the actions Ann may match the Peek once more."
+    assert told(peek.copy(), 0, "peek 1.2") == ["Ann: peeks at 1.2 (Bob).", once_more]
+    assert told(peek, 0, "peek 1.2", viewer=0) == ["Ann: peeks at 1.2 (Bob): 8.", once_more]
     swap = playing(FOUR, OTHER_FOUR, draw="S11").say(0, "draw", "discard").all_pass()
     assert told(swap, 0, "swap 1.2") == []
-    assert told(swap, 0, "with 0.0") == ["Ann: swaps 1.2 (Bob) with 0.0 (Ann)."]
+    assert told(swap, 0, "with 0.0") == [
+        "Ann: swaps 1.2 (Bob) with 0.0 (Ann).",
+        "After the actions Ann and Bob may match the Swap once more.",
+    ]
     give = playing(FOUR, OTHER_FOUR, draw="G1").say(0, "draw", "discard").all_pass()
-    assert told(give, 0, "give 1") == ["Ann: gives a card to Bob."]
+    assert told(give, 0, "give 1") == [
+        "Ann: gives a card to Bob.",
+        "After the actions Bob may match the Give once more.",
+    ]
 
 
 def test_the_story_of_a_race() -> None:

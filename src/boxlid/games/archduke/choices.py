@@ -9,6 +9,7 @@ from boxlid.games.archduke.record import (
     CALL,
     CALLING,
     CHOOSING,
+    CLOSING,
     DISCARD,
     DONE,
     DRAW,
@@ -57,6 +58,26 @@ def racers(s: State) -> int:
     """The seats that may match in a race, or be late, while the round waits for somebody else."""
     waited_for = whose_move(s)
     return claimants(s) & ~only(waited_for) if s.race and waited_for != NOTHING else 0
+
+
+@rule
+def waited_for(s: State) -> int:
+    """The seats that the round waits for; the others who may act can only be quick, or late."""
+    return actors(s) & ~racers(s)
+
+
+@rule
+def idlers(s: State) -> int:
+    """The seats a live table passes for when the time of the closing window is up (ARC-Q31, ARC-Q54)."""
+    return claimants(s) if s.phase == CLOSING else 0
+
+
+def upset_matches(s: State, action: int) -> list[tuple[int, int]]:
+    """The matches, as seat and action, that would be made with another card once the action is done (ARC-Q45)."""
+    if not WITH <= action < LOOK:
+        return []
+    places = (divmod(int(place), MOST_PLACES) for place in (s.first_place, action - WITH))
+    return [(seat, MATCH + index) for seat, index in places]
 
 
 @rule

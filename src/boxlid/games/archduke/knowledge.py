@@ -1,10 +1,10 @@
 """Archduke: what a seat may know, and the worlds that fit it."""
 
-from boxlid.games.archduke.matching import claim
+from boxlid.games.archduke.matching import claim, matchable
 from boxlid.games.archduke.pack import DECK, KIND_OF, KINDS, PACK, matches
 from boxlid.games.archduke.piles import n_decks, top_discard
 from boxlid.games.archduke.record import DRAWN, MATCHING, MOST_PLACES, PHASES, PUBLIC, SEATS, State
-from boxlid.kernel.cards import NOTHING, count, has
+from boxlid.kernel.cards import NOTHING, count, has, only
 from boxlid.kernel.chance import hide_chance, renew_key
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints
@@ -41,10 +41,16 @@ def hide(s: State, viewer: int) -> None:
             if not is_known(s, seat, place, viewer):
                 s.cards[seat, place] = NOTHING
         if s.phase == MATCHING and seat != viewer:
-            for i in range(s.n_claims[seat]):
-                s.claims[seat, i] = 0
-            s.n_claims[seat] = 0
-            s.tried[seat] = 0
+            take_up_claims(s, seat)
+
+
+@rule
+def take_up_claims(s: State, seat: int) -> None:
+    """Forget what a seat has laid face down in this window."""
+    for i in range(s.n_claims[seat]):
+        s.tried[seat] &= ~only(s.claims[seat, i])
+        s.claims[seat, i] = 0
+    s.n_claims[seat] = 0
 
 
 # --- Worlds ---------------------------------------------------------------------------------------------------------
@@ -111,11 +117,13 @@ def take_from_pool(s: State, shuffle: int) -> int:
 
 @rule
 def suppose_matches(s: State, viewer: int) -> None:
-    """Suppose that others who have passed matched whatever they knew to match."""
+    """Suppose that others who have passed laid down every match they knew of."""
     for seat in range(s.seats):
         if seat != viewer and has(s.passed, seat):
+            may_try = matchable(s, seat)
             for place in range(s.places[seat]):
-                if has(s.seen[seat, place], seat) and matches(s.cards[seat, place], top_discard(s)):
+                is_known_match = has(s.seen[seat, place], seat) and matches(s.cards[seat, place], top_discard(s))
+                if has(may_try, place) and is_known_match:
                     claim(s, seat, place)
 
 

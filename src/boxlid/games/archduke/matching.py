@@ -16,7 +16,7 @@ from boxlid.games.archduke.record import (
     WRONG_WITHOUT_PENALTY,
     State,
 )
-from boxlid.kernel.cards import NOTHING, only
+from boxlid.kernel.cards import NOTHING, has, only
 from boxlid.kernel.compile import rule
 from boxlid.kernel.tricks import left_of
 
@@ -32,12 +32,12 @@ def can_claim(s: State) -> bool:
 @rule
 def claimants(s: State) -> int:
     """The seats that may still match or pass."""
-    return s.playing & ~s.passed if can_claim(s) else 0
+    return s.open_to & ~s.passed if can_claim(s) else 0
 
 
 @rule
 def matchable(s: State, seat: int) -> int:
-    """The own places that may be tried: each once in a window (ARC-Q46, ARC-Q49), none just swapped (ARC-Q45)."""
+    """The own places that may be tried: each once for a discard, unless swapped since (ARC-Q45, ARC-Q46, ARC-Q49)."""
     return s.occupied[seat] & ~s.tried[seat] & ~s.swapped[seat]
 
 
@@ -52,7 +52,7 @@ def claim(s: State, seat: int, place: int) -> None:
 @rule
 def are_claims_due(s: State) -> bool:
     """At once in a race; otherwise when the last seat has passed (ARC-Q2, ARC-Q49)."""
-    return s.race == 1 or (s.phase == MATCHING and s.passed == s.playing)
+    return s.race == 1 or (s.phase == MATCHING and s.passed & s.open_to == s.open_to)
 
 
 @rule
@@ -69,7 +69,31 @@ def try_claims(s: State) -> None:
         s.n_claims[seat] = 0
     if not s.race:
         s.is_open = 0
-        s.tried[:] = 0
+        s.concerned = 0
+        if s.version == 1:
+            s.tried[:] = 0
+
+
+@rule
+def are_more_matches_due(s: State) -> bool:
+    """Race off: the actions are through, and those they concerned may match once more (ARC-Q50)."""
+    is_idle = s.n_queue == 0 and not s.is_open
+    return s.concerned != 0 and is_idle and not s.race and s.version > 1
+
+
+@rule
+def open_further_window(s: State) -> None:
+    """A window of its own for the seats that the actions concerned and that have a place to try (ARC-Q50)."""
+    s.open_to = 0
+    for seat in range(s.seats):
+        if has(s.concerned, seat) and matchable(s, seat):
+            s.open_to |= only(seat)
+    s.passed = 0
+    if s.open_to:
+        s.windows += 1
+        s.is_open = 1
+    else:
+        s.concerned = 0
 
 
 @rule

@@ -44,6 +44,7 @@ def can_swap(s: State, actor: int) -> bool:
 def peek(s: State, seat: int, target: int) -> None:
     """Look at one card; where is public, what is not (ARC-PEEK, ARC-Q19)."""
     s.seen[target // MOST_PLACES, target % MOST_PLACES] |= only(seat)
+    s.concerned |= only(seat)
     end_action(s)
 
 
@@ -59,15 +60,26 @@ def swap(s: State, one: int, other: int) -> None:
     s.cards[other_seat, other_place] = kind
     s.origin[other_seat, other_place] = origin
     s.seen[other_seat, other_place] = seen
-    s.swapped[seat] |= only(place)
-    s.swapped[other_seat] |= only(other_place)
+    note_swap(s, seat, place)
+    note_swap(s, other_seat, other_place)
     end_action(s)
 
 
 @rule
+def note_swap(s: State, seat: int, place: int) -> None:
+    """Another card lies there now, which may be matched like any other (ARC-Q45, ARC-Q50)."""
+    s.concerned |= only(seat)
+    if s.version == 1:
+        s.swapped[seat] |= only(place)
+    else:
+        s.tried[seat] &= ~only(place)
+
+
+@rule
 def give(s: State, receiver: int) -> None:
-    """Add a card to somebody's set (ARC-GIVE)."""
-    add_unseen_card(s, receiver)
+    """Add a card to another player's set (ARC-GIVE)."""
+    if add_unseen_card(s, receiver):
+        s.concerned |= only(receiver)
     end_action(s)
 
 

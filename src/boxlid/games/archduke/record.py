@@ -33,8 +33,16 @@ OPTIONS = (
     Option("rounds", default=10, least=1, most=100, says="how many rounds, when the mark is rounds (ARC-GAME-3)"),
     Option("minutes", default=30, least=1, most=600, says="how long, when the mark is a timer (ARC-GAME-4)"),
     Option("peek_caller", default=False, says="the caller's cards may be peeked at (ARC-Q28)"),
+    Option(
+        "finalists",
+        default="auto",
+        words=("auto", "one", "three"),
+        says="how many are left when the mark is eliminate; auto: three if five or more began (ARC-Q65)",
+        since=2,
+    ),
 )
 TO_THRESHOLD, TO_ELIMINATE, TO_ROUNDS, TO_TIMER, TO_BORED = range(5)
+BY_SEATS, TO_ONE, TO_THREE = range(3)
 
 SET = 4
 """The cards dealt to each (ARC-SET-2)."""
@@ -48,10 +56,13 @@ EVERY_PLACE = (1 << MOST_PLACES) - 1
 LONGEST_ROUND = 100
 MOST_ROUNDS = 1000
 TURNS_A_MINUTE = 60
+"""Without a clock a turn stands for a second (ARC-Q62)."""
+MS_A_MINUTE = 60_000
 
 LARGE_GROUP = 5
-"""Where so many began, elimination stops at FINALISTS, who play one more round (ARC-GAME-1c, ARC-Q57)."""
+"""In a group of this size elimination stops at FINALISTS, who play one more round (ARC-GAME-1c, ARC-Q57)."""
 FINALISTS = 3
+LEAST_SEATS_FOR_FINALISTS = FINALISTS + 1
 
 COPIES_OF_A_SYMBOL = 8
 """In two decks; so one discard draws at most seven matches."""
@@ -108,6 +119,7 @@ class State(Match, Chance, Protocol):
     rounds: int
     minutes: int
     peek_caller: int
+    finalists: int
 
     seats: int
     dealer: int
@@ -147,18 +159,22 @@ class State(Match, Chance, Protocol):
     held_origin: int
 
     windows: int
-    """How many times matching was opened."""
+    """How many windows for matching there have been."""
     is_open: int
     """May a discard still be matched in time?"""
+    open_to: int
+    """The seats that the window is for."""
+    concerned: int
+    """The seats that actions have concerned since the last window, until their own is closed (ARC-Q50)."""
     discarder: int
     passed: int
     claims: Annotated[Ints, (SEATS[1], MOST_PLACES)]
     """The places each seat wants to match, in order. Face down until all have passed, if there is no race."""
     n_claims: Annotated[Ints, SEATS[1]]
     tried: Annotated[Ints, SEATS[1]]
-    """Places already tried in this window."""
+    """Places already tried for this discard."""
     swapped: Annotated[Ints, SEATS[1]]
-    """Places exchanged in this window (ARC-Q45)."""
+    """Version 1: places exchanged since the discard."""
     attempts: Annotated[Ints, PACK]
     """How the latest matches went, one after the other, all of it public: see `attempt_code`."""
     n_attempts: int

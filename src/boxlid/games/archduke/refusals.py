@@ -39,6 +39,7 @@ from boxlid.games.archduke.record import (
     WITH,
     State,
 )
+from boxlid.games.archduke.rounds import goes_by_clock, is_timer_through
 from boxlid.kernel.cards import NOTHING, count, has
 from boxlid.kernel.compile import rule
 from boxlid.kernel.refusing import ALLOWED, MATCH_IS_OVER, NOT_YOUR_TURN
@@ -82,6 +83,8 @@ CALLED_ALREADY = 39
 HOUSE_SAYS_TIME = 40
 NO_TIMER = 41
 TURN_IS_OVER = 42
+NOT_CONCERNED = 43
+TIME_IS_NOT_UP = 44
 REFUSALS = {
     MATCH_IS_OVER: ("ARC-GAME-0", "the match is over"),
     OUT_OF_PLAY: ("ARC-GAME-1a", "this player has been eliminated"),
@@ -123,6 +126,8 @@ REFUSALS = {
     HOUSE_SAYS_TIME: ("ARC-Q55", "only the house says when the time is up"),
     NO_TIMER: ("ARC-GAME-4", "no timer is running"),
     TURN_IS_OVER: ("ARC-END-2", "the last turn of the round is over"),
+    NOT_CONCERNED: ("ARC-Q50", "after actions only the players they concerned may match once more"),
+    TIME_IS_NOT_UP: ("ARC-Q62", "the time is not up yet"),
 }
 
 
@@ -154,10 +159,12 @@ def why_not(s: State, seat: int, action: int) -> int:
 
 @rule
 def why_not_time(s: State, seat: int) -> int:
-    """The house ends a match by the timer, once (ARC-Q55)."""
+    """The house ends a match by the timer, once; by its clock if there is one (ARC-Q55, ARC-Q62)."""
     if seat != HOUSE:
         return HOUSE_SAYS_TIME
-    return ALLOWED if s.mark == TO_TIMER and not s.is_time_up else NO_TIMER
+    if s.mark != TO_TIMER or s.is_time_up:
+        return NO_TIMER
+    return TIME_IS_NOT_UP if goes_by_clock(s) and not is_timer_through(s, s.elapsed_ms) else ALLOWED
 
 
 @rule
@@ -185,6 +192,8 @@ def why_not_match(s: State, seat: int, action: int) -> int:
         return WINDOW_IS_CLOSED
     if has(s.passed, seat):
         return PASSED_ALREADY
+    if not has(s.open_to, seat):
+        return NOT_CONCERNED
     if action == PASS:
         return ALLOWED
     place = action - MATCH

@@ -11,6 +11,7 @@ from boxlid.games.archduke.piles import (
 )
 from boxlid.games.archduke.record import (
     BITS_OF_A_KIND,
+    BY_SEATS,
     DEALING,
     EMPTY,
     FINALISTS,
@@ -19,11 +20,13 @@ from boxlid.games.archduke.record import (
     LOOKING,
     LOOKS,
     MOST_ROUNDS,
+    MS_A_MINUTE,
     OVER,
     STOP,
     TO_BORED,
     TO_ELIMINATE,
     TO_ROUNDS,
+    TO_THREE,
     TO_THRESHOLD,
     TO_TIMER,
     VOTING,
@@ -60,6 +63,8 @@ def deal(s: State) -> None:
     s.held = NOTHING
     s.held_origin = NOTHING
     s.is_open = 0
+    s.open_to = 0
+    s.concerned = 0
     s.passed = 0
     s.n_queue = 0
     s.queue[:] = NOTHING
@@ -167,6 +172,18 @@ def lowest_totals(totals: Ints, among: int) -> int:
 
 
 @rule
+def goes_by_clock(s: State) -> bool:
+    """Is the time of a timer that of a clock, and not counted in turns (ARC-Q62)? Version 1 always counted turns."""
+    return s.clock == 1 and s.version > 1
+
+
+@rule
+def is_timer_through(s: State, at_ms: int) -> bool:
+    """Would a timer have run out by then (ARC-GAME-4)?"""
+    return s.mark == TO_TIMER and at_ms >= s.minutes * MS_A_MINUTE
+
+
+@rule
 def at_threshold(s: State) -> int:
     """The seats in play with as many points as the threshold or more (ARC-Q39)."""
     reached = 0
@@ -238,8 +255,14 @@ def eliminate(s: State) -> None:
     s.playing = standing
     if count(standing) == 1:
         s.won = standing
-    elif s.seats >= LARGE_GROUP and count(standing) <= FINALISTS:
+    elif ends_with_three(s.finalists, s.seats) and count(standing) <= FINALISTS:
         s.is_last_round = 1
+
+
+@rule
+def ends_with_three(finalists: int, seats: int) -> bool:
+    """Does elimination stop at three players: in a large group, or as agreed (ARC-Q57, ARC-Q65)?"""
+    return finalists == TO_THREE or (finalists == BY_SEATS and seats >= LARGE_GROUP)
 
 
 @rule

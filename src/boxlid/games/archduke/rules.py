@@ -3,8 +3,26 @@
 The record is in record.py, the cards in pack.py; piles, rounds, turns, matching and powers hold what their names say.
 """
 
-from boxlid.games.archduke.choices import actors, ends_race, is_race_open, legal, race_number, racers
-from boxlid.games.archduke.matching import are_claims_due, claim, sealed_round, try_claims
+from collections.abc import Mapping
+
+from boxlid.games.archduke.choices import (
+    actors,
+    ends_race,
+    idlers,
+    is_race_open,
+    legal,
+    race_number,
+    racers,
+    upset_matches,
+)
+from boxlid.games.archduke.matching import (
+    are_claims_due,
+    are_more_matches_due,
+    claim,
+    open_further_window,
+    sealed_round,
+    try_claims,
+)
 from boxlid.games.archduke.pack import PACK
 from boxlid.games.archduke.powers import end_action, forget_stranded_swap, give, peek, swap
 from boxlid.games.archduke.record import (
@@ -16,7 +34,7 @@ from boxlid.games.archduke.record import (
     DONE,
     DRAW,
     GIVE,
-    HOUSE,
+    LEAST_SEATS_FOR_FINALISTS,
     LOOK,
     LOOKING,
     MASK_WORDS,
@@ -38,7 +56,17 @@ from boxlid.games.archduke.record import (
     State,
 )
 from boxlid.games.archduke.refusals import REFUSALS, why_not
-from boxlid.games.archduke.rounds import ENDINGS, count_round, deal, ending, look, lookers, vote
+from boxlid.games.archduke.rounds import (
+    ENDINGS,
+    count_round,
+    deal,
+    ending,
+    goes_by_clock,
+    is_timer_through,
+    look,
+    lookers,
+    vote,
+)
 from boxlid.games.archduke.turns import (
     discard,
     draw_card,
@@ -48,27 +76,37 @@ from boxlid.games.archduke.turns import (
     take_card,
     turn_up_first_card,
 )
+from boxlid.games.options import Value
 from boxlid.kernel.cards import NOTHING, has, only
 from boxlid.kernel.chance import SEATING, draw_below, open_stream
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints, write_over
-from boxlid.kernel.refusing import ALLOWED
 from boxlid.kernel.standing import scores
 
 __all__ = [
-    "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "ENDINGS", "HOUSE_ACTIONS", "MASK_WORDS", "OPTIONS", "PACK", "REFUSALS",
-    "SEATS", "STATE", "VERSION", "State", "actors", "apply", "ending", "ends_race", "house_says", "is_over",
-    "is_race_open", "legal", "race_number", "racers", "scores", "sealed", "sealed_choices", "start", "why_not",
-    "winners",
+    "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "ENDINGS", "HOUSE_ACTIONS", "IDLE_ACTION", "MASK_WORDS", "OPTIONS",
+    "PACK", "REFUSALS", "SEATS", "STATE", "VERSION", "State", "actors", "apply", "conflict", "ending", "ends_race",
+    "house_says", "idlers", "is_over", "is_race_open", "legal", "race_number", "racers", "scores", "sealed",
+    "sealed_choices", "start", "upset_matches", "why_not", "winners",
 ]  # fmt: skip
 
-VERSION = 1
+VERSION = 2
 CUT_RANKS = ()
 """Nobody cuts: the first dealer is drawn (ARC-Q38)."""
 
 HOUSE_ACTIONS = (TIME,)
-"""What no seat says, but whoever keeps the table (ARC-Q55)."""
-MS_A_MINUTE = 60_000
+"""What the house says, and no seat (ARC-Q55)."""
+IDLE_ACTION = PASS
+"""What a live table says for `idlers` when their time is up (ARC-Q54)."""
+
+
+def conflict(options: Mapping[str, Value], seats: int) -> str:
+    """Why a new match cannot have these options together; nothing if it can."""
+    if options["nola"] and not options["race"]:
+        return "nola needs race: only in a race does anybody touch a pile (ARC-Q66)"
+    if options["finalists"] == "three" and seats < LEAST_SEATS_FOR_FINALISTS:
+        return f"finalists=three needs {LEAST_SEATS_FOR_FINALISTS} players or more, not {seats} (ARC-Q65)"
+    return ""
 
 
 # --- The course of the match ----------------------------------------------------------------------------------------
@@ -126,6 +164,8 @@ def wipe(s: State) -> None:
 @rule
 def apply(s: State, seat: int, action: int) -> None:
     """Do what `why_not` has nothing against, and what follows by itself."""
+    if goes_by_clock(s) and is_timer_through(s, s.elapsed_ms):
+        s.is_time_up = 1
     if action < PEEK:
         move_own_card(s, seat, action)
     elif action < LOOK:
@@ -189,6 +229,8 @@ def go_on(s: State) -> None:
         turn_up_first_card(s)
     if are_claims_due(s):
         try_claims(s)
+    if are_more_matches_due(s):
+        open_further_window(s)
     if s.phase not in (LOOKING, VOTING, OVER, DEALING):
         forget_stranded_swap(s)
         s.phase = next_phase(s)
@@ -200,8 +242,9 @@ def go_on(s: State) -> None:
 
 @rule
 def house_says(s: State, at_ms: int) -> int:
-    """What the house has to say when the match has lasted so long, or NOTHING (ARC-GAME-4, ARC-Q55)."""
-    is_due = at_ms >= s.minutes * MS_A_MINUTE and why_not(s, HOUSE, TIME) == ALLOWED
+    """What the house has to say at this time of the match, or NOTHING (ARC-GAME-4, ARC-Q55)."""
+    has_clock = s.clock or s.version == 1
+    is_due = has_clock and is_timer_through(s, at_ms) and not s.is_time_up and not is_over(s)
     return TIME if is_due else NOTHING
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import cast
 
-from boxlid.games.archduke.choices import actors
+from boxlid.games.archduke.choices import waited_for
+from boxlid.games.archduke.matching import claimants
 from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD
 from boxlid.games.archduke.piles import top_discard
 from boxlid.games.archduke.record import (
@@ -61,7 +62,7 @@ __all__ = ["CARDS", "action_words", "card_name", "narrate", "opening", "parse_ac
 def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
     """All that the viewer sees of a hidden record."""
     s = cast(State, state)
-    waiting = actors(s)
+    waiting = waited_for(s)
     seats = tuple(
         SeatScene(
             seat=seat,
@@ -79,8 +80,17 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
         prompt=prompt(s, viewer),
         seats=seats,
         zones=(*set_zones(s), *picked_zones(s), discard_zone(s), draw_zone(s)),
-        choices=tuple(Choice(action, action_words(action), action_label(s, viewer, action)) for action in legal),
+        choices=tuple(
+            Choice(action, action_words(action), action_label(s, viewer, action))
+            for action in legal
+            if not is_late_match(s, action)
+        ),
     )
+
+
+def is_late_match(s: State, action: int) -> bool:
+    """Would it come after the touch? Allowed, at the cost of a penalty card, but nothing to offer (ARC-MATCH-4)."""
+    return bool(s.race and not s.is_open and (action < REPLACE or action == PASS))
 
 
 @remembered
@@ -166,13 +176,15 @@ def mark_words(s: State) -> str:
 
 
 def prompt(s: State, viewer: int) -> str:
-    """What is being waited for."""
+    """What the viewer can do, or what the round waits for."""
     top = top_discard(s)
     shown = "" if top == NOTHING else card_label(int(top))
-    may_match = bool(s.race and s.is_open and viewer != NOTHING and not has(s.passed, viewer))
+    may_match = bool(s.race and s.is_open and viewer != NOTHING and has(claimants(s), viewer))
+    if may_match and not has(waited_for(s), viewer):
+        return f"Match the {shown}?"
     question = {
         LOOKING: f"Look at {LOOKS} of your own cards.",
-        MATCHING: f"{shown} was discarded: match it with cards of yours, then pass.",
+        MATCHING: matching_prompt(s, shown),
         ACTING: f"{shown}: {power_words(int(top))}, or skip.",
         SWAPPING: "Swap it with which card?",
         CALLING: "End of turn: call Archduke, or done?",
@@ -184,6 +196,13 @@ def prompt(s: State, viewer: int) -> str:
         OVER: "The match is over.",
     }[int(s.phase)]
     return f"{question} Matching {shown} is still possible." if may_match and s.phase != CLOSING else question
+
+
+def matching_prompt(s: State, shown: str) -> str:
+    """All players match in the first window for a discard, and in later ones those whom actions concerned (ARC-Q50)."""
+    if not s.concerned:
+        return f"{shown} was discarded: match it with cards of yours, then pass."
+    return f"The actions are through. Match the {shown} now, or pass."
 
 
 def power_words(kind: int) -> str:

@@ -51,13 +51,12 @@ def opening(state: object, names: Sequence[str]) -> list[str]:
 def narrate(before: object, after: object, seat: int, action: int | None, names: Sequence[str]) -> list[str]:
     """What an action did, for a viewer who may not know which it was (None)."""
     old, new = cast(State, before), cast(State, after)
+    time_up = ["The time is up: this round is the last."] if new.is_time_up and not old.is_time_up else []
     if action is None:
-        return []
+        return time_up
     said = what_was_done(old, new, seat, action, names)
     lines = [f"{names[seat]}: {said}."] if said else []
-    if action == TIME:
-        lines = ["The time is up: this round is the last."]
-    return [*lines, *matches_tried(old, new, action, names), *what_followed(old, new, names)]
+    return [*time_up, *lines, *matches_tried(old, new, action, names), *what_followed(old, new, names)]
 
 
 def what_was_done(old: State, new: State, seat: int, action: int, names: Sequence[str]) -> str:
@@ -154,6 +153,9 @@ def what_followed(old: State, new: State, names: Sequence[str]) -> list[str]:
     lines = []
     if new.shuffles - old.shuffles > int(is_dealt):
         lines.append("The discards are shuffled and become the draw pile.")
+    if new.phase == MATCHING and new.concerned and new.windows != old.windows:
+        who = " and ".join(names[seat] for seat in members(int(new.open_to)))
+        lines.append(f"After the actions {who} may match the {card_label(int(top_discard(new)))} once more.")
     if old.phase == LOOKING and new.phase != LOOKING:
         lines.append(f"First discard: {card_label(int(top_discard(new)))}.")
     if is_counted and old.phase != VOTING:

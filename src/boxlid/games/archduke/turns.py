@@ -20,7 +20,7 @@ from boxlid.games.archduke.record import (
     TURNS_A_MINUTE,
     State,
 )
-from boxlid.games.archduke.rounds import next_playing
+from boxlid.games.archduke.rounds import goes_by_clock, next_playing
 from boxlid.kernel.cards import NOTHING, count, only
 from boxlid.kernel.compile import rule
 
@@ -57,6 +57,8 @@ def open_window(s: State, discarder: int) -> None:
     """A new card lies uppermost and may be matched (ARC-MATCH-2)."""
     s.windows += 1
     s.is_open = 1
+    s.open_to = s.playing
+    s.concerned = 0
     s.discarder = discarder
     s.passed = 0
     s.tried[:] = 0
@@ -121,7 +123,7 @@ def pass_turn(s: State) -> None:
     """Clockwise (ARC-PLAY-6); the round closes before the caller's next turn (ARC-END-2), or at last (ARC-Q61)."""
     s.turns += 1
     s.round_turns += 1
-    if s.turns >= s.minutes * TURNS_A_MINUTE:
+    if not goes_by_clock(s) and s.turns >= s.minutes * TURNS_A_MINUTE:
         s.is_time_up = 1
     following = next_playing(s, s.turn)
     is_worn_out = s.caller == NOTHING and s.round_turns >= LONGEST_ROUND * count(s.playing)
