@@ -35,7 +35,12 @@ def cases() -> Iterator[Case]:
             yield Case(game, seats)
         for option in game.rules.OPTIONS:
             for value in other_values(option):
-                yield Case(game, game.rules.DEFAULT_SEATS, ((option.name, value),))
+                yield Case(game, game.rules.DEFAULT_SEATS, (*needed_by(game, option), (option.name, value)))
+
+
+def needed_by(game: Game, option: Option) -> tuple[tuple[str, Value], ...]:
+    """What else has to be set so that this option can be."""
+    return (("race", True),) if (game.id, option.name) == ("archduke", "nola") else ()
 
 
 CASES = list(cases())

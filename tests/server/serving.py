@@ -16,6 +16,7 @@ PLENTY = Rate(1e9, 1e9)
 QUICK = Settings(
     port=0,
     bots_think_s=(0.0, 0.0),
+    last_window_s=1e6,
     stand_in="novice",
     review_budget=16,
     frames_a_socket=PLENTY,
@@ -23,7 +24,7 @@ QUICK = Settings(
     sockets_an_address=PLENTY,
     requests_an_address=PLENTY,
 )
-"""Bots that do not dawdle, and no limits."""
+"""Bots that act at once, and nothing that happens by time alone; no limits."""
 
 
 class Serving(uvicorn.Server):

@@ -118,7 +118,7 @@ class Sitting:
         try:
             while not self.table.is_over:
                 self.hear_the_house()
-                seat = self.table.actors[0]
+                seat = self.next_actor()
                 if seat == self.human:
                     self.ask()
                 else:
@@ -134,6 +134,11 @@ class Sitting:
             self.write_record()
         if self.human is not None:
             forget_unfinished(self.game)
+
+    def next_actor(self) -> int:
+        """The first seat that has something to decide: nobody is asked for a match that would be too late."""
+        late = [] if self.table.is_race_open else self.table.racers
+        return next(seat for seat in self.table.actors if seat not in late)
 
     def hear_the_house(self) -> None:
         """Let the house say what is due by now, such as that the time is up."""

@@ -85,7 +85,11 @@ class Hall:
             raise NoSuchTable(f"there is no table {table}")
         room = Room(table, await store.key(table))
         first, *later = kept
-        room.take_in(decode(first.body), first.at_ms)
+        try:
+            room.take_in(decode(first.body), first.at_ms)
+        except Unreadable:  # its rules are newer than this program: leave it to a process that knows them
+            await store.release(lease)
+            raise
         await self.services.workers.warm(room.opened.game)
         await patiently(room.take_in(decode(event.body), event.at_ms) for event in later)
         self.live[table] = live = LiveTable(room, lease, self.services)

@@ -63,6 +63,8 @@ class LiveTable:
         self._seated: dict[int, Guest] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[int] = set()
+        self._last_window = 0
+        """The race whose last window has been given its time."""
         self._clocks = Clocks(room.opened.clock_s, self._time_is_up)
         self._race = Race(room.opened.race_cap_ms, self._round_trip_s)
         self._gallery = Gallery(room)
@@ -181,7 +183,7 @@ class LiveTable:
             self._check_here()
             if (seat, wish_id) not in self.room.done:
                 await self._hand_back(seat)
-                self.room.check_race(seat, seen)
+                self.room.check_race(seat, action, seen)
                 await self._act(seat, action, arrived_s, wish_id)
             return self.room.done[seat, wish_id]
 
@@ -295,6 +297,9 @@ class LiveTable:
         if HOUSE not in self._thinking and match.due(LONGEST_MATCH_MS) is not None:
             self._thinking.add(HOUSE)
             self.start(self._let_house_act())
+        if match.idlers and self._last_window != match.race_number:
+            self._last_window = match.race_number
+            self.start(self._close_last_window(match.race_number))
 
     async def _let_bot_act(self, seat: int) -> None:
         """A bot takes a moment, looks at its own view, and chooses. What is refused by then is thought over."""
@@ -327,6 +332,16 @@ class LiveTable:
                         return
         finally:
             self._thinking.discard(HOUSE)
+
+    async def _close_last_window(self, race_number: int) -> None:
+        """When the time for the last matches of a round is up, pass for every seat that has not (ARC-Q54)."""
+        await asyncio.sleep(self.services.settings.last_window_s)
+        async with self.turn:
+            match = self.room.playing
+            if not self.is_gone and match.race_number == race_number:
+                action, at_ms = match.game.rules.IDLE_ACTION, self._match_ms()
+                passes = [Acted(seat=seat, action=action, at_ms=at_ms, is_by_clock=True) for seat in match.idlers]
+                await self.commit(*passes)
 
     def _time_is_up(self, seat: int) -> None:
         self.start(self._stand_in(seat))

@@ -99,6 +99,8 @@ class Room:
         self.next_table: str | None = None
         self.race_began = 0
         """The event with which the latest race began."""
+        self._upset: dict[tuple[int, int], int] = {}
+        """The event that last moved the card which a seat's action in this race is about."""
         self._race_number = 0
         self.done: dict[tuple[int, str], int] = {}
         """Which event each wish of a seat has become, as the seat counts them."""
@@ -228,10 +230,12 @@ class Room:
         if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_person:
             raise NotNow(f"nobody sits at seat {seat}")
 
-    def check_race(self, seat: int, seen: int) -> None:
-        """Refuse, free of charge, what a racer meant for an earlier race (ARC-Q4)."""
+    def check_race(self, seat: int, action: int, seen: int) -> None:
+        """Refuse, free of charge, what a player could not have meant for the table as it is now (ARC-Q4, ARC-Q45)."""
         if self.race_began > seen and seat in self.playing.racers:
             raise NotNow("that was meant for an earlier discard")
+        if self._upset.get((seat, action), 0) > seen:
+            raise NotNow("that was meant for the card that has just been swapped away")
 
     def check_chat(self, text: str) -> None:
         """Refuse what may not be said."""
@@ -270,6 +274,7 @@ class Room:
                 self.match = self._dealt()
                 self.began_ms, self.began_seq = at_ms - self.match.clock_ms, self.seq + 1
             case Acted():
+                self._upset |= dict.fromkeys(self.playing.upset_matches(what.action), self.seq + 1)
                 entry = self.playing.act(what.seat, what.action, what.at_ms, self._marks(what))
                 if self.playing.is_unheard(entry):
                     only_for = what.seat
@@ -284,6 +289,7 @@ class Room:
         self.log.append(happened)
         if self.match and self.match.race_number != self._race_number:
             self._race_number, self.race_began = self.match.race_number, happened.seq
+            self._upset.clear()
         match what:
             case (
                 Acted(seat=seat, id=str(wish))

@@ -27,6 +27,8 @@ class Settings:
     """Processes that think for bots and for the coach."""
     bots_think_s: tuple[float, float] = (0.7, 1.8)
     """Bots take a human-like moment between these."""
+    last_window_s: float = 3.0
+    """How long the last discard of a round can be matched in a race."""
     stand_in: str = "club"
     """The level of the bot that plays for people whose time has run out."""
     review_budget: int = BUDGET

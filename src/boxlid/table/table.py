@@ -134,6 +134,15 @@ class Table:
         """Is there anything to be quick for?"""
         return self.has_races and bool(self.game.rules.is_race_open(self._states[0]))
 
+    @property
+    def idlers(self) -> list[int]:
+        """The seats that a live table acts for when the time of a last window is up."""
+        return list(members(int(self.game.rules.idlers(self._states[0])))) if self.has_races else []
+
+    def upset_matches(self, action: int) -> list[tuple[int, int]]:
+        """What racers could mean for a card that the action would move, as seat and action."""
+        return list(self.game.rules.upset_matches(self._states[0], action)) if self.has_races else []
+
     def ends_race(self, action: int) -> bool:
         """Would the action end a race?"""
         return self.has_races and bool(self.game.rules.ends_race(self._states[0], action))

@@ -1,0 +1,74 @@
+"""What a live table adds to Archduke's race: stale matches are refused, and the last window closes by time."""
+
+from pathlib import Path
+
+import pytest
+
+from boxlid.games.archduke.words import ACTIONS
+from boxlid.server.happenings import Acted, Began, BotPlaced, Opened, SatDown
+from boxlid.server.room import NotNow, Room
+from boxlid.table import read_record
+from boxlid.table.keys import commitment_to, key_from_seed
+from tests.games.archduke.arrange import playing
+from tests.server.client import Client, fetch, open_table, run
+from tests.server.serving import served
+
+SWAPPER, OWNER = 0, 1
+
+
+def swapping_room() -> Room:
+    """Seat 0 has thrown a Swap away in a race and has begun to use it on the first card of seat 1."""
+    key = key_from_seed(1)
+    room = Room("table", key)
+    room.take_in(Opened(game="archduke", rules=2, seats=2, options={"race": True}, is_public=False), 0)
+    room.take_in(SatDown(seat=0, name="Ann", token_hash="a", is_host=True), 0)  # noqa: S106 - no real token
+    room.take_in(BotPlaced(seat=1, level="novice"), 0)
+    room.take_in(Began(commitment=commitment_to(key)), 0)
+    match = playing("S11 N3 N4 N5", "N6 N7 N8 N9", draw="S11", race=True)
+    room.playing._states = match.say(0, "touch", "draw", "discard").states
+    act(room, SWAPPER, "swap 1.0")
+    return room
+
+
+def act(room: Room, seat: int, words: str) -> None:
+    room.take_in(Acted(seat=seat, action=ACTIONS[words], at_ms=room.playing.clock_ms + 1), 0)
+
+
+def test_ARC_Q45_a_match_sent_before_the_swap_could_be_seen_is_refused() -> None:
+    room = swapping_room()
+    seen = room.seq
+    act(room, SWAPPER, "with 0.0")
+    for seat in (SWAPPER, OWNER):
+        with pytest.raises(NotNow, match="swapped away"):
+            room.check_race(seat, ACTIONS["match 0"], seen)
+        room.check_race(seat, ACTIONS["match 1"], seen)
+        room.check_race(seat, ACTIONS["match 0"], seen + 1)
+
+
+def test_ARC_Q45_only_until_the_next_discard() -> None:
+    room = swapping_room()
+    act(room, SWAPPER, "with 0.0")
+    for words in ("done", "touch", "draw", "discard"):
+        act(room, SWAPPER if words == "done" else OWNER, words)
+    assert room._upset == {}
+
+
+def test_ARC_Q54_the_last_window_closes_by_time_with_a_pass_for_everybody(tmp_path: Path) -> None:
+    async def play(address: str) -> str:
+        options = {"race": True, "mark": "rounds", "rounds": 1}
+        table, tokens = open_table(address, "archduke", 1, seats=2, options=options, bots=["novice"])
+        async with Client(address, table, tokens[0]) as client:
+            while client.stage != "over":
+                words = {choice["words"]: choice["action"] for choice in client.scene["choices"]}
+                mine = [action for name, action in words.items() if not name.startswith(("match", "pass"))]
+                if mine:
+                    await client.act(words.get("call", mine[-1]))
+                else:
+                    await client.wait_for("event")
+        return table
+
+    with served(tmp_path / "tables.sqlite", last_window_s=0.0) as address:
+        table = run(play(address))
+        record = read_record(fetch(address, "GET", f"/api/tables/{table}/record"))
+    *_, last = record.actions
+    assert (last.words, last.marks and last.marks.by) == ("pass", "clock")
