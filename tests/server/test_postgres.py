@@ -148,6 +148,35 @@ def test_the_database_may_go_and_come_back(database: Database) -> None:
     on(database, test)
 
 
+class Confused:
+    """A connection whose server went away at the wrong moment."""
+
+    def __init__(self) -> None:
+        self.is_terminated = False
+
+    def is_closed(self) -> bool:
+        return self.is_terminated
+
+    async def fetch(self, *_: object) -> None:
+        raise asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress")
+
+    def terminate(self) -> None:
+        self.is_terminated = True
+
+
+def test_the_writer_survives_an_internal_error_of_the_driver(database: Database) -> None:
+    async def test(where: str, _behind: Any) -> None:
+        async with opened(where, HERE) as here:
+            lease = await here.create("one")
+            here._writing = Confused()
+            with pytest.raises(Unusable, match="cannot be reached"):
+                await here.append(lease, event(1))
+            await here.append(lease, event(1))
+            assert await here.read("one") == event(1)
+
+    on(database, test)
+
+
 def test_a_database_that_is_not_there_is_a_clear_refusal() -> None:
     command = [sys.executable, "-m", "boxlid", "serve", "--no-open", "--port", "0", "--store", NOWHERE]
     refused = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)

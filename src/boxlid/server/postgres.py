@@ -25,7 +25,8 @@ TIMEOUT_S = 30.0
 MIGRATING = 0x426F786C6964
 """The lock under which one process at a time brings the schema up to date."""
 
-TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
+"""Whatever asyncpg raises when the database goes away; the internal error in about one of 200 cases."""
 
 CLAIM = """
 UPDATE "table" SET epoch = epoch + 1, owner = $2
