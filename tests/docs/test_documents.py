@@ -13,7 +13,7 @@ from boxlid import __version__
 from boxlid.cli.main import build_parser
 from boxlid.games import GAMES, Game
 from boxlid.games.rulebook import clauses
-from boxlid.table import read_record, verify
+from boxlid.table import Record, read_record, verify
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -144,6 +144,6 @@ def test_the_review_of_a_game_is_of_its_record_and_its_page_leads_there(game: Ga
     assert f"../reviews/{game.id}.html" in page(game)
 
 
-@pytest.mark.parametrize("name", ["key", "commitment", "cuts", "dealer", "shuffles", "actions", "result", "options"])
+@pytest.mark.parametrize("name", Record.__struct_fields__)
 def test_every_field_of_a_record_is_explained(name: str) -> None:
     assert re.search(rf"^\| .*`{name}`", RECORDS, re.MULTILINE)

@@ -35,7 +35,7 @@ class GpuSeries(Series):
             yield from self._parts(usable_gpu(), n)
 
     def _parts(self, cuda: Any, n: int) -> Generator[tuple[int, Results]]:
-        options, key = cuda.to_device(self.game.new_states(1, self.options)), cuda.to_device(self.key)
+        options, key = cuda.to_device(self.new_states(1)), cuda.to_device(self.key)
         rooms = cycle([Room(cuda, self._room_for(min(PART, n))) for _ in range(2)])
         playing: Room | None = None
         for first, room in zip(range(0, n, PART), rooms, strict=False):

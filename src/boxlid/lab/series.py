@@ -14,7 +14,7 @@ import boxlid.kernel
 from boxlid.bots import find_bot
 from boxlid.games import Game, Unreadable
 from boxlid.games.options import Value
-from boxlid.kernel.record import Ints
+from boxlid.kernel.record import Ints, States
 from boxlid.kernel.rng import RNG_WORDS
 from boxlid.lab.tally import Tally
 from boxlid.table import Table
@@ -53,15 +53,20 @@ class Series:
         bots: Sequence[str] = (),
         seed: int = 0,
         options: Mapping[str, Value] | None = None,
+        version: int | None = None,
     ) -> None:
-        """Settle who plays; seats without a bot of their own get the last one named, or the rule of thumb."""
+        """Settle who plays; seats without a bot of their own get the last one named, or the rule of thumb.
+
+        `version` is that of the rules, the latest if none is given.
+        """
         self.game = game
         self.seats = game.check_seats(seats)
         self.bots = seat_bots(bots, self.seats, USUAL)
         if slow := set(self.bots) - set(COMPILED):
             raise Unreadable(f"{slow.pop()} takes its time; boxlid tournament lets it play, a series does not")
         self.seed = seed
-        self.options = options
+        self.version = game.check_version(game.rules.VERSION if version is None else version)
+        self.options = game.settle(options or {}, self.seats, self.version)
         self.key = words_of(key_from_seed(seed))
         self.thumbs, self.novices = (
             sum(1 << seat for seat, bot in enumerate(self.bots) if bot == name) for name in ("thumb", "novice")
@@ -108,6 +113,10 @@ class Series:
         """The same matches as finished tables, for their records."""
         return (self._table(number) for number in range(n))
 
+    def new_states(self, n: int) -> States:
+        """Records for `n` matches as they are set up in this series."""
+        return self.game.new_states(n, self.options, self.version)
+
     def _room_for(self, n: int) -> Results:
         seats = self.game.rules.SEATS[1]
         return Results(np.zeros(n, np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
@@ -115,13 +124,13 @@ class Series:
     def _play_part(self, first: int, n: int) -> Results:
         results = self._room_for(n)
         self.playout.play_series(
-            self.game.new_states(self.playout.RECORDS, self.options), self.seats, self.thumbs, self.novices,
+            self.new_states(self.playout.RECORDS), self.seats, self.thumbs, self.novices,
             self.key, self.seed, first, *results.columns(),
         )  # fmt: skip
         return results
 
     def _table(self, number: int) -> Table:
-        states = self.game.new_states(self.playout.RECORDS, self.options)
+        states = self.new_states(self.playout.RECORDS)
         mask, rng = np.zeros(self.game.rules.MASK_WORDS, np.int64), np.zeros(RNG_WORDS, np.int64)
         log = np.zeros((LOG_ROWS, 2), np.int64)
         self.playout.start_in_series(states, self.seats, self.key, self.seed, number, rng)
@@ -132,7 +141,7 @@ class Series:
             self.playout.start_in_series(states, self.seats, self.key, self.seed, number, rng)
             self.playout.play_match(states, self.thumbs, self.novices, mask, rng, log)
         players = [f"bot:{bot}" for bot in self.bots]
-        table = Table(self.game, self.seats, options=self.options, secret=key, players=players)
+        table = Table(self.game, self.seats, options=self.options, secret=key, players=players, version=self.version)
         for seat, action in log[:length]:
             table.act(int(seat), int(action))
         return table
