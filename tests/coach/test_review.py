@@ -9,13 +9,14 @@ import pytest
 
 from boxlid import coach
 from boxlid.bots import by_thumb
-from boxlid.coach import Decision, Review, review, values
+from boxlid.coach import Decision, Review, hindsight, review, values
 from boxlid.coach.duel import lost_duel
 from boxlid.coach.hindsight import cost_in_hindsight
 from boxlid.coach.review import check_record
 from boxlid.coach.unseen import find_key_card, hands_in_worlds
 from boxlid.coach.words import describe, explain, points_of, signed, told_of
 from boxlid.games import GAMES, Game, Unreadable, View
+from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import new_rng
 from boxlid.table import Table, replay
 from tests.coach.match import BLUNDER, BLUNDERER, BUDGET, NAMES, blundered_match
@@ -147,6 +148,19 @@ def test_hindsight_is_the_same_choice_in_the_deal_as_it_was() -> None:
     }
     assert after[found.played] == 0
     assert max(cost or 0 for cost in after.values()) > 0.1
+
+
+def test_hindsight_stops_where_nothing_ends_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats: list[int] = []
+
+    def count(view: View, rng: Ints) -> int:
+        seats.append(view.seat)
+        return by_thumb(view, rng)
+
+    monkeypatch.setattr(hindsight, "by_thumb", count)
+    monkeypatch.setattr(hindsight, "MOST_ACTIONS", 3)
+    cost_in_hindsight(blundered_match(), blunder().number, blunder().played, 0, 0)
+    assert len(seats) == 2 * hindsight.TRIALS * 3
 
 
 def test_only_costly_choices_have_hindsight_and_only_with_a_key() -> None:

@@ -19,6 +19,12 @@ class Case:
     def new_states(self, n: int = 1) -> Any:
         return self.game.new_states(n, dict(self.options))
 
+    @property
+    def may_never_end(self) -> bool:
+        chosen = dict(self.options)
+        limits = [option for option in self.game.rules.OPTIONS if option.unlimited is not None]
+        return any(chosen.get(option.name) == option.unlimited for option in limits)
+
     def __str__(self) -> str:
         return "-".join([self.game.id, str(self.seats), *(f"{name}={value}" for name, value in self.options)])
 
@@ -26,7 +32,9 @@ class Case:
 def other_values(option: Option) -> list[Value]:
     if option.words:
         return [word for word in option.words if word != option.default]
-    return [not option.default] if isinstance(option.default, bool) else [option.least]
+    if isinstance(option.default, bool):
+        return [not option.default]
+    return [option.least] if option.unlimited is None else [option.least, option.unlimited]
 
 
 def cases() -> Iterator[Case]:
@@ -44,3 +52,5 @@ def needed_by(game: Game, option: Option) -> tuple[tuple[str, Value], ...]:
 
 
 CASES = list(cases())
+LIMITED_CASES = [case for case in CASES if not case.may_never_end]
+"""Those that a series can be played of."""

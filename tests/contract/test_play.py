@@ -8,21 +8,12 @@ import pytest
 from boxlid.games import SPECTATOR, Refused
 from boxlid.games.rulebook import clauses
 from boxlid.kernel.rng import new_rng, random_below
-from boxlid.lab.series import Series
 from boxlid.table import CannotUndo, Table, read_record, replay, verify, write_record
 from boxlid.table.keys import key_from_seed, words_of
 from tests.contract.cases import CASES, Case
 from tests.contract.positions import random_table
 
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
-
-
-@pytest.mark.parametrize("bot", ["random", "thumb", "novice"])
-def test_play_ends_with_a_winner(case: Case, bot: str) -> None:
-    series = Series(case.game, case.seats, bots=[bot], seed=1, options=dict(case.options))
-    results = series.play(500)
-    assert (results.winners > 0).all()
-    assert (results.winners < 1 << case.seats).all()
 
 
 def test_cards_are_conserved_at_every_moment(case: Case) -> None:
@@ -167,11 +158,3 @@ def test_observation_has_the_size_its_pieces_say(case: Case) -> None:
             case.game.calls.observe(table.view(seat).states, 0, seat, out[:-1])
             assert out[-1] == 77
             assert not (out[:-1] == 77).all()
-
-
-def test_a_series_and_its_tables_are_the_same_matches(case: Case) -> None:
-    series = Series(case.game, case.seats, seed=10, options=dict(case.options))
-    results = series.play(5)
-    for number, table in enumerate(series.tables(5)):
-        assert table.scores == list(results.scores[number][: case.seats])
-        assert len(table.log) == results.lengths[number]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from boxlid.games import GAMES, Game, find_game
+from boxlid.games import GAMES, Game, Unreadable, find_game
 from boxlid.lab.arena import Arena, Duel, pairings, ratings
 
 
@@ -39,6 +39,12 @@ def test_a_deal_depends_on_its_seed_and_number_alone() -> None:
 def test_partners_are_on_one_side() -> None:
     assert arena(find_game("abridged")).sides() == 2
     assert arena(find_game("family")).sides() == 4
+
+
+def test_matches_that_may_never_end_are_refused() -> None:
+    with pytest.raises(Unreadable, match="a match with round_cap 0 may never end"):
+        Arena(find_game("mrt"), 4, options={"round_cap": 0})
+    assert Arena(find_game("mrt"), 4, options={"round_cap": 10}).sides() == 4
 
 
 def test_every_choice_is_paid_for() -> None:

@@ -128,6 +128,14 @@ def test_a_series_that_is_broken_off_plays_no_further(monkeypatch: pytest.Monkey
     assert len(begun) < 5000
 
 
+def test_a_series_of_matches_that_may_never_end_is_refused() -> None:
+    with pytest.raises(
+        Unreadable, match="a match with round_cap 0 may never end; a series needs a limit, from 10 to 5000"
+    ):
+        Series(find_game("mrt"), options={"round_cap": 0})
+    assert Series(find_game("mrt"), options={"round_cap": 10}).play(1).lengths[0] > 0
+
+
 def test_bots_that_search_do_not_play_series() -> None:
     with pytest.raises(Unreadable, match="club takes its time; boxlid tournament lets it play"):
         Series(find_game("family"), bots=["club"])

@@ -27,6 +27,8 @@ def test_every_game_is_listed_with_its_options_and_its_rules(server: str) -> Non
     games = get(server, "/api/games")
     assert [game["id"] for game in games] == list(GAMES)
     assert [option["name"] for option in games[0]["options"]] == ["target", "dingbat_free"]
+    limits = {option["name"]: option["unlimited"] for game in games for option in game["options"]}
+    assert [name for name, unlimited in limits.items() if unlimited is not None] == ["round_cap"]
     assert "FAM-3.8a" in fetch(server, "GET", "/api/games/family/rules").decode()
     assert refusal(server, "GET", "/api/games/chess/rules").status == 400
 

@@ -29,6 +29,21 @@ def test_a_table_with_bots_is_dealt_at_once(browser: Browser, address: str) -> N
     page.context.close()
 
 
+def test_a_house_rule_without_a_limit_says_that_the_match_may_never_end(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    begin_table(page, "Ronja")
+    page.get_by_role("radio", name="Mr. T").click()
+    page.get_by_text("House rules").click()
+    rounds = page.get_by_label("Rounds after which the cards are counted")
+    expect(page.get_by_text("with 0 the match may never end")).to_be_visible()
+    for value, says in (("9", "From 10 to 5000, or 0 for no limit."), ("10", ""), ("0", "")):
+        rounds.fill(value)
+        assert rounds.evaluate("input => input.validationMessage") == says
+    page.get_by_role("button", name="Deal now").click()
+    expect(page.locator(".seat")).to_have_count(3)
+    page.context.close()
+
+
 def test_the_name_is_kept_for_the_next_table(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     begin_table(page, "Ronja")

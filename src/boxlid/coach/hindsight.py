@@ -11,6 +11,8 @@ from boxlid.table.replay import dealt_again, repeat_action
 
 TRIALS = 4
 """The rule of thumb throws few dice."""
+MOST_ACTIONS = 10_000
+"""Where nothing limits a match, it is judged as it stands after this many more actions."""
 
 
 def cost_in_hindsight(record: Record, number: int, played: int, better: int, seed: int) -> float | None:
@@ -34,7 +36,9 @@ def _chance_after(record: Record, number: int, action: int, seed: int) -> float:
         repeat_action(table, past)
     seat, stage, rng = record.actions[number - 1].seat, _stage(table), new_rng(seed)
     table.act(seat, action)
-    while not table.is_over and _stage(table) == stage:
+    for _ in range(MOST_ACTIONS):
+        if table.is_over or _stage(table) != stage:
+            break
         actor = table.actors[0]
         table.act(actor, by_thumb(table.view(actor), rng))
     return float(table.game.calls.prospects(table.view(SPECTATOR).states, 0, seat))

@@ -14,6 +14,7 @@ from boxlid.games import Game, View
 from boxlid.games.options import Value
 from boxlid.kernel.record import Floats, States
 from boxlid.kernel.rng import new_rng
+from boxlid.lab.limits import check_limits
 from boxlid.lab.tally import half_width
 from boxlid.table.keys import key_from_seed, words_of
 
@@ -29,6 +30,10 @@ class Arena:
     seats: int
     seed: int = 0
     options: Mapping[str, Value] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Refuse matches that may never end."""
+        check_limits(self.game, self.options)
 
     def duel(self, one: str, other: str, deals: int, on_progress: Callable[[int], None] | None = None) -> "Duel":
         """One bot on one side, the other on all the rest; every deal is played with it on each side in turn."""

@@ -16,6 +16,7 @@ from boxlid.games import Game, Unreadable
 from boxlid.games.options import Value
 from boxlid.kernel.record import Ints, States
 from boxlid.kernel.rng import RNG_WORDS
+from boxlid.lab.limits import check_limits
 from boxlid.lab.tally import Tally
 from boxlid.table import Table
 from boxlid.table.keys import key_from_seed, key_of, words_of
@@ -64,6 +65,7 @@ class Series:
         self.bots = seat_bots(bots, self.seats, USUAL)
         if slow := set(self.bots) - set(COMPILED):
             raise Unreadable(f"{slow.pop()} takes its time; boxlid tournament lets it play, a series does not")
+        check_limits(game, options or {})
         self.seed = seed
         self.version = game.check_version(game.rules.VERSION if version is None else version)
         self.options = game.settle(options or {}, self.seats, self.version)

@@ -20,6 +20,8 @@ class OptionForm(msgspec.Struct, frozen=True):
     words: list[str]
     least: int
     most: int
+    unlimited: int | None
+    """A number outside the range that stands for no limit: such a match may never end."""
 
 
 class GameCard(msgspec.Struct, frozen=True):

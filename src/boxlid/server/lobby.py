@@ -255,7 +255,15 @@ def _finished(live: LiveTable) -> Record:
 def _game_card(game: Game) -> GameCard:
     least, most = game.rules.SEATS
     options = [
-        OptionForm(option.name, option.says, option.default, list(option.words), option.least, option.most)
+        OptionForm(
+            name=option.name,
+            says=option.says,
+            default=option.default,
+            words=list(option.words),
+            least=option.least,
+            most=option.most,
+            unlimited=option.unlimited,
+        )
         for option in game.rules.OPTIONS
     ]
     return GameCard(game.id, game.title, game.year, least, most, game.rules.DEFAULT_SEATS, options, is_warm(game))

@@ -38,6 +38,11 @@ class Match(MatchOf[State]):
             self.play("." * len(self.actors()))
         return self
 
+    def stack(self, seat: int, pile: str) -> None:
+        """Give a seat this draw pile, from the top down."""
+        self.state.pile_sizes[seat] = len(pile)
+        self.state.piles[seat, : len(pile)] = [KIND[name] for name in reversed(pile)]
+
     def pile(self, seat: int) -> str:
         """The draw pile from the top down."""
         size = self.state.pile_sizes[seat]
@@ -59,6 +64,12 @@ class Match(MatchOf[State]):
 
     def targets(self, contest: int = 0) -> str:
         return "".join(name for kind, name in enumerate(KIND_NAMES) if int(self.state.targets[contest]) >> kind & 1)
+
+    @property
+    def ended_by(self) -> str:
+        """The clause by which the match is over, none while it is on."""
+        number = int(rules.ending(self.state))
+        return rules.ENDINGS[number][0] if number else ""
 
 
 def letters(kinds: Sequence[int] | Ints) -> str:
@@ -84,15 +95,17 @@ def dealt_in_order(seats: int = 4, order: str = PACK, **options: Value) -> Match
     return match
 
 
-def playing(*piles: str, hands: Sequence[str] = (), heap: str = "fixed", **options: Value) -> Match:
+def playing(
+    *piles: str, hands: Sequence[str] = (), heap: str = "fixed", version: int = rules.VERSION, **options: Value
+) -> Match:
     """A first flip with these draw piles, each from the top down. Heaps keep their order unless told otherwise."""
     match = dealt(len(piles), key=0, heap=heap, **options)
     state = match.state
+    state.version = version
     state.piles[:] = state.origins[:] = NOTHING
     state.hands[:] = state.hand_sizes[:] = 0
     for seat, pile in enumerate(piles):
-        state.pile_sizes[seat] = len(pile)
-        state.piles[seat, : len(pile)] = [KIND[name] for name in reversed(pile)]
+        match.stack(seat, pile)
     for seat, hand in enumerate(hands):
         state.hand_sizes[seat] = len(hand)
         state.hands[seat] = sum(one(KIND[name]) for name in hand)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from boxlid.games import SPECTATOR
-from boxlid.games.mrt import rules
+from boxlid.games.mrt import record, rules
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.record import Ints
 from tests.games.match import any_seed, census, observed, world_for
@@ -75,7 +75,7 @@ def test_a_sealed_choice_is_seen_by_its_seat_alone() -> None:
     match = dealt(4).say(2, "flip")
     for viewer in match.viewers():
         choice = match.seen_by(viewer).choices[2]
-        assert choice == (rules.FLIP if viewer == 2 else rules.SEALED)
+        assert choice == (record.FLIP if viewer == 2 else record.SEALED)
         assert (match.seen_by(viewer).choices[[0, 1, 3]] == NOTHING).all()
 
 
@@ -111,13 +111,13 @@ def test_worlds_differ_in_hands_piles_and_the_order_of_heaps() -> None:
 def test_a_world_gives_a_sealed_choice_that_was_possible() -> None:
     match = playing("JB", "JBB", "KB", hands=["KW", "R"]).flip().say(0, "hand W")
     match.state.origins[0, 0] = 0
-    assert match.seen_by(1).choices[0] == rules.SEALED
+    assert match.seen_by(1).choices[0] == record.SEALED
     chosen = set()
     for seed in range(30):
         world = world_for(match, 1, seed)
         choice = int(world.state.choices[0])
-        assert choice == rules.FLIP or world.hand(0).count("TJKRWDB"[choice - rules.FROM_HAND]) > 0
-        chosen.add(choice == rules.FLIP)
+        assert choice == record.FLIP or world.hand(0).count("TJKRWDB"[choice - record.FROM_HAND]) > 0
+        chosen.add(choice == record.FLIP)
     assert chosen == {True, False}
 
 

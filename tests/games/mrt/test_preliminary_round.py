@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from boxlid.games.mrt import judging, rules
+from boxlid.games.mrt import judging, record
 from boxlid.games.mrt.judging import LONE_MR_T, ONE_SHOWDOWN, STALEMATE, TWO_SHOWDOWNS
 from tests.games.match import assert_refused
 from tests.games.mrt.arrange import kinds_of, playing, seats_of, shown
@@ -51,7 +51,7 @@ def test_MRT_2_the_known_vectors(cards: str, case: int) -> None:
 )  # fmt: skip
 def test_MRT_C_who_is_in_the_showdown_and_for_what(cards: str, members: list[int], targets: str) -> None:
     match = playing(*(f"{card}BB" for card in cards)).flip()
-    assert match.phase == rules.SHOWDOWN
+    assert match.phase == record.SHOWDOWN
     assert match.members() == match.actors() == members
     assert match.targets() == targets
     assert match.board()[: len(cards)] == list(cards)
@@ -81,7 +81,7 @@ def test_MRT_A_the_only_mr_t_takes_the_whole_board(winner: int) -> None:
     match = playing(*piles).flip()
     assert match.scores == [6 if seat == winner else 2 for seat in range(4)]
     assert match.board() == [""] * 4
-    assert (match.phase, match.actors()) == (rules.PRELIMINARY, [0, 1, 2, 3])
+    assert (match.phase, match.actors()) == (record.PRELIMINARY, [0, 1, 2, 3])
 
 
 def test_MRT_A_with_all_that_stalemates_have_left_there() -> None:
@@ -91,7 +91,7 @@ def test_MRT_A_with_all_that_stalemates_have_left_there() -> None:
 
 def test_MRT_A1_mr_t_has_no_power_where_cards_match() -> None:
     match = playing("JB", "TB", "KB", "JB").flip()
-    assert match.phase == rules.SHOWDOWN
+    assert match.phase == record.SHOWDOWN
     assert match.members() == [0, 3]
 
 
@@ -104,7 +104,7 @@ def test_MRT_A1_in_a_showdown_mr_t_matches_only_mr_t() -> None:
 @pytest.mark.parametrize("cards", ["JKRW", "JJJJ", "TTTT", "JKR", "JJJ"])
 def test_MRT_B_nothing_or_everything_matches(cards: str) -> None:
     match = playing(*(f"{card}BB" for card in cards)).flip()
-    assert match.phase == rules.PRELIMINARY
+    assert match.phase == record.PRELIMINARY
     assert match.actors() == list(range(len(cards)))
 
 
@@ -124,7 +124,7 @@ def test_MRT_ST2_further_cards_go_on_top() -> None:
 def test_MRT_ST3_until_there_is_a_win_or_a_showdown() -> None:
     match = playing("JJJJKBB", "JKRJRBB", "JRWJWBB", "JWDJWBB")
     for _ in range(4):
-        assert match.flip().phase == rules.PRELIMINARY
+        assert match.flip().phase == record.PRELIMINARY
         assert match.state.rounds == 1
     match.flip()
     assert match.members() == [2, 3]

@@ -18,6 +18,8 @@ SET_UPS: list[tuple[int, dict[str, Value]]] = [
     (4, {"play_out": True}),
     (4, {"play_out": True, "heap": "fixed"}),
     (4, {"round_cap": 10}),
+    (4, {"round_cap": 0, "match_on": "showing"}),
+    (3, {"round_cap": 0, "play_out": True}),
 ]
 
 
@@ -40,6 +42,7 @@ def test_every_card_lies_where_the_referee_says(seats: int, options: dict[str, V
         play_out=bool(record.options["play_out"]),
         round_cap=int(record.options["round_cap"]),
         is_fixed=record.options["heap"] == "fixed",
+        match_on=str(record.options["match_on"]),
     )
     table = Table(MRT, seats, options=options, seed=seed)
     match = Match(table._states)
@@ -54,4 +57,6 @@ def test_every_card_lies_where_the_referee_says(seats: int, options: dict[str, V
         assert match.state.rounds == referee.rounds
     assert match.is_over
     assert referee.is_over
+    assert record.result
+    assert (record.result.clause, record.result.winners) == (referee.ended_by, referee.winners())
     assert next(referee.shuffles, None) is None

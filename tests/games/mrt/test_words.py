@@ -102,6 +102,49 @@ def test_a_dead_showdown_and_the_switch_to_two_players_are_told() -> None:
     assert story_of(match, "..")[:2] == ["Cem: Dozer, Dot: Bus.", "To be matched: Dozer and Bus."]
 
 
+def test_the_targets_of_a_showdown_are_told_as_they_were_agreed() -> None:
+    for match_on, targets in (("flip", "Dozer"), ("showing", "Jeff or Dozer")):
+        match = playing("J", "KWBB", "RWBB", "WDBB", match_on=match_on).flip()
+        assert story_of(match, "...")[1:] == [f"Showdown for {targets}: Bob and Cem."]
+        assert match.scene_of(1).prompt == f"Showdown: match {targets}, from your draw pile or your hand."
+
+
+def test_targets_are_told_also_of_a_showdown_that_is_over_at_once() -> None:
+    match = playing("J", "KWBB", "RW", "WDBB", match_on="showing").flip()
+    assert story_of(match, "...")[1:4] == [
+        "Showdown for Jeff or Dozer: Bob and Cem.",
+        "No card left to go on: Cem.",
+        "To Bob: 7 cards.",
+    ]
+
+
+def test_who_collects_alone_is_told() -> None:
+    match = playing("JW", "JR", "KB", "D").flip()
+    assert story_of(match, "..") == [
+        "Ann: Woody, Bob: Robin.",
+        "No match: Ann and Bob.",
+        "No card left to go on: Ann.",
+        "No card left to go on: Bob.",
+        "To Cem: 6 cards.",
+        "Cards: Ann out, Bob out, Cem 7, Dot out.",
+        "Match won: Cem, 7 cards.",
+    ]
+
+
+def test_a_showdown_that_dies_as_the_third_drops_out_is_told() -> None:
+    match = playing("KB", "KB", "KW", "B").flip()
+    assert story_of(match, "...")[1:] == [
+        "A match: Ann and Bob.",
+        "Out of the Showdown: Cem.",
+        "No card left to go on: Ann.",
+        "No card left to go on: Bob.",
+        "Back to Ann: 2 cards.",
+        "Back to Bob: 2 cards.",
+        "Cards: Ann 2, Bob 2, Cem out, Dot out.",
+        "Match shared: Ann and Bob, 2 cards each.",
+    ]
+
+
 def test_taking_back_and_a_shared_win_are_told() -> None:
     match = playing("JK", "KR", "RW").flip()
     assert story_of(match, "...")[2:] == [

@@ -127,6 +127,13 @@ def lay(s: Board, space: int, kind: int) -> None:
 
 
 @rule
+def top_of(s: Board, space: int) -> int:
+    """The kind of the top card of a space that is not empty."""
+    kind: int = s.spaces[space, s.heights[space] - 1]
+    return kind
+
+
+@rule
 def cards_on(s: Board, spaces: int) -> int:
     """How many cards lie on these spaces."""
     n = 0

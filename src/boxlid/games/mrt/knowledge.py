@@ -5,8 +5,9 @@ heap, what is left of the first deal, and the hands of others are hidden; also f
 """
 
 from boxlid.games.mrt.board import HAND, MOST_SEATS, WHOLE_BOARD, heap_of, tally_on
+from boxlid.games.mrt.choices import playable
 from boxlid.games.mrt.deck import COPIES, FIRST_CARD, KINDS, PACK, WHOLE_PACK, copies_in, nth_kind, one, size_of
-from boxlid.games.mrt.rules import ACTIONS, MOST_CONTESTS, SEALED, State, playable
+from boxlid.games.mrt.record import ACTIONS, MOST_CONTESTS, SEALED, State
 from boxlid.kernel.cards import NOTHING, has
 from boxlid.kernel.chance import hide_chance, renew_key
 from boxlid.kernel.compile import rule

@@ -1,11 +1,12 @@
 """Mr. T: how far a search looks ahead, and what it makes of what it finds there."""
 
-from boxlid.games.mrt.rules import State, winners
+from boxlid.games.mrt.record import State
+from boxlid.games.mrt.rules import most_cards
 from boxlid.games.mrt.strategy import choose
 from boxlid.kernel.compile import rule
+from boxlid.kernel.record import Ints, States
 from boxlid.kernel.standing import share_of_win
 from boxlid.kernel.taken_as_dealt import PAST as PAST
-from boxlid.kernel.taken_as_dealt import believe as believe
 from boxlid.kernel.taken_as_dealt import recall as recall
 
 plan = choose
@@ -17,6 +18,16 @@ EFFORT = 3.0
 ENDING = "no_ending"
 """How its endings are solved: a file of `bots`."""
 
+ROUNDS_AHEAD = 500
+"""The cap of a play-out where the match has none, counted from now."""
+
+
+@rule
+def believe(states: States, world: int, past: int, viewer: int, rng: Ints) -> None:  # noqa: ARG001 - as it was dealt
+    """The world stays as it is, but a match without a cap gets one: a play-out has to end (MRT-Q42)."""
+    if states[world].round_cap == 0:
+        states[world].round_cap = states[world].rounds + ROUNDS_AHEAD
+
 
 @rule
 def stage(s: State) -> int:  # noqa: ARG001 - there are no deals to stop between
@@ -26,8 +37,8 @@ def stage(s: State) -> int:  # noqa: ARG001 - there are no deals to stop between
 
 @rule
 def prospects(s: State, seat: int) -> float:
-    """The seat's share of the win."""
-    return share_of_win(winners(s), seat)
+    """The seat's share of the win: the most cards, at the end or where a play-out stops."""
+    return share_of_win(most_cards(s), seat)
 
 
 @rule
@@ -42,4 +53,4 @@ MERIT = "a win as 1"
 @rule
 def merit(s: State, seat: int) -> float:
     """What a match has brought: the share of the win."""
-    return share_of_win(winners(s), seat)
+    return share_of_win(most_cards(s), seat)

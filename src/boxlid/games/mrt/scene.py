@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import cast
 
-from boxlid.games.mrt import rules, story
+from boxlid.games.mrt import record, rules, story
 from boxlid.games.mrt.board import LEFT_OVER, cards_of
 from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, KINDS, copies_in
-from boxlid.games.mrt.rules import FLIP, FROM_HAND, State
+from boxlid.games.mrt.record import FLIP, FROM_HAND, State
 from boxlid.games.mrt.story import KIND_LABELS, contest_of, either, labels_of
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
@@ -86,7 +86,7 @@ def heading(s: State) -> str:
 def goal(s: State, seat: int) -> str:
     """What a seat in a Showdown is to match."""
     contest = contest_of(s, seat)
-    if contest == NOTHING or s.phase not in (rules.SHOWDOWN, rules.DOUBLE_SHOWDOWN):
+    if contest == NOTHING or s.phase not in (record.SHOWDOWN, record.DOUBLE_SHOWDOWN):
         return "–"
     return " ".join(KIND_NAMES[kind] for kind in range(KINDS) if has(s.targets[contest], kind))
 
@@ -129,16 +129,16 @@ def left_over_zone(s: State) -> Zone:
 
 def prompt(s: State, viewer: int) -> str:
     """What is being waited for."""
-    if s.phase == rules.OVER:
+    if s.phase == record.OVER:
         return "The match is over."
     has_pile = viewer == NOTHING or s.pile_sizes[viewer] > 0
     what = (
         "flip the top card of your draw pile" if has_pile else "your draw pile is used up, so play a card of your hand"
     )
-    if s.phase == rules.LAYING_TARGETS:
+    if s.phase == record.LAYING_TARGETS:
         return f"Two players: for the target {what}."
     contest = contest_of(s, viewer)
-    if s.phase == rules.PRELIMINARY or contest == NOTHING:
+    if s.phase == record.PRELIMINARY or contest == NOTHING:
         return f"Preliminary Round: {what}."
     targets = either(labels_of(int(s.targets[contest])))
     return f"Showdown: match {targets}, from your draw pile or your hand."

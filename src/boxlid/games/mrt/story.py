@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import cast
 
-from boxlid.games.mrt import rules
+from boxlid.games.mrt import record, rules
 from boxlid.games.mrt.board import able_seats, cards_of
+from boxlid.games.mrt.contests import kinds_to_match
 from boxlid.games.mrt.deck import KINDS, PACK
 from boxlid.games.mrt.judging import (
     LONE_MR_T,
@@ -17,7 +18,7 @@ from boxlid.games.mrt.judging import (
     situation,
     still_in,
 )
-from boxlid.games.mrt.rules import MOST_CONTESTS, State
+from boxlid.games.mrt.record import MOST_CONTESTS, State
 from boxlid.kernel.cards import NOTHING, count, has
 
 KIND_LABELS = ("Mr. T", "Jeff", "Kim", "Robin", "Woody", "Dozer", "Bus")
@@ -68,7 +69,7 @@ def opening(state: object, names: Sequence[str]) -> list[str]:  # noqa: ARG001 -
 def narrate(before: object, after: object, seat: int, action: int | None, names: Sequence[str]) -> list[str]:  # noqa: ARG001
     """What a flip led to, once its last card was chosen; a card laid face down is nothing to speak of."""
     old, new = cast(State, before), cast(State, after)
-    is_flip_over = new.flips != old.flips or new.phase == rules.OVER
+    is_flip_over = new.flips != old.flips or new.phase == record.OVER
     return (
         [cards_shown(old, new, names), *verdict(old, new, names), *round_end(old, new, names)] if is_flip_over else []
     )
@@ -91,10 +92,10 @@ def from_hand(old: State, new: State, seat: int) -> str:
 
 def verdict(old: State, new: State, names: Sequence[str]) -> list[str]:
     """What the cards of the flip mean."""
-    if old.phase == rules.LAYING_TARGETS:
+    if old.phase == record.LAYING_TARGETS:
         targets = both(labels_of(int(kinds_shown(new.shown, old.members[0]))))
         return [f"To be matched: {targets}.", *run_out(old, new, int(old.members[0]), names)]
-    if old.phase == rules.PRELIMINARY:
+    if old.phase == record.PRELIMINARY:
         return preliminary_verdict(old, new, names)
     return [line for k in range(MOST_CONTESTS) if old.members[k] for line in showdown_verdict(old, new, k, names)]
 
@@ -111,7 +112,7 @@ def preliminary_verdict(old: State, new: State, names: Sequence[str]) -> list[st
         return [f"Stalemate: {why}.", *run_out(old, new, played, names)]
     fighters = matched if case == ONE_SHOWDOWN else 0
     pairs = [fighters] if fighters else pairs_of(new, matched)
-    lines = [showdown_line(new, pair, played & ~pair, names) for pair in pairs]
+    lines = [showdown_line(int(kinds_to_match(old, new.shown, pair)), pair, names) for pair in pairs]
     return [*lines, *(line for pair in pairs for line in run_out(old, new, pair, names))]
 
 
@@ -121,10 +122,10 @@ def pairs_of(s: State, matched: int) -> list[int]:
     return [first, matched & ~first]
 
 
-def showdown_line(s: State, members: int, others: int, names: Sequence[str]) -> str:
+def showdown_line(targets: int, members: int, names: Sequence[str]) -> str:
     """Who is in a Showdown, and for what."""
     people = both([names[seat] for seat in seats_in(members)])
-    return f"Showdown for {either(labels_of(int(kinds_shown(s.shown, others))))}: {people}."
+    return f"Showdown for {either(labels_of(targets))}: {people}."
 
 
 def showdown_verdict(old: State, new: State, k: int, names: Sequence[str]) -> list[str]:
@@ -170,7 +171,7 @@ def was_deadlock(old: State, new: State, won: Iterable[int]) -> bool:
 def round_end(old: State, new: State, names: Sequence[str]) -> list[str]:
     """Who collects, how many cards everybody has, and what comes next."""
     won = gains(old, new)
-    is_round_over = new.rounds != old.rounds or new.phase == rules.OVER
+    is_round_over = new.rounds != old.rounds or new.phase == record.OVER
     to = "Back to" if was_deadlock(old, new, won) else "To"
     lines = [f"{to} {names[seat]}: {cards(n)}." for seat, n in won.items()]
     if not is_round_over:
@@ -180,7 +181,7 @@ def round_end(old: State, new: State, names: Sequence[str]) -> list[str]:
     lines.append(f"Cards: {', '.join(f'{names[seat]} {standing(new, seat)}' for seat in range(new.seats))}.")
     if new.is_duel and not old.is_duel:
         lines.append("Two players are left: they go on by the two-player rules.")
-    return lines + (result(new, names) if new.phase == rules.OVER else round_line(new))
+    return lines + (result(new, names) if new.phase == record.OVER else round_line(new))
 
 
 def standing(s: State, seat: int) -> str:

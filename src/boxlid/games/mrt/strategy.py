@@ -4,18 +4,11 @@ It may be asked about a view or about a whole record, and uses of both only what
 """
 
 from boxlid.games.mrt.board import WHOLE_BOARD, cards_on, heap_of, tally_on
+from boxlid.games.mrt.choices import playable
+from boxlid.games.mrt.contests import prize
 from boxlid.games.mrt.deck import KINDS, MR_T, WHOLE_PACK, copies_in, kinds_in, one, size_of
 from boxlid.games.mrt.knowledge import FIRST_DEAL, tally_of_next_heap
-from boxlid.games.mrt.rules import (
-    DOUBLE_SHOWDOWN,
-    FLIP,
-    FROM_HAND,
-    PRELIMINARY,
-    SHOWDOWN,
-    State,
-    playable,
-    prize,
-)
+from boxlid.games.mrt.record import DOUBLE_SHOWDOWN, FLIP, FROM_HAND, PRELIMINARY, SHOWDOWN, State
 from boxlid.kernel.cards import count, has, lowest
 from boxlid.kernel.compile import rule
 from boxlid.kernel.record import Ints

@@ -287,6 +287,7 @@ export interface OptionForm {
   words: string[];
   least: number;
   most: number;
+  unlimited: number | null;
 }
 
 /** One thing checked of a finished match, and whether it holds. */

@@ -36,13 +36,19 @@ function words(option, name) {
 
 /** @param {OptionForm} option @param {string} name */
 function number(option, name) {
+  const { least, most, unlimited } = option;
   return h("input", {
     name,
     type: "number",
     required: true,
-    min: option.least,
-    max: option.most,
+    min: Math.min(least, unlimited ?? least),
+    max: most,
     value: option.default,
+    oninput: (/** @type {Event} */ event) => {
+      const input = /** @type {HTMLInputElement} */ (event.target);
+      const isInGap = unlimited !== null && Number(input.value) !== unlimited && Number(input.value) < least;
+      input.setCustomValidity(isInGap ? `From ${least} to ${most}, or ${unlimited} for no limit.` : "");
+    },
   });
 }
 

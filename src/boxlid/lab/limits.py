@@ -1,0 +1,16 @@
+"""Series and tournaments need matches that end."""
+
+from collections.abc import Mapping
+
+from boxlid.games import Game, Unreadable
+from boxlid.games.options import Value
+
+
+def check_limits(game: Game, options: Mapping[str, Value]) -> None:
+    """Refuse options with which a match may never end."""
+    for option in game.rules.OPTIONS:
+        if option.unlimited is not None and options.get(option.name, option.default) == option.unlimited:
+            raise Unreadable(
+                f"a match with {option.name} {option.unlimited} may never end; "
+                f"a series needs a limit, from {option.least} to {option.most}"
+            )
