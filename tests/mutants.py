@@ -41,7 +41,7 @@ NOT_EXAMINED = {"strategy", "outlook"}
 SHARED = ("boxlid.kernel.tricks", "boxlid.kernel.standing", "boxlid.kernel.refusing")
 """Rules that several games have in common; of these, a game's own tests answer for what it imports."""
 NOT_RULES = {"VERSION"}
-SHARE_TO_KILL = 0.9
+SHARE_TO_KILL = 0.92
 LIMIT_IN_LONGEST_TESTS = 5
 """How much of a core's time one test may take, before it counts as one that never ends."""
 

@@ -32,8 +32,8 @@ class Arena:
     options: Mapping[str, Value] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Refuse matches that may never end."""
-        check_limits(self.game, self.options)
+        """Refuse options that contradict each other, and matches that may never end."""
+        check_limits(self.game, self.game.settle(self.options, self.seats))
 
     def duel(self, one: str, other: str, deals: int, on_progress: Callable[[int], None] | None = None) -> "Duel":
         """One bot on one side, the other on all the rest; every deal is played with it on each side in turn."""

@@ -65,10 +65,10 @@ class Series:
         self.bots = seat_bots(bots, self.seats, USUAL)
         if slow := set(self.bots) - set(COMPILED):
             raise Unreadable(f"{slow.pop()} takes its time; boxlid tournament lets it play, a series does not")
-        check_limits(game, options or {})
         self.seed = seed
         self.version = game.check_version(game.rules.VERSION if version is None else version)
         self.options = game.settle(options or {}, self.seats, self.version)
+        check_limits(game, self.options)
         self.key = words_of(key_from_seed(seed))
         self.thumbs, self.novices = (
             sum(1 << seat for seat, bot in enumerate(self.bots) if bot == name) for name in ("thumb", "novice")
