@@ -55,6 +55,15 @@ def test_every_refusal_names_a_clause_of_the_rulebook(case: Case) -> None:
                 assert refusal.value.clause in str(refusal.value)
 
 
+def test_every_ending_names_a_clause_of_the_rulebook(case: Case) -> None:
+    outcome = random_table(case, seed=5).outcome
+    assert outcome is not None
+    assert (outcome.clause, outcome.reason) in case.game.rules.ENDINGS.values()
+    assert outcome.winners
+    assert {clause for clause, _ in case.game.rules.ENDINGS.values()} <= set(clauses(case.game))
+    assert random_table(case, seed=5, length=1).outcome is None
+
+
 def test_replay_equals_play(case: Case) -> None:
     table = random_table(case, seed=3)
     record = read_record(write_record(table.record()))

@@ -99,6 +99,28 @@ def test_every_phase_has_a_prompt() -> None:
     assert "Swap" in prompts[3]
 
 
+def test_a_player_who_may_only_match_has_a_prompt_of_their_own() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="N7", race=True).say(0, "touch", "draw", "discard")
+    assert match.scene_of(0).prompt == "End of turn: call Archduke, or done? Matching 7 is still possible."
+    assert match.scene_of(1).prompt == "Match the 7?"
+    assert [seat.is_waited_for for seat in match.scene_of(1).seats] == [True, False]
+    assert match.say(1, "pass").scene_of(1).prompt == "End of turn: call Archduke, or done?"
+
+
+def test_a_late_match_is_not_offered_but_can_be_said() -> None:
+    match = playing(FOUR, OTHER_FOUR, race=True).say(0, "touch")
+    assert match.scene_of(1).choices == ()
+    assert {choice.words for choice in match.scene_of(0).choices} == {"draw", "take"}
+    assert "match 0" in match.choices(1)
+
+
+def test_the_end_of_time_is_told_once() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="N7", mark="timer", minutes=1)
+    match.state.turns = 59
+    match.say(0, "draw", "discard").all_pass()
+    assert "The time is up: this round is the last." in told(match, 0, "done")
+
+
 def test_the_mark_stands_in_the_heading() -> None:
     marks = {"threshold": "until somebody has 100", "eliminate": "out at 100", "rounds": "of 10"}
     for mark, words in {**marks, "timer": "for 30 minutes", "bored": "until bored"}.items():

@@ -1,0 +1,88 @@
+"""What the terminal asks: the question of the moment, also after a take-back and in a race."""
+
+import pytest
+
+from boxlid.cli.play import HUMAN, Lines, Sitting
+from boxlid.table import Table
+from tests.games.archduke.arrange import Match, playing
+
+FOUR, OTHER_FOUR = "N2 N3 N4 N5", "N6 N7 N8 N9"
+
+
+class Typed(Lines):
+    """Lines that somebody types, one after the other, until none is left."""
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__()
+        self.lines = list(lines)
+
+    def next(self, prompt: str) -> str:  # noqa: ARG002 - whatever is asked
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+
+def sit_down(match: Match, *lines: str, race: bool = False) -> Sitting:
+    """A terminal at a match that has come this far."""
+    table = Table("archduke", 2, options={"race": race}, seed=1, players=["You", "bot:novice"])
+    table._states = match.states
+    return Sitting(table, Typed(*lines), HUMAN, None)
+
+
+def test_after_a_take_back_the_question_is_that_of_the_table_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="S11").say(0, "draw", "discard").all_pass()
+    sitting = sit_down(match, "swap 0.0", "undo", "0.1")
+    sitting.ask()
+    assert sitting.table.legal(HUMAN)[0] == "with 0.1"
+    sitting.lines = Typed("undo", "0.1")
+    sitting.ask()
+    out = capsys.readouterr().out
+    assert out.count("Swap: swap two cards, or skip.") == 2
+    assert "with 0.1" not in sitting.table.legal(HUMAN)
+    assert "with 0.0" in sitting.table.legal(HUMAN)
+
+
+def before_two_cards_in_a_row() -> Table:
+    """The human has two cards to choose from, wins the trick with the first, and then has one card left to lead."""
+    for seed in range(100):
+        table = Table("allstar", 2, seed=seed, players=["You", "bot:novice"])
+        while not table.is_over:
+            seat = table.actors[0]
+            n_choices = len(table.legal(seat))
+            table.act(seat, table.legal(seat)[0])
+            is_asked_again = table.actors == [HUMAN] == [seat] and len(table.legal(HUMAN)) == 1
+            if is_asked_again and n_choices == 2 and table.may_undo(HUMAN):
+                table.undo(HUMAN)
+                return table
+    raise AssertionError("no such match")
+
+
+def test_enter_after_a_take_back_does_not_play_what_was_asked_before(capsys: pytest.CaptureFixture[str]) -> None:
+    table = before_two_cards_in_a_row()
+    first, second = table.legal(HUMAN)
+    sitting = Sitting(table, Typed(first), HUMAN, None)
+    sitting.ask()
+    assert table.legal(HUMAN) == [second]
+    sitting.lines = Typed("undo", "")
+    with pytest.raises(EOFError):
+        sitting.ask()
+    assert table.legal(HUMAN) == [first, second]
+    assert capsys.readouterr().out
+
+
+def test_a_player_who_may_only_match_is_asked_that(capsys: pytest.CaptureFixture[str]) -> None:
+    match = playing(FOUR, "N7 N6 N8 N9", draw="N10 N7", race=True).say(0, "touch", "draw", "discard", "done")
+    match.say(1, "touch", "draw", "discard")
+    sitting = sit_down(match, race=True)
+    with pytest.raises(EOFError):
+        sitting.ask()
+    out = capsys.readouterr().out
+    assert "Match the 7?" in out
+    assert "call Archduke, or done" not in out
+
+
+def test_nobody_is_asked_for_a_match_that_would_be_too_late() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="N10 N7", race=True).say(0, "touch", "draw", "discard", "done")
+    sitting = sit_down(match.say(1, "touch", "draw"), race=True)
+    assert sitting.table.actors == [0, 1]
+    assert sitting.next_actor() == 1
