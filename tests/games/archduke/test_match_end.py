@@ -277,3 +277,45 @@ def test_ARC_Q62_without_a_clock_a_turn_counts_as_a_second() -> None:
 def test_sets_lie_open_when_the_match_is_over() -> None:
     match = counted(2, 3, totals=(99, 80))
     assert match.set_of(0, seen_by=1) == "N2 - - -"
+
+
+# --- Why a match ends -----------------------------------------------------------------------------------------------
+
+
+def why_over(match: Match) -> str:
+    assert match.is_over
+    clause: str = match.game.rules.ENDINGS[match.game.rules.ending(match.state)][0]
+    return clause
+
+
+def test_ARC_GAME_1a_to_4_the_mark_is_the_reason() -> None:
+    assert why_over(counted(2, 3, totals=(0, 99))) == "ARC-GAME-2"
+    assert why_over(counted(2, 3, totals=(0, 99), mark="eliminate")) == "ARC-GAME-1a"
+    assert why_over(counted(2, 3, totals=(99, 99), mark="eliminate")) == "ARC-GAME-1b"
+    assert why_over(counted(2, 3, mark="rounds", rounds=1)) == "ARC-GAME-3"
+    match = playing("N2", "N3", top="S11", mark="timer")
+    match.state.is_time_up = 1
+    assert why_over(count_now(match)) == "ARC-GAME-4"
+
+
+def test_ARC_GAME_1c_the_finalists_have_played() -> None:
+    match = counted(10, 10, 2, 3, 4, totals=(95, 95, 0, 0, 0), mark="eliminate")
+    assert match.game.rules.ending(match.state) == 0
+    for seat in match.actors():
+        match.say(seat, "look 0", "look 1")
+    assert why_over(count_now(match.all_pass())) == "ARC-GAME-1c"
+
+
+def test_ARC_GAME_5_all_have_voted_to_stop() -> None:
+    match = counted(2, 3, mark="bored").say(0, "stop")
+    assert match.game.rules.ending(match.state) == 0
+    assert why_over(match.say(1, "stop")) == "ARC-GAME-5"
+
+
+@pytest.mark.parametrize("mark", ["threshold", "eliminate", "rounds", "timer", "bored"])
+def test_ARC_Q61_the_last_possible_round_is_the_reason_also_with_equal_totals(mark: str) -> None:
+    match = playing("N2", "N2", top="S11", mark=mark, rounds=100)
+    match.state.round_number = record.MOST_ROUNDS
+    if mark == "rounds":
+        match.state.rounds = record.MOST_ROUNDS + 1
+    assert why_over(count_now(match)) == "ARC-Q61"

@@ -241,7 +241,8 @@ def ending(s: State) -> int:
         return FINALISTS_PLAYED
     if s.mark == TO_ELIMINATE and at_threshold(s) == s.playing:
         return ALL_CROSSED
-    is_reached = is_mark_reached(s) or s.won == s.playing or n_stops(s) == s.seats
+    is_alone = s.mark == TO_ELIMINATE and count(s.playing) == 1
+    is_reached = is_mark_reached(s) or is_alone or n_stops(s) == s.seats
     return s.mark + 1 if is_reached else TOO_MANY_ROUNDS
 
 
