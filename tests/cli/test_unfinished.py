@@ -92,4 +92,4 @@ def test_bots_among_themselves_have_no_clock(folder: Path, capsys: pytest.Captur
     record = read_record(file.read_bytes())
     assert not record.clock
     assert {action.at_ms for action in record.actions} == {None}
-    assert capsys.readouterr().out
+    assert "The match is over: the agreed number of rounds has been played (ARC-GAME-3)." in capsys.readouterr().out

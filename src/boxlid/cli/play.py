@@ -130,6 +130,8 @@ class Sitting:
             self.keep("Interrupted")
             raise
         draw_scene(self.console, self.table.scene(SPECTATOR), self.narrator.names)
+        if outcome := self.table.outcome:
+            self.console.print(f"  The match is over: {outcome.reason} ({outcome.clause}).", style="dim")
         if self.record_file:
             self.write_record()
         if self.human is not None:
