@@ -46,9 +46,15 @@ def cases() -> Iterator[Case]:
                 yield Case(game, game.rules.DEFAULT_SEATS, (*needed_by(game, option), (option.name, value)))
 
 
+NEEDED_BY: dict[str, tuple[tuple[str, Value], ...]] = {
+    "archduke.nola": (("race", True),),
+    "allstar.points_clear": (("scoring", "points"),),
+}
+
+
 def needed_by(game: Game, option: Option) -> tuple[tuple[str, Value], ...]:
-    """What else has to be set so that this option can be."""
-    return (("race", True),) if (game.id, option.name) == ("archduke", "nola") else ()
+    """What else has to be set so that this option can be, or so that it has an effect."""
+    return NEEDED_BY.get(f"{game.id}.{option.name}", ())
 
 
 CASES = list(cases())

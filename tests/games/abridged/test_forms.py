@@ -7,7 +7,18 @@ from boxlid.games.abridged import rules, scoring
 from boxlid.games.abridged.scoresheet import score_sheets, teams
 from boxlid.games.options import settle
 from boxlid.table import Table
-from tests.games.abridged.arrange import NIGHT_OF_FIGURE_6, PIVOT_OF_FIGURE_7, dealt, from_key, sheet_of, with_sheet
+from boxlid.table.record import Result
+from tests.games.abridged.arrange import (
+    NIGHT_OF_FIGURE_6,
+    PIVOT_OF_FIGURE_7,
+    WORKED_GAME,
+    dealt,
+    ended,
+    from_key,
+    sheet_of,
+    with_sheet,
+)
+from tests.games.results import result_of
 
 
 def test_ABR_N1_a_night_is_three_games_of_the_same_teams() -> None:
@@ -152,3 +163,25 @@ def test_ABR_Q32_turns_go_by_chairs_and_seats_keep_their_hands() -> None:
 def test_forms_are_game_night_and_pivot(form: str) -> None:
     with pytest.raises(Unreadable, match="game or night or pivot"):
         settle(rules.OPTIONS, {"form": form})
+
+
+def test_ABR_G1_the_result_says_that_four_hands_have_been_played() -> None:
+    match = ended("play", 9, declarer=3, sheet=WORKED_GAME[:3])
+    assert result_of(match) == Result([110, 30], [0, 2], "all four hands have been played", "ABR-G1")
+
+
+def test_ABR_N1_the_result_says_that_the_night_is_over() -> None:
+    match = ended("ten", 8, declarer=0, sheet=NIGHT_OF_FIGURE_6[:11], form="night")
+    why = "the three games of the Night have been played"
+    assert result_of(match) == Result([310, 355 - 90 + 10], [0, 2], why, "ABR-N1")
+
+
+def test_ABR_V1_the_result_says_that_three_games_have_been_played() -> None:
+    match = ended("ten", 10, declarer=0, sheet=PIVOT_OF_FIGURE_7[:11], form="pivot")
+    why = "the three games of Pivot Play have been played"
+    assert result_of(match) == Result([380, 260, 365, 335], [0], why, "ABR-V1")
+
+
+@pytest.mark.parametrize(("form", "hands"), [("game", 3), ("night", 11), ("pivot", 11)])
+def test_ABR_G2_one_hand_before_the_end_there_is_no_result(form: str, hands: int) -> None:
+    assert result_of(ended("play", 9, sheet=[(10, 0)] * (hands - 1), form=form)) is None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from boxlid.games import find_game
-from boxlid.games.allstar import pack, rules
+from boxlid.games.allstar import pack, rules, scoring
 from boxlid.games.allstar.rules import State
 from boxlid.games.allstar.scene import CARDS, COLOURS, NAMES
 from boxlid.games.options import Value
@@ -107,6 +107,6 @@ def playing(
     state.left_over[: len(up) + len(face_down)] = [CARDS[name] for name in (*up, *face_down)]
     state.turned = len(up)
     state.taken[:seats] = [cards_of(cards) for cards in taken] or 0
-    state.totals[:seats] = totals or (state.purse if state.scoring == rules.COUNTERS else 0)
+    state.totals[:seats] = totals or (state.purse if state.scoring == scoring.COUNTERS else 0)
     state.pot = pot
     return match

@@ -40,6 +40,32 @@ def test_a_lead_is_worth_more_when_somebody_is_nearly_out() -> None:
     assert 1 / 3 < early < late < 1
 
 
+def chance_of_the_leader(deals: int = 1, points_clear: str = "share") -> float:
+    totals = (30, 25, 20, 20)
+    match = playing("G6", "G7", "G8", "G5", totals=totals, scoring="points", points_clear=points_clear)
+    match.state.deals = deals
+    return prospects(match)[0]
+
+
+def test_ASC_Q34_a_lead_is_worth_more_close_to_the_last_deal() -> None:
+    early, late, last = (chance_of_the_leader(deals, points_clear="each") for deals in (1, 98, 100))
+    assert 1 / 4 < early < late < last < 1
+
+
+def test_ASC_Q34_where_scores_rise_a_match_lasts_longer_and_a_lead_is_worth_less() -> None:
+    assert chance_of_the_leader(points_clear="each") < chance_of_the_leader(points_clear="share")
+
+
+def test_ASC_Q34_without_a_limit_the_number_of_the_deal_does_not_matter() -> None:
+    assert chance_of_the_leader(deals=98) == chance_of_the_leader(deals=1)
+
+
+@pytest.mark.parametrize("totals", [(3, -24), (3, -24, 2), (3, -24, 2, 1)])
+def test_ASC_Q34_the_limit_makes_no_match_longer_that_is_nearly_over(totals: tuple[int, ...]) -> None:
+    match = playing(*("G6", "G7", "G8", "G5")[: len(totals)], totals=totals, scoring="points", points_clear="each")
+    assert 3 < outlook.deals_left(match.state) < 5
+
+
 def test_in_the_end_those_with_the_most_share() -> None:
     match = playing("R4", "R3", "G8", penalty="red", totals=(2, 12, 12), taken=("R5", "R6", "R7"))
     assert match.play("R4 R3 G8").is_over

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxlid.games import Unreadable
-from boxlid.games.allstar import rules
+from boxlid.games.allstar import rules, scoring
 from boxlid.games.options import settle
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.standing import leaders
@@ -176,10 +176,10 @@ def test_no_counter_appears_or_gets_lost(seats: list[tuple[int, int]], pot: int)
     if clear:
         assert match.pot < len(clear)
         assert len({match.totals[seat] - totals[seat] for seat in clear}) == 1
-    assert rules.clear_seats(np.array([cards_of(cards) for cards in taken]), 4) == sum(1 << seat for seat in clear)
+    assert scoring.clear_seats(np.array([cards_of(cards) for cards in taken]), 4) == sum(1 << seat for seat in clear)
 
 
 def test_options_have_the_defaults_of_the_sheet() -> None:
-    assert settle(rules.OPTIONS, {}) == {"scoring": "counters", "purse": 25, "revoke": False}
+    assert settle(rules.OPTIONS, {}) == {"scoring": "counters", "purse": 25, "revoke": False, "points_clear": "share"}
     with pytest.raises(Unreadable, match="counters or points"):
         settle(rules.OPTIONS, {"scoring": "matches"})

@@ -7,8 +7,10 @@ from boxlid.games import Unreadable
 from boxlid.games.family import rules
 from boxlid.games.options import settle
 from boxlid.kernel.cards import NOTHING
+from boxlid.table.record import Result
 from tests.games.family.arrange import Match, dealt, playing
 from tests.games.match import assert_refused
+from tests.games.results import result_of
 
 
 def last_trick_to_seat_0(bids: list[int], taken: list[int], totals: list[int], target: int = 100) -> Match:
@@ -147,3 +149,20 @@ def test_FAM_Q24_a_third_player_may_catch_up() -> None:
 )
 def test_FAM_3_N_a_sole_leader_has_more_than_everybody_else(totals: list[int], leader: int) -> None:
     assert rules.sole_leader(np.array(totals), len(totals)) == leader
+
+
+@pytest.mark.parametrize("target", [95, 100])
+def test_FAM_3_11b_the_result_says_that_the_target_was_reached(target: int) -> None:
+    match = last_trick_to_seat_0(bids=[1, 0, 7], taken=[0, 0, 0], totals=[90, 80, 80], target=target)
+    why = "one player alone has the highest score, and it is the target or more"
+    assert result_of(match) == Result([100, 90, 80], [0], why, "FAM-3.11b")
+
+
+def test_FAM_3_N_the_result_says_that_a_tie_was_broken() -> None:
+    match = last_trick_to_seat_0(bids=[1, 7, 7], taken=[0, 0, 0], totals=[100, 100, 90])
+    why = "several players were level at the target or above, and now one is ahead"
+    assert result_of(match) == Result([110, 100, 90], [0], why, "FAM-3.N")
+
+
+def test_FAM_3_N_a_tie_at_the_target_has_no_result() -> None:
+    assert result_of(last_trick_to_seat_0(bids=[1, 0, 7], taken=[0, 0, 0], totals=[90, 90, 0])) is None

@@ -285,7 +285,7 @@ def is_over(s: State) -> bool:
 
 
 ENDINGS = {
-    GAME + 1: ("ABR-G1", "every player has dealt once"),
+    GAME + 1: ("ABR-G1", "all four hands have been played"),
     NIGHT + 1: ("ABR-N1", "the three games of the Night have been played"),
     PIVOT + 1: ("ABR-V1", "the three games of Pivot Play have been played"),
 }

@@ -1,11 +1,14 @@
 """All Star Comics: how far a search looks ahead, and what it makes of what it finds there."""
 
+import numpy as np
+
 from boxlid.games.allstar.belief import PAST as PAST
 from boxlid.games.allstar.belief import believe as believe
 from boxlid.games.allstar.belief import recall as recall
 from boxlid.games.allstar.pack import EVERY_CARD, HAND
 from boxlid.games.allstar.plan import plan as plan
-from boxlid.games.allstar.rules import COUNTERS, PLAYING, State, is_over, winners
+from boxlid.games.allstar.rules import PLAYING, SEATS, State, is_over, winners
+from boxlid.games.allstar.scoring import COUNTERS, MOST_DEALS, has_deal_limit
 from boxlid.kernel.cards import count
 from boxlid.kernel.compile import rule
 from boxlid.kernel.race import chance_to_lead
@@ -17,6 +20,8 @@ SPREAD = 4.9
 DEALS_AT_LEAST = 3.0
 DEALS_A_COUNTER = 0.5
 """A match goes on for so many deals, and longer by so much for each counter of the seat that has fewest."""
+DEALS_A_POINT_EACH = np.array([0.5, 0.7, 1.75])
+"""The same by the number of players where every clear player scores the whole total: fitted to 4,000 matches each."""
 
 
 EFFORT = 2.0
@@ -43,11 +48,20 @@ def prospects(s: State, seat: int) -> float:
     """The seat's chance to win the match, between two deals or at the end."""
     if is_over(s):
         return share_of_win(winners(s), seat)
+    return chance_to_lead(s.totals, s.seats, seat, deals_left(s), SPREAD)
+
+
+@rule
+def deals_left(s: State) -> float:
+    """How many deals the match is expected to last, this one included."""
     fewest = s.totals[0]
     for other in range(1, s.seats):
         fewest = min(fewest, s.totals[other])
     left = fewest if s.scoring == COUNTERS else fewest + s.purse
-    return chance_to_lead(s.totals, s.seats, seat, DEALS_AT_LEAST + DEALS_A_COUNTER * left, SPREAD)
+    if has_deal_limit(s):
+        expected = DEALS_AT_LEAST + DEALS_A_POINT_EACH[s.seats - SEATS[0]] * left
+        return min(expected, MOST_DEALS + 1.0 - s.deals)
+    return DEALS_AT_LEAST + DEALS_A_COUNTER * left
 
 
 @rule

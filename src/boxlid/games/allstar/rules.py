@@ -17,6 +17,8 @@ from boxlid.games.allstar.pack import (
     suit_of,
     takes,
 )
+from boxlid.games.allstar.scoring import COUNTERS, Accounts, settle, why_ended
+from boxlid.games.allstar.scoring import ENDINGS as ENDINGS
 from boxlid.games.options import Option
 from boxlid.kernel.cards import NOTHING, count, has, only
 from boxlid.kernel.chance import Chance, lay_cards, shuffle_next
@@ -38,7 +40,7 @@ from boxlid.kernel.standing import leaders
 from boxlid.kernel.standing import scores as scores
 from boxlid.kernel.tricks import Trick, deal_hands, left_of, play_to_trick
 
-VERSION = 1
+VERSION = 2
 SEATS = (2, 4)
 DEFAULT_SEATS = 4
 ASIDE = SEATS[1]
@@ -48,10 +50,14 @@ OPTIONS = (
     Option("scoring", default="counters", words=("counters", "points"), says="counters and a pot, or points (ASC-P1)"),
     Option("purse", default=25, least=5, most=100, says="counters to begin with, or the depth of the hole (ASC-13)"),
     Option("revoke", default=False, says="failing to follow is possible, and costs three (ASC-Q20)"),
+    Option(
+        "points_clear",
+        default="share",
+        words=("share", "each"),
+        says="with points, clear players share the total or score it each (ASC-Q34)",
+        since=2,
+    ),
 )
-COUNTERS, POINTS = 0, 1
-
-REVOKE_COSTS = 3
 
 # Actions
 TURN = 0
@@ -64,7 +70,7 @@ MASK_WORDS = 1
 NAMING, PLAYING, OVER = 0, 1, 2
 
 
-class State(Match, Chance, Trick, Protocol):
+class State(Match, Chance, Trick, Accounts, Protocol):
     """One match. What a seat may not know is blanked by `knowledge.hide`."""
 
     shuffled: Annotated[Ints, (1, PACK)]
@@ -74,12 +80,12 @@ class State(Match, Chance, Trick, Protocol):
     room: Annotated[Ints, SEATS[1] + 1]
     trick: Annotated[Ints, SEATS[1]]
     ended_with: Annotated[Ints, SEATS[1]]
-    scoring: int
-    purse: int
+    taken: Annotated[Ints, SEATS[1]]
+    revokes: Annotated[Ints, SEATS[1]]
+    totals: Annotated[Ints, SEATS[1]]
     revoke: int
     cuts: Annotated[Ints, (1, SEATS[1])]
     """The cards that decided who deals first."""
-    deals: int
     phase: int
     left_over: Annotated[Ints, MOST_LEFT_OVER]
     """The cards that were not dealt, in the order of the pack."""
@@ -91,18 +97,11 @@ class State(Match, Chance, Trick, Protocol):
     played: Annotated[Ints, HAND * SEATS[1]]
     """The cards played in this deal, in their order."""
     n_played: int
-    taken: Annotated[Ints, SEATS[1]]
-    """The penalty cards in the tricks of each seat."""
     unfollowed: Annotated[Ints, (SEATS[1], N_SUITS)]
-    """How often a seat has not followed a suit of which it has played no card since."""
-    revokes: Annotated[Ints, SEATS[1]]
-    """How often it has not followed a suit and has played a card of it since. All can see both, who pay attention."""
+    """How often a seat has not followed a suit of which it has played no card since: like `revokes`, all can see it."""
     last_taken: Annotated[Ints, SEATS[1]]
     """What every seat had taken, and how often it had revoked, when the deal before was settled."""
     last_revokes: Annotated[Ints, SEATS[1]]
-    totals: Annotated[Ints, SEATS[1]]
-    """The counters of each seat, or its points."""
-    pot: int
 
 
 STATE = flat_record(State)
@@ -118,22 +117,6 @@ def cards_of_trick(trick: Ints, seats: int) -> int:
     for seat in range(seats):
         cards |= only(trick[seat])
     return cards
-
-
-@rule
-def payment(penalty_cards: int, revokes: int) -> int:
-    """One for each penalty card taken, three for each revoke (ASC-14b, ASC-P2, ASC-10c)."""
-    return count(penalty_cards) + REVOKE_COSTS * revokes
-
-
-@rule
-def clear_seats(taken: Ints, seats: int) -> int:
-    """The seats without a penalty card in their tricks; a revoke does not matter (ASC-15a, ASC-Q21)."""
-    clear = 0
-    for seat in range(seats):
-        if not taken[seat]:
-            clear |= only(seat)
-    return clear
 
 
 # --- The course of the match ----------------------------------------------------------------------------------------
@@ -250,60 +233,13 @@ def end_deal(s: State) -> None:
     """Show the tricks and settle; then the match is over, or the deal moves left (ASC-12b, ASC-14a, ASC-Q3)."""
     write_over(s.last_taken, s.taken)
     write_over(s.last_revokes, s.revokes)
-    if s.scoring == COUNTERS:
-        settle_counters(s)
-    else:
-        settle_points(s)
-    if is_somebody_out(s):
+    settle(s)
+    if why_ended(s):
         s.phase = OVER
         s.turn = NOTHING
     else:
         s.dealer = left_of(s.dealer, s.seats)
         deal(s)
-
-
-@rule
-def settle_counters(s: State) -> None:
-    """Pay into the pot what you owe and have; then those who are clear divide it (ASC-14b, ASC-15, ASC-Q14, Q15)."""
-    for seat in range(s.seats):
-        paid = min(payment(s.taken[seat], s.revokes[seat]), s.totals[seat])
-        s.totals[seat] -= paid
-        s.pot += paid
-    clear = clear_seats(s.taken, s.seats)
-    if clear:
-        share = s.pot // count(clear)
-        s.pot -= share * count(clear)
-        give_each(s, clear, share)
-
-
-@rule
-def settle_points(s: State) -> None:
-    """Write down what is owed; those who are clear share one for each penalty card taken (ASC-P2, ASC-P3, Q22, Q23)."""
-    cards_taken = 0
-    for seat in range(s.seats):
-        s.totals[seat] -= payment(s.taken[seat], s.revokes[seat])
-        cards_taken += count(s.taken[seat])
-    clear = clear_seats(s.taken, s.seats)
-    if clear:
-        give_each(s, clear, cards_taken // count(clear))
-
-
-@rule
-def give_each(s: State, receivers: int, share: int) -> None:
-    """Add a share to the totals of a set of seats."""
-    for seat in range(s.seats):
-        if has(receivers, seat):
-            s.totals[seat] += share
-
-
-@rule
-def is_somebody_out(s: State) -> bool:
-    """Has somebody no counter left, or gone all the way into the hole? (ASC-16a, ASC-P4, ASC-Q24)"""
-    bottom = 0 if s.scoring == COUNTERS else -s.purse
-    for seat in range(s.seats):
-        if s.totals[seat] <= bottom:
-            return True
-    return False
 
 
 @rule
@@ -318,14 +254,10 @@ def winners(s: State) -> int:
     return leaders(s.totals, s.seats) if is_over(s) else 0
 
 
-ENDINGS = {1: ("ASC-16a", "a player has no counters left")}
-"""Why a match ends: the numbers `ending` returns, with the clause and the reason behind each."""
-
-
 @rule
 def ending(s: State) -> int:
     """Why the match is over, 0 while it is on."""
-    return int(is_over(s))
+    return why_ended(s) if is_over(s) else 0
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import cast
 
-from boxlid.games.allstar import knowledge, pack, rules
-from boxlid.games.allstar.rules import COUNTERS, NAME, PLAY, TURN, State
+from boxlid.games.allstar import knowledge, pack, rules, scoring
+from boxlid.games.allstar.rules import NAME, PLAY, TURN, State
+from boxlid.games.allstar.scoring import COUNTERS
 from boxlid.games.scenes import EVERYBODY, Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards import NOTHING, count, has
@@ -101,8 +102,9 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
 
 
 def heading(s: State) -> str:
-    """The deal, the penalty suit and the pot."""
-    parts = [f"Deal {s.deals}"]
+    """The deal, the penalty suit and the pot, or the end of the points game."""
+    at_most = f" of at most {scoring.MOST_DEALS}" if scoring.has_deal_limit(s) else ""
+    parts = [f"Deal {s.deals}{at_most}"]
     if s.penalty != NOTHING:
         parts.append(f"penalty suit {COLOURS[s.penalty]}")
     if s.scoring == COUNTERS:
@@ -239,11 +241,13 @@ def deal_end(old: State, new: State, names: Sequence[str]) -> list[str]:
     lines = [f"End of deal {old.deals}."]
     lines += [settled(old, new, seat, names[seat]) for seat in range(old.seats)]
     if new.scoring == COUNTERS and new.pot:
-        why = "" if rules.clear_seats(new.last_taken, new.seats) else "A jack pot: "
+        why = "" if scoring.clear_seats(new.last_taken, new.seats) else "A jack pot: "
         verb = "stays" if new.pot == 1 else "stay"
         lines.append(f"{why}{counters(int(new.pot))} {verb} in the pot.")
     if new.phase != rules.OVER:
         return [*lines, *new_deal(new, names)]
+    if rules.ending(new) == scoring.DEAL_LIMIT:
+        lines.append(f"Deal {new.deals} was the last.")
     won = [names[seat] for seat in range(new.seats) if has(rules.winners(new), seat)]
     top = amount(new, max(int(total) for total in new.totals[: new.seats]))
     return [*lines, f"Match won: {' and '.join(won)}, {top}."]
@@ -253,7 +257,7 @@ def settled(old: State, new: State, seat: int, name: str) -> str:
     """What a seat has taken, paid and won."""
     taken = show_cards(int(new.last_taken[seat]), int(old.penalty))
     revokes = int(new.last_revokes[seat])
-    owed = int(rules.payment(new.last_taken[seat], revokes))
+    owed = int(scoring.payment(new.last_taken[seat], revokes))
     paid = min(owed, int(old.totals[seat])) if new.scoring == COUNTERS else owed
     won = int(new.totals[seat] - old.totals[seat]) + paid
     said = [", ".join(card.label for card in taken) or "clear"]

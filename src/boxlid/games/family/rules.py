@@ -267,14 +267,26 @@ def winners(s: State) -> int:
     return only(sole_leader(s.totals, s.seats)) if is_over(s) else 0
 
 
-ENDINGS = {1: ("FAM-3.11b", "one player alone has the highest score, and it is the target or more")}
+AT_TARGET, TIE_BROKEN = 1, 2
+ENDINGS = {
+    AT_TARGET: ("FAM-3.11b", "one player alone has the highest score, and it is the target or more"),
+    TIE_BROKEN: ("FAM-3.N", "several players were level at the target or above, and now one is ahead"),
+}
 """Why a match ends: the numbers `ending` returns, with the clause and the reason behind each."""
 
 
 @rule
 def ending(s: State) -> int:
-    """Why the match is over, 0 while it is on."""
-    return int(is_over(s))
+    """Why the match is over, 0 while it is on.
+
+    With ten points a deal at most, two players are at the target in the end only after a tie there.
+    """
+    if not is_over(s):
+        return 0
+    n_at_target = 0
+    for seat in range(s.seats):
+        n_at_target += int(s.totals[seat] >= s.target)
+    return AT_TARGET if n_at_target == 1 else TIE_BROKEN
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------

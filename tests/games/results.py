@@ -1,0 +1,14 @@
+"""The result of an arranged match, as a table writes it into the record."""
+
+from typing import Any
+
+from boxlid.table import Table
+from boxlid.table.record import Result
+from tests.games.match import MatchOf
+
+
+def result_of(match: MatchOf[Any]) -> Result | None:
+    """What the record says of how the match ended; None while it is on."""
+    table = Table(match.game, match.seats, seed=0)
+    table._states[:] = match.states
+    return table.record().result
