@@ -201,6 +201,8 @@ def test_a_seat_is_freed_before_the_match_by_its_person_or_the_host(server: str)
             assert client.said[-1]["name"] == "Cem"
 
     run(sit_in_the_same_seat())
+    assert refusal(server, "GET", table, token=bob).status == 403
+    assert json.loads(fetch(server, "GET", table, token=cem))["players"][2]["name"] == "Cem"
     assert post(server, f"{table}/seats/free", {"seat": 2}, cem)["players"][2]["kind"] == "empty"
     post(server, f"{table}/start", token=host["token"])
     assert refusal(server, "POST", f"{table}/seats/free", {"seat": 2}, host["token"]).status == 409

@@ -143,8 +143,11 @@ class Lobby:
         return await self.hall.open_table(await _form(request, NewTable))
 
     async def table(self, request: Request) -> TableCard:
-        """One table."""
-        return (await self._find(request)).card()
+        """One table. A token sent along must open one of its seats."""
+        live = await self._find(request)
+        if "authorization" in request.headers:
+            _seat(live, request)
+        return live.card()
 
     async def take_seat(self, request: Request) -> Seated:
         """Take a free seat."""

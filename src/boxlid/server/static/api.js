@@ -1,4 +1,4 @@
-// The requests of the lobby. What the server refuses is an error with the server's own sentence.
+// The requests of the lobby. What the server refuses is an error with the server's own sentence and status.
 
 import { tokenOf } from "./keep.js";
 
@@ -13,6 +13,15 @@ import { tokenOf } from "./keep.js";
 /** @typedef {import("./contract").Replay} Replay */
 /** @typedef {import("./contract").Proof} Proof */
 
+/** What the server refuses. */
+export class Refusal extends Error {
+  /** @param {string} why @param {number} status */
+  constructor(why, status) {
+    super(why);
+    this.status = status;
+  }
+}
+
 /** @param {string} path @param {RequestInit} [init] @param {string} [table] Whose seat token to show. */
 async function ask(path, init = {}, table) {
   const token = table && tokenOf(table);
@@ -26,7 +35,7 @@ async function ask(path, init = {}, table) {
   } catch {
     throw new Error("The server cannot be reached. Check the connection and try again.");
   }
-  if (!answer.ok) throw new Error(await whyNot(answer));
+  if (!answer.ok) throw new Refusal(await whyNot(answer), answer.status);
   return answer;
 }
 

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { h } from "./dom.js";
 import { emblem } from "./emblems.js";
-import { keepName, keepToken, playerName } from "./keep.js";
+import { forgetToken, keepName, keepToken, playerName, tokenOf } from "./keep.js";
 import { drawChat } from "./panels/chat.js";
 import { GAME_EMBLEMS } from "./suits.js";
 
@@ -101,8 +101,14 @@ function chair(player, state, isHost, page) {
 
 /** @param {string} table @param {number} seat @param {boolean} isOwn @param {{fail: (error: unknown) => void}} page */
 function freeButton(table, seat, isOwn, page) {
-  const free = () => api.freeSeat(table, seat).then(() => isOwn && location.assign("/"), page.fail);
+  const free = () => api.freeSeat(table, seat).then(() => isOwn && leave(table), page.fail);
   return h("button", { type: "button", onclick: free }, isOwn ? "Leave the table" : "Free the seat");
+}
+
+/** The socket may close after this page is gone, so the token is forgotten here. @param {string} table */
+function leave(table) {
+  forgetToken(table, tokenOf(table));
+  location.assign("/");
 }
 
 /** @param {Player} player @param {TableState} state @param {{fail: (error: unknown) => void}} page */
@@ -149,7 +155,11 @@ function sharing(state, page) {
           onfocus: (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
         }),
       ),
-      h("button", { type: "button", onclick: copyLink }, "Copy the link"),
+      h(
+        "button",
+        { type: "button", onclick: (/** @type {Event} */ event) => copyLink(event, link, state, page) },
+        state.copied.link === link ? state.copied.says : "Copy the link",
+      ),
       h(
         "button",
         { type: "button", onclick: () => invite(state, page) },
@@ -169,12 +179,16 @@ async function invite(state, page) {
   }
 }
 
-/** Copy what stands beside the button: by selection, which works on pages without a certificate too. @param {Event} event */
-function copyLink(event) {
+/**
+ * Copy what stands beside the button: by selection, which works on pages without a certificate too.
+ * @param {Event} event @param {string} link @param {TableState} state @param {{redraw: () => void}} page
+ */
+function copyLink(event, link, state, page) {
   const button = /** @type {HTMLButtonElement} */ (event.target);
   const field = /** @type {HTMLInputElement} */ (button.parentElement?.querySelector("input"));
   field.select();
-  button.textContent = document.execCommand("copy") ? "Copied" : "Copy what is marked";
+  state.copied = { link, says: document.execCommand("copy") ? "Copied" : "Copy what is marked" };
+  page.redraw();
 }
 
 /** @param {TableState} state @param {{invite: string | null, fail: (error: unknown) => void}} page */

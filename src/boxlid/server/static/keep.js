@@ -30,8 +30,12 @@ export function keepToken(table, token) {
   rememberTables([table, ...heldTables().filter((other) => other !== table)]);
 }
 
-/** @param {string} table */
-export function forgetToken(table) {
+/**
+ * Forget a token that no longer opens a seat, unless a newer one has replaced it.
+ * @param {string} table @param {string | null} token
+ */
+export function forgetToken(table, token) {
+  if (tokenOf(table) !== token) return;
   remember(`seat.${table}`, null);
   seenToTheEnd(table);
 }

@@ -1,12 +1,35 @@
 // The tables that the lobby lists: those with a seat of one's own, and those open to all.
 
+import * as api from "./api.js";
 import { h } from "./dom.js";
 import { emblem } from "./emblems.js";
-import { tokenOf } from "./keep.js";
+import { forgetToken, heldTables, tokenOf } from "./keep.js";
 import { GAME_EMBLEMS } from "./suits.js";
 
 /** @typedef {import("./contract").GameCard} GameCard */
 /** @typedef {import("./contract").TableCard} TableCard */
+
+const FORBIDDEN = 403;
+
+/** The tables with a seat of one's own, as far as the server shows them. */
+export async function loadOwnTables() {
+  const found = await Promise.all(heldTables().map(ownTable));
+  return found.filter((table) => table !== null);
+}
+
+/**
+ * The token of a seat that has been freed meanwhile is forgotten.
+ * @param {string} table @returns {Promise<TableCard | null>}
+ */
+async function ownTable(table) {
+  const token = tokenOf(table);
+  try {
+    return await api.tableCard(table);
+  } catch (error) {
+    if (error instanceof api.Refusal && error.status === FORBIDDEN) forgetToken(table, token);
+    return null;
+  }
+}
 
 /** @param {TableCard[]} own @param {GameCard[]} games */
 export function ownTables(own, games) {

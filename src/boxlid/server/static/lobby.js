@@ -3,8 +3,8 @@
 import * as api from "./api.js";
 import { h, render } from "./dom.js";
 import { emblem } from "./emblems.js";
-import { heldTables, keepName, keepToken, playerName, recall, remember } from "./keep.js";
-import { openTables, ownTables } from "./listing.js";
+import { keepName, keepToken, playerName, recall, remember } from "./keep.js";
+import { loadOwnTables, openTables, ownTables } from "./listing.js";
 import { optionFields, readOptions } from "./options.js";
 import { notice, topBar } from "./shell.js";
 import { GAME_EMBLEMS } from "./suits.js";
@@ -57,8 +57,7 @@ class Lobby {
     try {
       this.games = await api.games();
       this.choose(this.games.some((game) => game.id === this.chosen) ? this.chosen : this.games[0].id);
-      const held = await Promise.allSettled(heldTables().map(api.tableCard));
-      this.own = held.flatMap((table) => (table.status === "fulfilled" ? [table.value] : []));
+      this.own = await loadOwnTables();
       await this.look();
     } catch (error) {
       this.fail(error);

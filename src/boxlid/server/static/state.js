@@ -49,10 +49,12 @@ export class TableState {
     this.proof = null;
     /** @type {string | null} */
     this.invite = null;
+    /** What came of copying which link. */
+    this.copied = { link: "", says: "" };
     /** @type {string | null} */
     this.panel = panel;
     this.unread = 0;
-    /** @type {{why: string, clause: string | null} | null} */
+    /** @type {{why: string, clause: string | null} | null} Shown until it is closed or the player acts. */
     this.refusal = null;
     /** @type {import("./socket.js").LineState} */
     this.line = "joining";

@@ -99,7 +99,7 @@ export class TablePage {
     this.state.line = line;
     this.state.lineSays = why;
     this.state.isReplaced = code === REPLACED;
-    if (code === NOT_YOURS) forgetToken(this.state.table);
+    if (code === NOT_YOURS) forgetToken(this.state.table, this.line.token);
     this.draw();
   }
 
