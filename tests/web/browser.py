@@ -1,13 +1,23 @@
 """A real Chromium, and somebody who plays at the page in it: by mouse, by touch, or by keyboard alone."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Position, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ElementHandle,
+    Error,
+    Page,
+    Position,
+    WebSocketRoute,
+    sync_playwright,
+)
 
-from tests.server.client import post
+from tests.server.client import PATIENCE_S, post
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 SWITCHES = (
@@ -21,8 +31,7 @@ SWITCHES = (
 )
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-PATIENCE_MS = 120_000
-"""The first table of a game on a new machine waits for its rules to be compiled."""
+PATIENCE_MS = 1000 * PATIENCE_S
 SHORTEST: dict[str, dict[str, Any]] = {
     "family": {"seats": 2, "options": {"target": 10}},
     "mrt": {"seats": 3, "options": {"round_cap": 10}},
@@ -37,7 +46,7 @@ SHORTEST: dict[str, dict[str, Any]] = {
 def chromium() -> Iterator[Browser]:
     """One browser; every visitor gets a context of their own."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES), timeout=PATIENCE_MS)
         yield browser
         browser.close()
 
@@ -79,6 +88,12 @@ def take_up(page: Page, table: str, token: str) -> None:
     page.wait_for_selector(".felt")
 
 
+def forbid(line: WebSocketRoute) -> None:
+    """Turn every action of the page into a card played before its time."""
+    server = line.connect_to_server()
+    line.on_message(lambda frame: server.send(re.sub(r'"action":\d+', '"action":8', str(frame))))
+
+
 def is_over(page: Page) -> bool:
     """Wait until there is something to do, or nothing any more."""
     page.wait_for_selector(".may-act, .ending")
@@ -103,12 +118,30 @@ UPPER_LEFT: Position = {"x": 14, "y": 14}
 
 
 def point(page: Page, *, by_touch: bool) -> None:
-    """Choose something with a finger or a mouse."""
-    chosen = next(found for selector in POINTED if (found := page.query_selector(selector)))
-    if by_touch:
-        chosen.tap(position=UPPER_LEFT)
-    else:
-        chosen.click(position=UPPER_LEFT)
+    """Choose something with a finger or a mouse; nothing, if another player was quicker and it is gone."""
+    found = (page.query_selector(selector) for selector in POINTED)
+    chosen = next((element for element in found if element), None)
+    if chosen is None:
+        return
+    try:
+        if by_touch:
+            chosen.tap(position=UPPER_LEFT)
+        else:
+            chosen.click(position=UPPER_LEFT)
+    except Error:
+        if is_on_page(chosen):
+            raise
+
+
+def try_card(page: Page) -> None:
+    """Click on the first card of the hand, whether it may be played or not."""
+    page.locator(".own .hand .card").first.hover(position=UPPER_LEFT)
+    page.mouse.down()
+    page.mouse.up()
+
+
+def is_on_page(element: ElementHandle) -> bool:
+    return bool(element.evaluate("element => element.isConnected"))
 
 
 def press(page: Page) -> None:

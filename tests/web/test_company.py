@@ -1,11 +1,14 @@
-"""People at the same table: what they say, when they are slow, and when they have gone."""
+"""People at the same table: what they say, what each sees while another acts, clocks, and players who have gone."""
 
+import re
 from typing import Any
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.client import post
-from tests.web.browser import take_up, visit
+from tests.web.browser import forbid, take_up, try_card, visit
+
+ESTIMATE_LAID = "Birk: estimate laid face down."
 
 
 def two_seats(address: str, **form: Any) -> tuple[str, list[str]]:
@@ -18,11 +21,21 @@ def two_seats(address: str, **form: Any) -> tuple[str, list[str]]:
     return table, [host["token"], friend["token"]]
 
 
-def test_people_hear_each_other(browser: Browser, address: str) -> None:
+def two_pages(browser: Browser, address: str) -> tuple[Page, Page]:
+    """Ronja and Birk at a match of All in the Family. Both have to estimate."""
     page, other = visit(browser, address), visit(browser, address)
     table, tokens = two_seats(address)
     take_up(page, table, tokens[0])
     take_up(other, table, tokens[1])
+    return page, other
+
+
+def estimate(page: Page) -> None:
+    page.get_by_role("button", name="Estimate 2").click()
+
+
+def test_people_hear_each_other(browser: Browser, address: str) -> None:
+    page, other = two_pages(browser, address)
     page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Say something").fill("<b>hello</b>")
     page.get_by_role("button", name="Say", exact=True).click()
@@ -41,7 +54,7 @@ def test_a_bot_plays_for_somebody_who_has_gone_until_they_are_back(browser: Brow
     page, other = visit(browser, address), visit(browser, address)
     table, tokens = two_seats(address)
     take_up(page, table, tokens[0])
-    page.get_by_role("button", name="Estimate 2").click()
+    estimate(page)
     page.get_by_role("button", name="Let a bot play for Birk").click()
     expect(page.locator(".log")).to_contain_text("A bot plays for Birk.")
     expect(page.get_by_role("button", name="Let a bot play")).to_have_count(0)
@@ -55,8 +68,63 @@ def test_a_clock_runs_for_those_who_are_waited_for(browser: Browser, address: st
     page = visit(browser, address)
     table, tokens = two_seats(address, clock_s=3000)
     take_up(page, table, tokens[0])
-    clocks = page.locator("[data-clock]").filter(has_text="49:")
-    expect(clocks).to_have_count(2)
-    page.get_by_role("button", name="Estimate 2").click()
-    expect(clocks).to_have_count(1)
+    running = page.locator("[data-clock]").filter(has_text=re.compile(r"^4\d:\d\d$"))
+    expect(running).to_have_count(2)
+    estimate(page)
+    expect(running).to_have_count(1)
     page.context.close()
+
+
+def test_a_refusal_stays_until_the_player_acts(browser: Browser, address: str) -> None:
+    page, other = two_pages(browser, address)
+    refusal = page.get_by_role("status")
+    try_card(page)
+    expect(refusal).to_contain_text("That cannot be chosen now.")
+    estimate(other)
+    expect(page.locator(".log")).to_contain_text(ESTIMATE_LAID)
+    expect(refusal).to_contain_text("That cannot be chosen now.")
+    estimate(page)
+    expect(refusal).to_have_count(0)
+    for window in (page, other):
+        window.context.close()
+
+
+def test_the_clause_of_a_refusal_stays_marked_while_others_act(browser: Browser, address: str) -> None:
+    page, other = visit(browser, address), visit(browser, address)
+    page.route_web_socket("**/ws", forbid)
+    table, tokens = two_seats(address)
+    take_up(page, table, tokens[0])
+    take_up(other, table, tokens[1])
+    estimate(page)
+    page.get_by_role("button", name="Read FAM-").click()
+    expect(page.locator(".clauses .is-open")).to_have_count(1)
+    estimate(other)
+    expect(page.locator(".seat").get_by_text("to act")).to_have_count(0)
+    expect(page.locator(".clauses .is-open")).to_have_count(1)
+    for window in (page, other):
+        window.context.close()
+
+
+def test_advice_stays_while_others_lay_their_choices_face_down(browser: Browser, address: str) -> None:
+    page, other = two_pages(browser, address)
+    page.keyboard.press("h")
+    expect(page.locator(".values")).to_be_visible()
+    estimate(other)
+    expect(page.locator(".seat").get_by_text("to act")).to_have_count(0)
+    expect(page.locator(".values")).to_be_visible()
+    estimate(page)
+    expect(page.locator(".values")).to_have_count(0)
+    for window in (page, other):
+        window.context.close()
+
+
+def test_a_click_counts_when_the_page_is_redrawn_between_press_and_release(browser: Browser, address: str) -> None:
+    page, other = two_pages(browser, address)
+    page.get_by_role("button", name="Estimate 2").hover()
+    page.mouse.down()
+    estimate(other)
+    expect(page.locator(".log")).to_contain_text(ESTIMATE_LAID)
+    page.mouse.up()
+    expect(page.locator(".log")).to_contain_text("Estimates: ")
+    for window in (page, other):
+        window.context.close()

@@ -3,22 +3,28 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import PATIENCE_MS, SHORTEST, is_over, point, sit_down, visit
+from tests.web.browser import SHORTEST, UPPER_LEFT, forbid, is_over, point, sit_down, try_card, visit
 
 MARKS = 6
 """In the tour of each game."""
-CHOOSE_IN_FLIGHT = """(patience) => new Promise((resolve, reject) => {
-    const look = () => {
+IS_IN_FLIGHT = "document.getAnimations().some((animation) => !(animation instanceof CSSTransition))"
+CHOOSE_IN_FLIGHT = f"""() => {{
+    window.isAccepted = [];
+    const look = () => {{
         const choice = document.querySelector(".may-act .own .hand .is-lit, .may-act .choice.spoken");
-        if (!choice || !document.getAnimations().length) return requestAnimationFrame(look);
-        choice.click();
-        resolve();
-    };
-    setTimeout(() => reject(new Error("nothing could be chosen while anything moved")), patience);
+        if (choice && {IS_IN_FLIGHT}) {{
+            choice.click();
+            isAccepted.push(!document.querySelector(".may-act"));
+        }}
+        requestAnimationFrame(look);
+    }};
     look();
-})"""
+}}"""
+"""From now on, choose something in the first frame in which there is a choice and a card flies."""
+REDRAW = "card => card.firstElementChild.replaceWith(card.firstElementChild.cloneNode(true))"
+"""As a redraw does when a card looks different."""
 
 REMEMBER_PICTURES = """() => {
     window.pictured = new Set();
@@ -53,20 +59,35 @@ def test_a_card_that_may_not_be_played_is_not_played_and_the_page_says_why(brows
     page = visit(browser, address)
     sit_down(page, address, "family")
     n_held = page.locator(".own .hand .card").count()
-    page.locator(".own .hand .card").first.click(force=True)
+    try_card(page)
     expect(page.get_by_role("status")).to_contain_text("How many tricks")
     expect(page.locator(".own .hand .card")).to_have_count(n_held)
+    page.context.close()
+
+
+def test_a_click_counts_when_the_card_is_redrawn_between_press_and_release(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    at_first_card(page, address)
+    hand = page.locator(".own .hand .card")
+    n_held = hand.count()
+    card = page.locator(".own .hand .is-lit").first
+    card.hover(position=UPPER_LEFT)
+    page.mouse.down()
+    card.evaluate(REDRAW)
+    page.mouse.up()
+    expect(hand).to_have_count(n_held - 1)
     page.context.close()
 
 
 def test_animation_never_delays_input(browser: Browser, address: str) -> None:
     page = visit(browser, address, reduced_motion="no-preference")
     at_first_card(page, address)
-    own = page.locator(".log li", has_text="Ronja: ")
-    n_own = own.count()
-    for _ in range(2):
-        page.evaluate(CHOOSE_IN_FLIGHT, PATIENCE_MS)
-    expect(own.nth(n_own + 1)).to_be_attached()
+    page.evaluate(CHOOSE_IN_FLIGHT)
+    while page.evaluate("isAccepted.length") < 2:
+        assert not is_over(page)
+        if not page.evaluate(IS_IN_FLIGHT):
+            point(page, by_touch=False)
+    assert all(page.evaluate("isAccepted"))
     page.context.close()
 
 
@@ -99,12 +120,6 @@ def test_the_rules_open_in_the_game_s_own_words(browser: Browser, address: str) 
     page.keyboard.press("r")
     expect(page.locator("#clause-FAM-3\\.2b")).to_contain_text("suit that was led")
     page.context.close()
-
-
-def forbid(line: WebSocketRoute) -> None:
-    """Turn every action of the page into a card played before its time."""
-    server = line.connect_to_server()
-    line.on_message(lambda frame: server.send(re.sub(r'"action":\d+', '"action":8', str(frame))))
 
 
 def test_a_refusal_says_why_and_opens_the_rules_at_its_clause(browser: Browser, address: str) -> None:
@@ -140,9 +155,10 @@ def test_what_was_done_is_taken_back(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     sit_down(page, address, "archduke", seats=2, options={"mark": "rounds", "rounds": 100})
     take = page.locator(".choice.spoken", has_text="Take the discard")
+    assert not is_over(page)
     while not take.count():
-        assert not is_over(page)
         point(page, by_touch=False)
+        assert not is_over(page)
     take.click()
     expect(page.locator(".prompt")).to_contain_text("Replace one of your cards")
     page.keyboard.press("u")

@@ -122,6 +122,7 @@ export class TableState {
 
   /** @param {Welcome | TableEvent} news */
   takeNews(news) {
+    if (this.stage !== news.stage) this.refusal = null;
     this.stage = news.stage;
     this.story = [...this.story, ...news.story].slice(-MOST_STORY);
     this.clocks = news.clocks;
@@ -145,9 +146,8 @@ export class TableState {
       heading: scene.heading,
       scores: [...scene.seats].sort((a, b) => a.seat - b.seat).map((seat) => seat.score),
     });
+    if (!this.told || basisOf(scene) !== basisOf(this.told)) this.advice = null;
     this.told = scene;
-    this.advice = null;
-    this.refusal = null;
   }
 
   /** @param {import("./contract").Scored} row */
@@ -155,6 +155,9 @@ export class TableState {
     if (this.sheet.at(-1)?.scores.join() !== row.scores.join()) this.sheet.push(row);
   }
 }
+
+/** What advice is about: it holds while others only lay choices face down. @param {Scene} scene */
+const basisOf = ({ zones, choices, prompt }) => JSON.stringify([zones, choices, prompt]);
 
 /** @param {Scene | null} scene @param {string} kind Of the trick that is played, or the one that has ended a deal. */
 export function trickOf(scene, kind = "trick") {

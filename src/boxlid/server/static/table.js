@@ -176,7 +176,7 @@ export class TablePage {
 
   /** @param {string} clause */
   openClause(clause) {
-    this.rulebook.clause = clause;
+    this.rulebook.open(clause);
     this.openPanel("rules");
   }
 

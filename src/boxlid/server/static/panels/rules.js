@@ -12,6 +12,14 @@ export class Rulebook {
     this.text = "";
     this.trouble = "";
     this.clause = "";
+    /** Has the page scrolled to the clause? */
+    this.isShown = true;
+  }
+
+  /** @param {string} clause */
+  open(clause) {
+    this.clause = clause;
+    this.isShown = false;
   }
 
   /** @param {string} game */
@@ -30,16 +38,16 @@ export class Rulebook {
   draw() {
     if (this.trouble) return [h("p", {}, this.trouble)];
     if (!this.text) return [h("p", { class: "quiet" }, "Opening the rulebook…")];
-    if (this.clause) queueMicrotask(() => this.turnTo());
-    return [h("div", { class: "rulebook", "data-key": this.game }, ...readMarkdown(this.text))];
+    const book = h("div", { class: "rulebook", "data-key": this.game }, ...readMarkdown(this.text));
+    book.querySelector(`[id="clause-${this.clause}"]`)?.classList.add("is-open");
+    if (!this.isShown) queueMicrotask(() => this.show());
+    return [book];
   }
 
-  turnTo() {
-    const entry = document.getElementById(`clause-${this.clause}`);
-    if (!entry) return;
-    this.clause = "";
-    document.querySelectorAll(".rulebook .is-open").forEach((other) => other.classList.remove("is-open"));
-    entry.classList.add("is-open");
+  show() {
+    const entry = document.querySelector(".rulebook .is-open");
+    if (!(entry instanceof HTMLElement)) return;
+    this.isShown = true;
     entry.scrollIntoView({ block: "center" });
     entry.focus({ preventScroll: true });
   }
