@@ -8,6 +8,17 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.browser import SHORTEST, is_over, point, sit_down, visit
 
+COUNT_HANDLED_ANSWERS = """
+    window.nHandled = 0;
+    const read = Response.prototype.json;
+    Response.prototype.json = async function () {
+        const body = await read.call(this);
+        setTimeout(() => (nHandled += 1));
+        return body;
+    };
+"""
+"""How many answers the page has read and acted on."""
+
 
 @pytest.fixture(scope="module")
 def finished(browser: Browser, address: str) -> Page:
@@ -68,12 +79,31 @@ def test_a_replay_steps_through_the_match_and_goes_on_from_a_point(finished: Pag
     page.get_by_role("button", name="One step on").click()
     expect(page.locator(".prompt")).to_contain_text("1 of")
     expect(page.locator(".graph polyline")).to_have_count(2)
-    page.get_by_label("As seen by").select_option("1")
     expect(page).to_have_url(re.compile("#replay=1$"))
+    page.get_by_label("As seen by").select_option("1")
+    expect(page.get_by_role("region", name="Your seat")).to_be_visible()
     page.get_by_role("button", name="Continue from here").click()
-    page.wait_for_url("**/t/*")
-    page.wait_for_selector(".felt")
-    assert page.url != finished.url
+    page.wait_for_url(lambda url: not url.startswith(finished.url))
+    expect(page.locator(".own .name")).to_contain_text("(you)")
+    expect(page.get_by_role("tab", name="Log")).to_be_visible()
+    page.close()
+
+
+def test_a_replay_shows_the_view_asked_for_last_whichever_answer_comes_last(finished: Page) -> None:
+    page = finished.context.new_page()
+    page.add_init_script(COUNT_HANDLED_ANSWERS)
+    held: list[Route] = []
+    page.goto(finished.url + "#replay")
+    seen_by = page.get_by_label("As seen by")
+    page.route("**/replay?seat=1", lambda route: held.append(route))
+    with page.expect_request("**/replay?seat=1"):
+        seen_by.select_option("1")
+    seen_by.select_option("0")
+    own = page.get_by_role("region", name="Your seat").locator(".name")
+    expect(own).to_contain_text("Ronja")
+    held[0].continue_()
+    page.wait_for_function("nHandled === 3")
+    expect(own).to_contain_text("Ronja")
     page.close()
 
 

@@ -27,6 +27,8 @@ class ReplayPage {
     this.replay = null;
     /** @type {number | null} */
     this.seat = null;
+    /** @type {number | null} Whose view was asked for last; answers about others come too late. */
+    this.asked = null;
     this.at = Number(/^#replay=(\d+)/.exec(location.hash)?.[1] ?? 0);
     this.trouble = "";
     this.motion = new Motion(app);
@@ -41,8 +43,11 @@ class ReplayPage {
 
   /** @param {number | null} seat */
   async load(seat) {
+    this.asked = seat;
     try {
-      this.replay = await api.replay(this.table, seat);
+      const replay = await api.replay(this.table, seat);
+      if (this.asked !== seat) return;
+      this.replay = replay;
       this.seat = seat;
       this.trouble = "";
     } catch (error) {
