@@ -18,7 +18,7 @@ from boxlid.cli.join import TRYING_AGAIN, read_frame
 from boxlid.cli.link import Link, read_link
 from boxlid.cli.main import BAD_INPUT, OK, run
 from boxlid.games import Unreadable
-from tests.server.client import Client, get, post
+from tests.server.client import PATIENCE_S, Client, get, post
 from tests.server.client import run as run_client
 from tests.server.serving import served
 
@@ -48,7 +48,7 @@ def join(*words: str, typed: list[str]) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=PATIENCE_S,
     )
 
 
@@ -166,7 +166,11 @@ def test_in_a_terminal_one_more_match_is_a_word_away(server: str) -> None:
 def terminal(link: str) -> Any:
     """The command in a terminal of its own."""
     return pexpect.spawn(
-        sys.executable, ["-m", "boxlid", "play", "--join", link], timeout=120, encoding="utf-8", dimensions=(40, 200)
+        sys.executable,
+        ["-m", "boxlid", "play", "--join", link],
+        timeout=PATIENCE_S,
+        encoding="utf-8",
+        dimensions=(40, 200),
     )
 
 
@@ -206,7 +210,9 @@ def test_a_server_that_is_not_there_is_one_sentence(capsys: pytest.CaptureFixtur
 
 
 @pytest.fixture
-def unused_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def unused_port() -> Iterator[int]:
+    """A port that nobody listens at. It stays bound, so that no other program is given it."""
+    with socket.socket() as held:
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.bind(("127.0.0.1", 0))
+        yield held.getsockname()[1]

@@ -11,8 +11,9 @@ from typing import Any
 import pexpect
 import pytest
 
+from tests.server.client import PATIENCE_S
+
 BOXLID = [sys.executable, "-m", "boxlid"]
-WAIT_S = 120
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def terminal(env: dict[str, str]) -> Iterator[Callable[..., Any]]:
                 sys.executable,
                 ["-m", "boxlid", *words],
                 env=env,
-                timeout=WAIT_S,
+                timeout=PATIENCE_S,
                 encoding="utf-8",
                 preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
             )
@@ -79,7 +80,7 @@ def test_a_reader_that_goes_away_is_no_disaster(env: dict[str, str]) -> None:
     writer.stdout.close()
     complaint = writer.stderr.read()
     writer.stderr.close()
-    assert writer.wait(WAIT_S) == 141
+    assert writer.wait(PATIENCE_S) == 141
     assert complaint == "boxlid: the reader of the output has gone.\n"
 
 

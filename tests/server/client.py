@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 PATIENCE_S = 600
-"""The first table of a game may wait until its rules are compiled."""
+"""The first table of a game may wait until its rules are compiled, on a machine that is busy with other work."""
 CUT_SHARE = 0.3
 """How many wishes out of one lose their socket, as long as any shall."""
 T = TypeVar("T")
@@ -69,9 +69,14 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(in_time())
 
 
+def dial(address: str, **more: Any) -> connect:
+    """A socket to a server, which takes its time on a busy machine."""
+    return connect(f"ws://{address}/ws", compression=None, open_timeout=PATIENCE_S, ping_interval=None, **more)
+
+
 async def closed_after(address: str, *frames: str) -> int:
     """The code a socket is closed with that sends these frames."""
-    async with connect(f"ws://{address}/ws", compression=None) as socket:
+    async with dial(address) as socket:
         with suppress(ConnectionClosed):
             for frame in frames:
                 await socket.send(frame)
@@ -122,9 +127,12 @@ class Client:
 
     async def connect(self) -> None:
         """Open a socket and say hello, from where we were."""
-        self.socket = await connect(f"ws://{self.address}/ws", compression=None, max_size=1 << 20)
+        self.socket = await dial(self.address, max_size=1 << 20)
         await self.send(type="hello", table=self.table, token=self.token, since=self.seq)
-        assert (await self.hear())["type"] == "welcome"
+        first = await self.hear()
+        if first["type"] == "problem":
+            await self.hear()  # raises ConnectionClosed
+        assert first["type"] == "welcome"
 
     async def send(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))

@@ -11,10 +11,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from tests.server.client import PATIENCE_S
+
 DEBIAN = Path("/usr/lib/postgresql")
 UNPRIVILEGED = "nobody"
 """PostgreSQL refuses to run as root."""
-TIMEOUT_S = 60
 
 
 def programs() -> Path | None:
@@ -46,7 +47,7 @@ class Database:
         self._control("stop", "--mode=immediate")
 
     def _control(self, what: str, *arguments: str) -> None:
-        self.do("pg_ctl", what, "--wait", "--silent", "--pgdata", self._data, *arguments)
+        self.do("pg_ctl", what, "--wait", f"--timeout={PATIENCE_S}", "--silent", "--pgdata", self._data, *arguments)
 
     def new(self) -> str:
         """The address of a new database."""
@@ -69,7 +70,7 @@ class Database:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=TIMEOUT_S,
+            timeout=PATIENCE_S,
             check=False,
             **as_whom,
         )

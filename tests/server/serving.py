@@ -11,20 +11,23 @@ import uvicorn
 
 from boxlid.server.app import configure, open_store
 from boxlid.server.settings import Rate, Settings
+from tests.server.client import PATIENCE_S
 
 PLENTY = Rate(1e9, 1e9)
 QUICK = Settings(
     port=0,
     bots_think_s=(0.0, 0.0),
-    last_window_s=1e6,
+    last_window_s=PATIENCE_S,
     stand_in="novice",
     review_budget=16,
+    hello_s=PATIENCE_S,
+    silence_s=PATIENCE_S,
     frames_a_socket=PLENTY,
     frames_an_address=PLENTY,
     sockets_an_address=PLENTY,
     requests_an_address=PLENTY,
 )
-"""Bots that act at once, and nothing that happens by time alone; no limits."""
+"""Bots that act at once, nothing that happens by time alone, no limits, and clients that may be slow."""
 
 
 class Serving(uvicorn.Server):
@@ -33,7 +36,14 @@ class Serving(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.is_up = threading.Event()
+        """It listens, or will never do so."""
         self.port = 0
+
+    def run(self, sockets: Any = None) -> None:
+        try:
+            super().run(sockets)
+        finally:
+            self.is_up.set()
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
@@ -48,7 +58,8 @@ def served(store: Path | str, **settings: Any) -> Iterator[str]:
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
-        assert server.is_up.wait(60)
+        server.is_up.wait()
+        assert server.port, "the server has not started"
         yield f"127.0.0.1:{server.port}"
     finally:
         server.should_exit = True

@@ -4,9 +4,8 @@ import logging
 from http.client import HTTPConnection
 
 import pytest
-from websockets.asyncio.client import connect
 
-from tests.server.client import run
+from tests.server.client import dial, run
 
 NOT_TEXT = b'{"game":"\xff"}'
 
@@ -22,7 +21,7 @@ def test_a_form_that_is_no_text_is_refused(server: str) -> None:
 
 def test_a_text_frame_that_is_no_text_is_refused(server: str, caplog: pytest.LogCaptureFixture) -> None:
     async def send() -> int | None:
-        async with connect(f"ws://{server}/ws", compression=None) as socket:
+        async with dial(server) as socket:
             await socket.send(NOT_TEXT, text=True)
             await socket.wait_closed()
             return socket.close_code

@@ -7,27 +7,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from boxlid.server.settings import Rate
-from tests.server.client import Client, closed_after, fetch, hello, open_table, read_to_end, run
+from tests.server.client import Client, closed_after, dial, fetch, hello, open_table, read_to_end, run
 from tests.server.serving import served
 
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with the usual limits, and little patience with the silent."""
+    """A server that takes 40 frames from each socket."""
     folder: Path = tmp_path_factory.mktemp("strict")
-    with served(
-        folder / "tables.sqlite",
-        frames_a_socket=Rate(40, 20),
-        ping_s=0.05,
-        race_ping_s=0.05,
-        silence_s=1.0,
-        hello_s=0.5,
-    ) as address:
+    with served(folder / "tables.sqlite", frames_a_socket=Rate(40, 0)) as address:
         yield address
 
 
@@ -48,7 +40,6 @@ def test_strangers_and_what_cannot_be_read_are_turned_away(strict: str) -> None:
         extra = json.dumps({"type": "hello", "table": table, "admin": True})
         assert await closed_after(strict, extra) == 4000
         assert await closed_after(strict, hello(table), hello(table)) == 4000
-        assert await closed_after(strict) == 4000
         assert await plays_on(strict, table, tokens[0])
 
     run(knock())
@@ -84,9 +75,9 @@ def test_a_seat_is_only_its_own_tokens(strict: str) -> None:
 def test_another_page_gets_no_socket(strict: str) -> None:
     async def knock() -> None:
         with pytest.raises(InvalidStatus) as refused:
-            await connect(f"ws://{strict}/ws", additional_headers={"Origin": "https://elsewhere.example"})
+            await dial(strict, additional_headers={"Origin": "https://elsewhere.example"})
         assert refused.value.response.status_code == 403
-        async with connect(f"ws://{strict}/ws", additional_headers={"Origin": f"http://{strict}"}):
+        async with dial(strict, additional_headers={"Origin": f"http://{strict}"}):
             pass
 
     run(knock())
@@ -126,14 +117,18 @@ def test_the_newest_window_has_the_seat(strict: str) -> None:
     run(play())
 
 
-def test_a_client_that_has_gone_without_a_word_is_noticed(strict: str) -> None:
-    async def play() -> None:
-        table, tokens = open_table(strict, "family", 2, seats=2)
-        async with connect(f"ws://{strict}/ws", compression=None) as silent:
-            await silent.send(hello(table, tokens[0]))
-            assert await read_to_end(silent) == 4008
+def test_a_socket_that_says_no_hello_is_closed(tmp_path: Path) -> None:
+    with served(tmp_path / "tables.sqlite", hello_s=0.01) as address:
+        assert run(closed_after(address)) == 4000
 
-    run(play())
+
+def test_a_client_that_answers_no_ping_is_closed(tmp_path: Path) -> None:
+    async def keep_silent(address: str) -> int:
+        table, tokens = open_table(address, "family", 2, seats=2)
+        return await closed_after(address, hello(table, tokens[0]))
+
+    with served(tmp_path / "tables.sqlite", ping_s=0.01, silence_s=0.01) as address:
+        assert run(keep_silent(address)) == 4008
 
 
 def test_a_watcher_that_stops_reading_delays_nobody(server: str) -> None:
@@ -144,7 +139,7 @@ def test_a_watcher_that_stops_reading_delays_nobody(server: str) -> None:
         small = socket.socket()
         small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         small.connect((host, int(port)))
-        stuck = await connect(f"ws://{server}/ws", sock=small, compression=None, max_queue=1)
+        stuck = await dial(server, sock=small, max_queue=1)
         await stuck.send(hello(table))
         async with clients[0], clients[1]:
             playing = [asyncio.create_task(play_until_closed(client, 4008)) for client in clients]

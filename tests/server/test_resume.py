@@ -87,12 +87,16 @@ def test_a_server_that_is_stopped_while_bots_play_leaves_nothing_behind(
 
 
 async def whoever_can_act(clients: list[Client]) -> Client:
-    """The client whose turn it is, when all have heard of it."""
-    latest = max(client.seq or 0 for client in clients)
-    for client in clients:
-        while (client.seq or 0) < latest:
-            await client.hear()
-    return next(client for client in clients if client.scene["choices"])
+    """A client that can act, when all have heard of it and the bots before it have acted."""
+    while True:
+        latest = max(client.seq or 0 for client in clients)
+        for client in clients:
+            while (client.seq or 0) < latest:
+                await client.hear()
+        actors = [client for client in clients if client.scene["choices"]]
+        if actors:
+            return actors[0]
+        await clients[0].wait_for("event")
 
 
 def started(store: Path | str, stderr: int | None = None) -> tuple[str, subprocess.Popen[str]]:
@@ -182,11 +186,7 @@ def test_a_restarted_server_tells_the_same_to_everybody(tmp_path: Path) -> None:
         for client in clients:
             await client.connect()
         for _ in range(3):
-            actors = [client for client in clients if client.scene["choices"]]
-            if not actors:
-                await clients[0].wait_for("event")
-                continue
-            await actors[0].act_at_random()
+            await (await whoever_can_act(clients)).act_at_random()
         for client in clients:
             await client.socket.close()
         return table, tokens, [client.story for client in clients]

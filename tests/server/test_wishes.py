@@ -3,9 +3,7 @@
 import asyncio
 import json
 
-from websockets.asyncio.client import connect
-
-from tests.server.client import Client, open_table, post, run
+from tests.server.client import Client, dial, open_table, post, run
 
 
 def test_the_same_wish_twice_is_one_action_answered_twice(server: str) -> None:
@@ -40,7 +38,7 @@ def test_wishes_sent_at_once_are_done_one_after_another(server: str) -> None:
 def test_what_is_wished_before_the_welcome_is_done_after_it(server: str) -> None:
     async def play() -> None:
         table, tokens = open_table(server, "family", 2, seats=2)
-        async with connect(f"ws://{server}/ws", compression=None) as socket:
+        async with dial(server) as socket:
             await socket.send(json.dumps({"type": "hello", "table": table, "token": tokens[0]}))
             for wish_id in ("first", "second"):
                 await socket.send(json.dumps({"type": "say", "id": wish_id, "text": wish_id}))
@@ -157,15 +155,21 @@ def test_the_coach_says_what_choices_are_worth(server: str) -> None:
 
 def test_a_bot_stands_in_when_time_is_up_and_hands_the_seat_back(server: str) -> None:
     async def play() -> None:
-        table, tokens = open_table(server, "family", 2, seats=2, clock_s=1)
-        async with Client(server, table, tokens[0]) as ann:
+        form = {"game": "family", "name": "Player 0", "seats": 2, "clock_s": 1, "options": {"target": 1000}}
+        host = post(server, "/api/tables", form)
+        table = host["table"]
+        friend = post(server, f"/api/tables/{table}/seats", {"name": "Player 1"})
+        async with Client(server, table, host["token"]) as ann:
+            post(server, f"/api/tables/{table}/start", token=host["token"])
+            while ann.stage == "gathering":
+                await ann.hear()
             assert ann.clocks == {0, 1}
             while not any("A bot plays for Player 1." in sentence for sentence in ann.story):
                 if ann.scene["choices"]:
                     await ann.act_at_random()
                 else:
                     await ann.hear()
-            async with Client(server, table, tokens[1]) as bob:
+            async with Client(server, table, friend["token"]) as bob:
                 while not any("Player 1 is back." in sentence for sentence in ann.story):
                     await ann.hear()
                 assert bob.players[1]["level"] is None

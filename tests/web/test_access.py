@@ -22,7 +22,15 @@ MOVING_AFTER_THE_COLOURS_CHANGED = """() => {
     document.documentElement.dataset.theme = "dark";
     return document.getAnimations().length;
 }"""
-PANELS = ("Scores", "Rules", "Coach", "Chat", "Deals", "Log")
+PANELS = {
+    "Scores": ".panel-scores table",
+    "Rules": ".panel-rules .clauses",
+    "Coach": ".panel-coach button",
+    "Chat": ".panel-chat form",
+    "Deals": ".panel-deals .hash",
+    "Log": ".panel-log li",
+}
+"""Each with what it shows once it is loaded."""
 
 
 def serious(page: Page) -> list[str]:
@@ -51,8 +59,9 @@ def test_axe_finds_nothing_serious(browser: Browser, address: str, device: dict[
         point(page, by_touch=False)
         assert not is_over(page)
         assert serious(page) == []
-    for panel in PANELS:
+    for panel, content in PANELS.items():
         page.get_by_role("tab", name=panel).click()
+        expect(page.locator(content).first).to_be_visible()
         assert serious(page) == []
     page.context.close()
 

@@ -40,7 +40,6 @@ def test_the_story_goes_on_without_a_gap_after_a_break(browser: Browser, address
     assert after[: len(before)] == before
     page.reload()
     page.wait_for_selector(".may-act")
-    expect(page.locator(".log li").first).to_have_text(after[0])
     assert page.locator(".log li").all_inner_texts() == after
     assert page.url.endswith(table)
     page.context.close()
