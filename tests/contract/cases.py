@@ -48,6 +48,7 @@ def cases() -> Iterator[Case]:
 
 NEEDED_BY: dict[str, tuple[tuple[str, Value], ...]] = {
     "archduke.nola": (("race", True),),
+    "archduke.finalists": (("mark", "eliminate"),),
     "allstar.points_clear": (("scoring", "points"),),
 }
 
