@@ -16,15 +16,15 @@ const MOST_MAIN = 3;
  * @param {{act: (choice: Choice) => void, undo: () => void, hint: () => void, standIn: (seat: number) => void}} page
  */
 export function drawChoices(scene, state, page) {
-  const { names, mayAct: isMine } = state;
+  const { names, mayAct } = state;
   const spoken = spokenChoices(scene);
   return h(
     "section",
     { class: "choices", "aria-label": "What you can do", "data-key": "choices" },
     h(
       "p",
-      { class: `prompt${isMine ? " is-yours" : ""}`, tabindex: "-1" },
-      isMine || state.stage === "over" ? scene.prompt : waiting(scene, names, scene.prompt),
+      { class: `prompt${state.isOnTurn ? " is-yours" : ""}`, tabindex: "-1" },
+      mayAct || state.stage === "over" ? scene.prompt : waiting(scene, names, scene.prompt),
     ),
     h(
       "div",
@@ -40,7 +40,7 @@ export function drawChoices(scene, state, page) {
         ),
       ),
       state.mayUndo ? h("button", { type: "button", "data-key": "undo", onclick: page.undo }, "Take back") : null,
-      isMine
+      mayAct
         ? h(
             "button",
             {

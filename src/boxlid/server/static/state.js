@@ -80,6 +80,17 @@ export class TableState {
     return Boolean(this.scene?.choices.length);
   }
 
+  /** Does the table wait for this player? In a race one may act without being waited for. */
+  get isOnTurn() {
+    return this.mayAct && Boolean(this.scene?.seats.find((seat) => seat.seat === this.seat)?.is_waited_for);
+  }
+
+  /** What the player is asked, and whether it is their turn; empty while there is nothing to choose. */
+  get call() {
+    if (!this.scene || !this.mayAct) return "";
+    return this.isOnTurn ? `Your turn. ${this.scene.prompt}` : this.scene.prompt;
+  }
+
   /** @param {Message} message */
   take(message) {
     switch (message.type) {

@@ -91,7 +91,7 @@ export class TablePage {
     if (message.type === "event") tell(message.story);
     if (message.type === "said") tell([`${message.name} says: ${message.text}`]);
     if (message.type === "advice") tell([message.says]);
-    call(this.state.scene && this.state.mayAct ? `Your turn. ${this.state.scene.prompt}` : "");
+    call(this.state.call);
   }
 
   /** @param {import("./socket.js").LineState} line @param {string} why @param {number} [code] */
@@ -205,7 +205,7 @@ export class TablePage {
   draw() {
     const focused = document.activeElement;
     const group = focused?.closest("[data-rove]")?.getAttribute("data-rove");
-    document.title = this.state.mayAct ? `Your turn: ${this.title}` : this.title;
+    document.title = this.state.isOnTurn ? `Your turn: ${this.title}` : this.title;
     render(this.app, this.drawBar(), lineNotice(this.state), this.drawRefusal(), this.drawMain());
     if (!focused || focused.isConnected) return;
     const nearest = this.app.querySelector(`[data-stop="${group}"][tabindex="0"]`) ?? this.app.querySelector(".prompt");
