@@ -239,6 +239,13 @@ def world_for(match: MatchT, viewer: int, seed: int) -> MatchT:
     return world
 
 
+def world_from_all_cards(match: MatchT, viewer: int, seed: int) -> MatchT:
+    """The same from a record in which nothing is hidden yet."""
+    world = match.copy()
+    match.game.calls.deal_unknown(world.states, 0, viewer, new_rng(seed))
+    return world
+
+
 def observed(match: MatchOf[Any], viewer: int) -> dict[str, Ints]:
     """The observation of a view, piece by piece."""
     pieces = match.game.knowledge.OBSERVATION

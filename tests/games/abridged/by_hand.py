@@ -20,6 +20,13 @@ def strength(hand: set[str]) -> int:
     return sum(PIPS.get(number(card), 0) for card in hand)
 
 
+def strongest(dealer: int, strengths: list[int]) -> int:
+    """The chair that declares after four passes."""
+    preferred = [dealer, (dealer + 1) % 4]
+    teams = sorted(preferred, key=lambda chair: -(strengths[chair] + strengths[(chair + 2) % 4]))
+    return max(teams[0], (teams[0] + 2) % 4, key=lambda chair: (strengths[chair], chair in preferred))
+
+
 class Reader:
     """Reads a record of one match, hand by hand; whatever breaks a rule fails an assertion."""
 
@@ -62,9 +69,7 @@ class Reader:
             speaker = (dealer + step) % 4
             if self.next(players[speaker]) == ["call", "play"]:
                 return speaker, "play"
-        preferred = [dealer, (dealer + 1) % 4]
-        teams = sorted(preferred, key=lambda chair: -(strengths[chair] + strengths[(chair + 2) % 4]))
-        declarer = max(teams[0], (teams[0] + 2) % 4, key=lambda chair: (strengths[chair], chair in preferred))
+        declarer = strongest(dealer, strengths)
         verb, declared = self.next(players[declarer])
         assert (verb, declared) in (("call", "ten"), ("call", "seven"))
         return declarer, declared

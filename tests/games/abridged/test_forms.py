@@ -104,6 +104,23 @@ def test_ABR_V3_own_totals_are_added_and_the_highest_wins() -> None:
     assert match.winners == [0]
 
 
+@pytest.mark.parametrize(
+    ("games", "scores", "winners"),
+    [
+        (((0, 10), (0, 0), (0, 0)), [0, 10, 0, 10], [1, 3]),
+        (((0, 10), (0, 20), (0, 0)), [0, 10, 20, 30], [3]),
+        (((10, 0), (0, 20), (0, 20)), [10, 20, 50, 20], [2]),
+    ],
+)
+def test_ABR_V3_a_later_player_may_have_the_highest_total(
+    games: tuple[tuple[int, int], ...], scores: list[int], winners: list[int]
+) -> None:
+    """Player 0 plays with 2, then with 1, then with 3."""
+    match = with_sheet(*(row for game in games for row in (game, *[(0, 0)] * 3)), form="pivot")
+    assert match.scores == scores
+    assert match.winners == winners
+
+
 def test_ABR_Q13_a_tie_in_pivot_play_is_shared() -> None:
     nobody = ((0, 0),) * 4
     match = with_sheet((10, 0), (0, 10), (10, 0), (0, 10), *nobody, *nobody, form="pivot")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR
-from boxlid.games.abridged import rules
+from boxlid.games.abridged import knowledge, rules
 from boxlid.games.abridged.cards import COLOUR, PACK, PIPPED
 from boxlid.games.abridged.scene import CARDS, NAMES
 from boxlid.kernel.announced import longest_suit, strength
@@ -26,7 +26,7 @@ from tests.games.abridged.arrange import (
     names_of,
     playing,
 )
-from tests.games.match import any_key, any_seed, census, observed, world_for
+from tests.games.match import any_key, any_seed, census, observed, world_for, world_from_all_cards
 
 
 def at_random(match: Match, n_actions: int, seed: int) -> Match:
@@ -174,6 +174,7 @@ def test_an_observation_tells_a_view_from_the_viewers_chair_on() -> None:
     assert {NAMES[int(card)] for card in np.flatnonzero(pieces["hand"])} == {"R14", "R6"}
     assert {NAMES[int(card)] for card in np.flatnonzero(pieces["dummy"])} == {"R3", "G3"}
     assert np.flatnonzero(pieces["trick"]).tolist() == [PACK + CARDS["R5"]]
+    assert pieces["trick"].max() == 1
     for step, chair in enumerate([3, 0, 1, 2]):
         shown = pieces["shown"][step * PACK : (step + 1) * PACK]
         assert {NAMES[int(card)] for card in np.flatnonzero(shown)} == names_of(int(match.state.shown[chair]))
@@ -205,4 +206,20 @@ def test_an_observation_follows_a_player_to_another_chair() -> None:
     pieces = observed(match, viewer=1)
     assert {NAMES[int(card)] for card in np.flatnonzero(pieces["hand"])} == {"R4", "G9"}
     assert pieces["sheet"].tolist()[:10] == [0, 10, 20, 0, 0, 30, 40, 0, 50, 0]
+    assert pieces["is_declarer"].tolist() == [0, 1, 0, 0]
+    assert pieces["deals"].tolist() == [6]
+    assert pieces["form"].tolist() == [2]
     assert pieces["totals"].tolist() == [60 + 50, 40, 40 + 50, 60]
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
+def test_a_world_does_not_depend_on_what_the_viewer_cannot_know(viewer: int) -> None:
+    match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6").play("R5 R3")
+    for seed in range(3):
+        from_view, from_all = world_for(match, viewer, seed), world_from_all_cards(match, viewer, seed)
+        assert from_all.states.tobytes() == from_view.states.tobytes()
+
+
+def test_everybody_knows_how_many_cards_a_player_holds() -> None:
+    match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6").play("R5 R3")
+    assert [knowledge.cards_held(match.seen_by(SPECTATOR), chair) for chair in range(4)] == [1, 1, 2, 2]

@@ -172,4 +172,6 @@ def test_one_colour_each_is_a_deal() -> None:
 
 
 def test_ABR_D2_a_match_begins_anew_whatever_was_there_before() -> None:
-    assert Match.written_over().start(4, key=6).states.tobytes() == from_key(6).states.tobytes()
+    fresh = from_key(6)
+    assert Match.written_over().start(4, key=6).states.tobytes() == fresh.states.tobytes()
+    assert (fresh.state.deals, fresh.state.shuffles, fresh.state.elapsed_ms) == (1, 1, 0)

@@ -92,6 +92,7 @@ def test_ABR_R1_2_the_declarer_may_play_without_trumps() -> None:
 def test_ABR_R1_2_only_the_declarer_does_and_only_after_the_play() -> None:
     match = dealt()
     assert_refused(match, 0, "trump red", clause="ABR-R1.2")
+    assert match.why_not(0, "trump red") == rules.DECLARE_FIRST
     match.go_on("call play")
     for seat in (1, 2, 3):
         assert_refused(match, seat, "trump red", clause="ABR-R1.2")

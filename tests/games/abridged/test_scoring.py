@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxlid.games.abridged import scoring
+from boxlid.kernel.cards import NOTHING
 from tests.games.abridged.arrange import WORKED_GAME, any_points, ended, sheet_of, with_sheet
 from tests.games.match import assert_refused
 
@@ -97,6 +98,7 @@ def test_ABR_EX3_ten_and_eight_tricks() -> None:
 def test_ABR_EX4_play_and_nine_tricks_end_the_game() -> None:
     match = ended("play", 9, declarer=3, sheet=WORKED_GAME[:3])
     assert match.is_over
+    assert match.state.turn == NOTHING
     assert match.scores == [110, 30, 110, 30]
     assert match.winners == [0, 2]
 
@@ -161,3 +163,9 @@ def test_ABR_Q27_seventy_would_do_but_only_a_play_brings_as_much() -> None:
 def test_ABR_T2_a_play_pays_more_and_costs_more_than_a_ten() -> None:
     for tricks in range(14):
         assert abs(scoring.earned(PLAY, tricks)) > abs(scoring.earned(TEN, tricks))
+
+
+def test_ABR_SC4_a_new_deal_begins_with_an_empty_table() -> None:
+    match = ended("play", 11)
+    assert match.state.deals == 2
+    assert match.state.trick.tolist() == [NOTHING] * 4

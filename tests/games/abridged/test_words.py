@@ -1,11 +1,12 @@
 """Actions and cards in words: what people type, records keep and other programs read."""
 
+import numpy as np
 import pytest
 
 from boxlid.games import Unreadable
 from boxlid.games.abridged import rules
 from boxlid.games.abridged.scene import action_words, card_label, parse_action
-from tests.games.abridged.arrange import CALLS, TRUMPS, WHOLE_PACK
+from tests.games.abridged.arrange import ABRIDGED, CALLS, TRUMPS, WHOLE_PACK, dealt
 
 NUMBERS = {
     **{f"call {word}": number for number, word in enumerate(CALLS)},
@@ -21,6 +22,16 @@ def test_every_action_keeps_its_number() -> None:
 def test_every_action_has_a_bit_of_the_mask() -> None:
     assert rules.ACTIONS == 61
     assert rules.MASK_WORDS == 1
+
+
+def test_every_refusal_has_a_number_of_its_own() -> None:
+    assert len(rules.REFUSALS) == 19
+
+
+def test_the_mask_is_written_afresh() -> None:
+    mask = np.full(rules.MASK_WORDS, -1, np.int64)
+    ABRIDGED.calls.legal(dealt(dealer=0).states, 0, 1, mask)
+    assert mask.tolist() == [0]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from boxlid.games.allstar import knowledge, pack
 from boxlid.games.allstar.scene import CARDS, NAMES
 from boxlid.kernel.cards import NOTHING
 from tests.games.allstar.arrange import ALLSTAR, PACK, Match, dealt, dealt_in_order, names_of, pack_for, playing
-from tests.games.match import any_seed, census, observed, world_for
+from tests.games.match import any_seed, census, observed, world_for, world_from_all_cards
 
 
 def shown_by(match: Match, seat: int) -> set[str]:
@@ -162,3 +162,11 @@ def test_an_observation_tells_the_phase() -> None:
     assert [observed(match, viewer=0)["phase"].tolist() for match in matches] == [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
     assert observed(matches[0], viewer=0)["penalty"].tolist() == [0, 0, 0, 0]
     assert observed(matches[0], viewer=0)["hand"].sum() == 0
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
+def test_a_world_does_not_depend_on_what_the_viewer_cannot_know(viewer: int) -> None:
+    match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4").play("G8 G7")
+    for seed in range(3):
+        from_view, from_all = world_for(match, viewer, seed), world_from_all_cards(match, viewer, seed)
+        assert from_all.states.tobytes() == from_view.states.tobytes()

@@ -301,4 +301,6 @@ def test_ASC_13_the_purse_may_be_another() -> None:
 
 
 def test_ASC_13_a_match_begins_anew_whatever_was_there_before() -> None:
-    assert Match.written_over().start(4, key=6).states.tobytes() == cut_and_dealt(4, key=6).states.tobytes()
+    fresh = cut_and_dealt(4, key=6)
+    assert Match.written_over().start(4, key=6).states.tobytes() == fresh.states.tobytes()
+    assert (fresh.state.deals, fresh.state.shuffles, fresh.state.elapsed_ms) == (1, 1, 0)

@@ -183,3 +183,9 @@ def test_options_have_the_defaults_of_the_sheet() -> None:
     assert settle(rules.OPTIONS, {}) == {"scoring": "counters", "purse": 25, "revoke": False, "points_clear": "share"}
     with pytest.raises(Unreadable, match="counters or points"):
         settle(rules.OPTIONS, {"scoring": "matches"})
+
+
+def test_ASC_Q3_a_new_deal_begins_with_an_empty_table() -> None:
+    match = last_trick(["R1", "", "", ""])
+    assert match.state.deals == 2
+    assert match.state.trick.tolist() == [NOTHING] * 4

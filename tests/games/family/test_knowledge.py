@@ -10,7 +10,7 @@ from boxlid.games.family.scene import CARDS, NAMES
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.record import Ints
 from tests.games.family.arrange import FAMILY, PACK, Match, cut_and_dealt, dealt, names_of, playing
-from tests.games.match import any_seed, census, observed, world_for
+from tests.games.match import any_seed, census, observed, world_for, world_from_all_cards
 
 
 def shown_by(match: Match, seat: int) -> set[str]:
@@ -152,3 +152,11 @@ def test_an_observation_tells_the_phase() -> None:
     )
     phases = [observed(match, viewer=0)["phase"].tolist() for match in matches]
     assert phases == [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
+def test_a_world_does_not_depend_on_what_the_viewer_cannot_know(viewer: int) -> None:
+    match = playing("G9 E1 E2", "G2 A5 E3", "G1 M1 M2").play("G9 G2")
+    for seed in range(3):
+        from_view, from_all = world_for(match, viewer, seed), world_from_all_cards(match, viewer, seed)
+        assert from_all.states.tobytes() == from_view.states.tobytes()

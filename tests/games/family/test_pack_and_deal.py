@@ -178,4 +178,6 @@ def test_FAM_Q30_cards_of_one_row_of_cuts_are_distinct(seats: int, key: int) -> 
 
 
 def test_FAM_2_1_a_match_begins_anew_whatever_was_there_before() -> None:
-    assert Match.written_over().start(4, key=6).states.tobytes() == cut_and_dealt(4, key=6).states.tobytes()
+    fresh = cut_and_dealt(4, key=6)
+    assert Match.written_over().start(4, key=6).states.tobytes() == fresh.states.tobytes()
+    assert (fresh.state.deals, fresh.state.shuffles, fresh.state.elapsed_ms) == (1, 1, 0)
