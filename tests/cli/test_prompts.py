@@ -10,13 +10,13 @@ FOUR, OTHER_FOUR = "N2 N3 N4 N5", "N6 N7 N8 N9"
 
 
 class Typed(Lines):
-    """Lines that somebody types, one after the other, until none is left."""
+    """Typed lines, until none is left."""
 
     def __init__(self, *lines: str) -> None:
         super().__init__()
         self.lines = list(lines)
 
-    def next(self, prompt: str) -> str:  # noqa: ARG002 - whatever is asked
+    def next(self, prompt: str) -> str:  # noqa: ARG002 - any prompt
         if not self.lines:
             raise EOFError
         return self.lines.pop(0)

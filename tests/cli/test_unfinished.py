@@ -23,13 +23,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class AlwaysTheLast(Lines):
-    """Somebody who does the last thing that can be done."""
+    """Types the last of the choices, always."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
 
-    def next(self, prompt: str) -> str:  # noqa: ARG002 - whatever is asked
+    def next(self, prompt: str) -> str:  # noqa: ARG002 - any prompt
         return self.table.scene(HUMAN).choices[-1].words
 
 

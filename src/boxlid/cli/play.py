@@ -138,7 +138,7 @@ class Sitting:
             forget_unfinished(self.game)
 
     def next_actor(self) -> int:
-        """The first seat that has something to decide: nobody is asked for a match that would be too late."""
+        """The first seat that has something to decide; matches that would be late are not asked for."""
         late = [] if self.table.is_race_open else self.table.racers
         return next(seat for seat in self.table.actors if seat not in late)
 

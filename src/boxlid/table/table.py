@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 
-import msgspec
 import numpy as np
 
 from boxlid.games import SPECTATOR, BoxlidError, Game, Refused, Unreadable, View, find_game
@@ -12,16 +11,15 @@ from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import Scene
 from boxlid.games.view import Looks
 from boxlid.kernel.cards import NOTHING, members
-from boxlid.kernel.chance import STREAM_SIZE
-from boxlid.kernel.cutting import cut_for_deal
 from boxlid.kernel.record import States, blank_states, copied
-from boxlid.table.keys import commitment_to, key_from_seed, match_key, new_key, words_of
+from boxlid.table.deals import Deals
+from boxlid.table.keys import key_from_seed, new_key
+from boxlid.table.log import Entry, TakeBack
 from boxlid.table.names import names_of
 from boxlid.table.printable import is_printable
 from boxlid.table.record import FORMAT, UNDO, Marks, Record, RecordedAction, Result
 from boxlid.table.script import Script, Step
 
-MOST_CUTS = 64
 LONGEST_MATCH_MS = 1 << 48
 HOUSE = -1
 """Whoever keeps the table. A game may name actions that are the house's alone, and when they are due:
@@ -30,25 +28,6 @@ rules.HOUSE_ACTIONS and rules.house_says."""
 
 class CannotUndo(BoxlidError):
     """The last action has to stand."""
-
-
-class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One action of the log."""
-
-    seat: int
-    action: int
-    at_ms: int | None
-    sealed: int
-    """The sealed round it was made in, 0 for an open choice."""
-    marks: Marks | None = None
-
-
-class TakeBack(msgspec.Struct, frozen=True, gc=False):
-    """The last `n` actions that still stood no longer count."""
-
-    seat: int
-    n: int
-    at_ms: int | None
 
 
 class Table:
@@ -82,23 +61,19 @@ class Table:
             raise Unreadable(f"there are {self.seats} seats but {len(self.players)} players")
         if not is_printable(self.players):
             raise Unreadable("a player's name is plain text on one line")
-        self._secret = secret or (new_key() if seed is None else key_from_seed(seed))
-        self._nonces = nonces
-        self._key = match_key(self._secret, nonces)
-        self._script = script
-        self.commitment = script.record.commitment if script else commitment_to(self._secret)
+        self._deals = Deals(secret or (new_key() if seed is None else key_from_seed(seed)), nonces, script)
+        self.commitment = self._deals.commitment
         self._states = self._new_states()
         self._before: States | None = None
         self._log: list[Entry] = []
         self._history: list[Entry | TakeBack] = []
         self._clock_ms = 0
         self._orders: list[list[int]] = []
-        self._has_other_past = False
         self.has_races = hasattr(self.game.rules, "racers")
         """Are there choices that people are quick or late for?"""
         self.has_house = hasattr(self.game.rules, "HOUSE_ACTIONS")
         """Are there actions that are the house's alone?"""
-        self.cuts = script.record.cuts if script else self._cut()
+        self.cuts = self._deals.cuts(self.game, self.seats)
         self._do(self._start)
         self.first_dealer = int(self._states[0].dealer)
 
@@ -330,7 +305,7 @@ class Table:
 
     def record(self) -> Record:
         """The match so far. The key and the secret are in it only when nothing is hidden any more."""
-        key, secret = self._revealed()
+        key, secret = self._deals.revealed(self.is_over)
         return Record(
             boxlid=FORMAT,
             game=self.game.id,
@@ -339,10 +314,10 @@ class Table:
             players=self.players,
             options=self.options,
             clock=self.clock,
-            practice=self._script.record.practice if self._script else False,
+            practice=self._deals.is_practice,
             key=key,
             secret=secret,
-            nonces=self._recorded_nonces(),
+            nonces=self._deals.nonces,
             commitment=self.commitment,
             cuts=self.cuts,
             dealer=self.first_dealer,
@@ -353,13 +328,13 @@ class Table:
 
     def leave_script(self) -> None:
         """Go on by the key from here, and not by the record. The key then proves nothing of the shuffles so far."""
-        self._script, self._has_other_past = None, True
+        self._deals.leave_script()
         self._states[0].is_scripted = 0
-        self._states[0].key[:] = words_of(self._key)
+        self._states[0].key[:] = self._deals.key_words
 
     def secret(self) -> bytes:
         """What the deals come from, for storing an unfinished match. It must never reach a player, a log or a bot."""
-        return self._secret
+        return self._deals.secret
 
     # --- Inside ----------------------------------------------------------------------------------------------------
 
@@ -369,7 +344,7 @@ class Table:
         return states
 
     def _start(self, states: States) -> None:
-        self.game.calls.start(states, 0, self.seats, words_of(self._key))
+        self.game.calls.start(states, 0, self.seats, self._deals.key_words)
 
     def _why_not(self, seat: int, action: int, at_ms: int | None) -> int:
         """Ask the rules, at the time of the action."""
@@ -402,26 +377,14 @@ class Table:
         self.game.calls.apply(states, 0, entry.seat, entry.action)
 
     def _do(self, step: Step) -> None:
-        if self._script:
-            self._script.lay(self._states, step)
+        if self._deals.script:
+            self._deals.script.lay(self._states, step)
         shuffles, rows = self._states["shuffles"], self._states["shuffled"][0]
         made = int(shuffles[0])
         step(self._states)
         for number in range(made, int(shuffles[0])):
             order = rows[number % len(rows)].tolist()
             self._orders.append([card for card in order if card != NOTHING])
-
-    def _revealed(self) -> tuple[str | None, str | None]:
-        """The key and the secret, if they may be known."""
-        if self._script:
-            return self._script.record.key, self._script.record.secret
-        is_proof = self.is_over and not self._has_other_past
-        return (self._key.hex(), self._secret.hex()) if is_proof else (None, None)
-
-    def _recorded_nonces(self) -> list[str | None] | None:
-        if self._script:
-            return self._script.record.nonces
-        return None if self._nonces is None else [None if nonce is None else nonce.hex() for nonce in self._nonces]
 
     def _recorded(self, entry: Entry | TakeBack) -> RecordedAction:
         if isinstance(entry, TakeBack):
@@ -431,16 +394,6 @@ class Table:
     def _result(self) -> Result | None:
         outcome = self.outcome
         return Result(self.side_scores, outcome.winners, outcome.reason, outcome.clause) if outcome else None
-
-    def _cut(self) -> list[list[str | None]] | None:
-        rules = self.game.rules
-        if not len(rules.CUT_RANKS):
-            return None
-        rows = np.full((MOST_CUTS, self.seats), NOTHING)
-        stream = np.zeros(STREAM_SIZE, np.int64)
-        n_rows = cut_for_deal(rows, self.seats, rules.CUT_RANKS, stream, words_of(self._key))
-        name = self.game.scene.card_name
-        return [[None if card == NOTHING else name(int(card)) for card in row] for row in rows[:n_rows]]
 
     def _words(self, entry: Entry) -> str:
         words: str = self.game.scene.action_words(entry.action)

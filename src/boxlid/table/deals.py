@@ -1,0 +1,70 @@
+"""Where the cards of a match come from: its own secret, or the shuffles of a record."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from boxlid.games import Game
+from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.chance import STREAM_SIZE
+from boxlid.kernel.cutting import cut_for_deal
+from boxlid.kernel.record import Ints
+from boxlid.table.keys import commitment_to, match_key, words_of
+from boxlid.table.script import Script
+
+MOST_CUTS = 64
+
+
+class Deals:
+    """The secret of a match, what the seats have added to it, and the script that replaces both in a replay."""
+
+    def __init__(self, secret: bytes, nonces: Sequence[bytes | None] | None, script: Script | None) -> None:
+        """With a script the secret serves only what follows once the script is left."""
+        self.secret = secret
+        self.script = script
+        self.commitment = script.record.commitment if script else commitment_to(secret)
+        self._nonces = nonces
+        self._key = match_key(secret, nonces)
+        self._has_other_past = False
+
+    @property
+    def key_words(self) -> Ints:
+        """The key as the rules take it."""
+        return words_of(self._key)
+
+    def leave_script(self) -> None:
+        """Deal by the key from here on. It then proves nothing about the shuffles so far."""
+        self.script, self._has_other_past = None, True
+
+    def cuts(self, game: Game, seats: int) -> list[list[str | None]] | None:
+        """The rows of the cut for the first deal; None where nobody cuts."""
+        if self.script:
+            return self.script.record.cuts
+        ranks = game.rules.CUT_RANKS
+        if not len(ranks):
+            return None
+        rows = np.full((MOST_CUTS, seats), NOTHING)
+        n_rows = cut_for_deal(rows, seats, ranks, np.zeros(STREAM_SIZE, np.int64), self.key_words)
+        name = game.scene.card_name
+        return [[None if card == NOTHING else name(int(card)) for card in row] for row in rows[:n_rows]]
+
+    # --- For the record --------------------------------------------------------------------------------------------
+
+    def revealed(self, is_over: bool) -> tuple[str | None, str | None]:
+        """The key and the secret, if they may be known."""
+        if self.script:
+            return self.script.record.key, self.script.record.secret
+        is_proof = is_over and not self._has_other_past
+        return (self._key.hex(), self.secret.hex()) if is_proof else (None, None)
+
+    @property
+    def nonces(self) -> list[str | None] | None:
+        """What each seat has added, in hexadecimal digits."""
+        if self.script:
+            return self.script.record.nonces
+        return None if self._nonces is None else [None if nonce is None else nonce.hex() for nonce in self._nonces]
+
+    @property
+    def is_practice(self) -> bool:
+        """Does the record that is replayed say that a player took actions back against bots?"""
+        return self.script is not None and self.script.record.practice
