@@ -201,4 +201,6 @@ def test_ABR_V1_the_result_says_that_three_games_have_been_played() -> None:
 
 @pytest.mark.parametrize(("form", "hands"), [("game", 3), ("night", 11), ("pivot", 11)])
 def test_ABR_G2_one_hand_before_the_end_there_is_no_result(form: str, hands: int) -> None:
-    assert result_of(ended("play", 9, sheet=[(10, 0)] * (hands - 1), form=form)) is None
+    match = ended("play", 9, sheet=[(10, 0)] * (hands - 1), form=form)
+    assert result_of(match) is None
+    assert rules.ending(match.state) == 0

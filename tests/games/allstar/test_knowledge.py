@@ -170,3 +170,10 @@ def test_a_world_does_not_depend_on_what_the_viewer_cannot_know(viewer: int) -> 
     for seed in range(3):
         from_view, from_all = world_for(match, viewer, seed), world_from_all_cards(match, viewer, seed)
         assert from_all.states.tobytes() == from_view.states.tobytes()
+
+
+@pytest.mark.parametrize(("penalty", "marks"), [("yellow", [0, 1, 0, 0]), ("blue", [0, 0, 0, 1])])
+def test_an_observation_marks_the_penalty_suit_and_the_trick_with_ones(penalty: str, marks: list[int]) -> None:
+    pieces = observed(playing("G8 R4", "G7 R5", penalty=penalty).play("G8"), viewer=0)
+    assert pieces["penalty"].tolist() == marks
+    assert pieces["trick"].sum() == pieces["trick"].max() == 1

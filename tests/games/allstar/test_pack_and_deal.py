@@ -300,7 +300,9 @@ def test_ASC_13_the_purse_may_be_another() -> None:
         cut_and_dealt(3, purse=101)
 
 
-def test_ASC_13_a_match_begins_anew_whatever_was_there_before() -> None:
-    fresh = cut_and_dealt(4, key=6)
-    assert Match.written_over().start(4, key=6).states.tobytes() == fresh.states.tobytes()
+@pytest.mark.parametrize("scoring", ["counters", "points"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_ASC_13_a_match_begins_anew_whatever_was_there_before(seats: int, scoring: str) -> None:
+    fresh = cut_and_dealt(seats, key=6, scoring=scoring)
+    assert Match.written_over(scoring=scoring).start(seats, key=6).states.tobytes() == fresh.states.tobytes()
     assert (fresh.state.deals, fresh.state.shuffles, fresh.state.elapsed_ms) == (1, 1, 0)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from boxlid.games import SPECTATOR, Unreadable
-from boxlid.games.allstar import scoring
+from boxlid.games.allstar import rules, scoring
 from boxlid.games.allstar.scene import narrate, parse_action
 from boxlid.games.options import Value
 from boxlid.table import Table
@@ -133,7 +133,9 @@ def test_ASC_Q34_the_result_says_that_a_hundred_deals_have_been_played() -> None
 
 def test_a_match_that_is_on_has_no_result() -> None:
     assert result_of(last_trick(["R1", "R2", "R3"], [-23, 3, 9])) is None
-    assert result_of(before_the_last_card(deals=100)) is None
+    match = before_the_last_card(deals=100)
+    assert result_of(match) is None
+    assert rules.ending(match.state) == 0
 
 
 # --- What is shown and said -----------------------------------------------------------------------------------------

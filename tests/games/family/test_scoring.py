@@ -165,7 +165,9 @@ def test_FAM_3_N_the_result_says_that_a_tie_was_broken() -> None:
 
 
 def test_FAM_3_N_a_tie_at_the_target_has_no_result() -> None:
-    assert result_of(last_trick_to_seat_0(bids=[1, 0, 7], taken=[0, 0, 0], totals=[90, 90, 0])) is None
+    match = last_trick_to_seat_0(bids=[1, 0, 7], taken=[0, 0, 0], totals=[90, 90, 0])
+    assert result_of(match) is None
+    assert rules.ending(match.state) == 0
 
 
 def test_FAM_3_11a_a_new_deal_begins_with_an_empty_table() -> None:
