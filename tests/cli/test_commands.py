@@ -296,7 +296,7 @@ def test_a_record_that_is_tampered_with_or_unfinished_is_not_reviewed(
 def test_verify_says_what_holds(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert run(["verify", str(record)]) == OK
-    assert capsys.readouterr().out.count("✓") == 5
+    assert capsys.readouterr().out.count("✓") == 6
 
 
 def test_verify_finds_a_tampered_record(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

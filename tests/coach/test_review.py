@@ -163,12 +163,12 @@ def test_hindsight_stops_where_nothing_ends_the_match(monkeypatch: pytest.Monkey
     assert len(seats) == 2 * hindsight.TRIALS * 3
 
 
-def test_only_costly_choices_have_hindsight_and_only_with_a_key() -> None:
+def test_only_costly_choices_have_hindsight_and_only_with_the_secret() -> None:
     for decision in reviewed().decisions:
         assert (decision.hindsight is not None) == (decision.duel is not None)
     found = blunder()
-    keyless = msgspec.structs.replace(blundered_match(), key=None)
-    assert cost_in_hindsight(keyless, found.number, found.played, 0, 0) is None
+    without_secret = msgspec.structs.replace(blundered_match(), key=None, secret=None)
+    assert cost_in_hindsight(without_secret, found.number, found.played, 0, 0) is None
 
 
 @pytest.mark.parametrize(("cost", "says"), [(0.12, "cost 12.0%"), (-0.03, "gained 3.0%"), (0.0, "made no difference")])

@@ -20,7 +20,7 @@ def test_a_table_with_bots_is_dealt_at_once(browser: Browser, address: str) -> N
     page = visit(browser, address)
     begin_table(page, "Ronja")
     page.get_by_role("radio", name="All Star Comics").click()
-    page.get_by_label("Players").select_option("3")
+    page.locator("select[name=seats]").select_option("3")
     page.get_by_text("House rules").click()
     page.get_by_label("Counters to begin with").fill("7")
     page.get_by_role("button", name="Deal now").click()

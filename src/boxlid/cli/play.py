@@ -11,7 +11,7 @@ from boxlid.cli.choices import read_bots, read_options
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
 from boxlid.cli.questions import answer, draw_table
-from boxlid.cli.show import draw_scene
+from boxlid.cli.show import draw_outcome, draw_scene
 from boxlid.cli.unfinished import forget_unfinished, keep_unfinished, resume_unfinished
 from boxlid.cli.warming import warm_up
 from boxlid.coach.hint import say_hint, weighed
@@ -130,8 +130,7 @@ class Sitting:
             self.keep("Interrupted")
             raise
         draw_scene(self.console, self.table.scene(SPECTATOR), self.narrator.names)
-        if outcome := self.table.outcome:
-            self.console.print(f"  The match is over: {outcome.reason} ({outcome.clause}).", style="dim")
+        draw_outcome(self.console, self.table.outcome)
         if self.record_file:
             self.write_record()
         if self.human is not None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
-from boxlid.cli.show import draw_scene
+from boxlid.cli.show import draw_outcome, draw_scene
 from boxlid.cli.warming import warm_up
 from boxlid.games import SPECTATOR, Unreadable, find_game
 from boxlid.table import read_record
@@ -32,4 +32,5 @@ def run(chosen: argparse.Namespace) -> int:
     for sentence in sentences:
         console.print(sentence)
     draw_scene(console, table.scene(viewer), narrator.names)
+    draw_outcome(console, table.outcome)
     return OK

@@ -6,6 +6,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from boxlid.cli.console import Console
+from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import EVERYBODY, Card, Place, Scene, Zone
 
 SUIT_STYLES = {
@@ -57,6 +58,12 @@ def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
     for zone in sorted(open_hands, key=lambda zone: zone.seat == scene.viewer):
         owner = "Your" if zone.seat == scene.viewer else f"{names[zone.seat]}'s"
         console.print(Text.assemble((f"  {owner} hand  ", "dim"), draw_cards(zone.cards)))
+
+
+def draw_outcome(console: Console, outcome: Outcome | None) -> None:
+    """Why the match ended, once it has."""
+    if outcome:
+        console.print(f"  The match is over: {outcome.reason} ({outcome.clause}).", style="dim")
 
 
 def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
