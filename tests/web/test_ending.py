@@ -9,15 +9,15 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.web.browser import SHORTEST, is_over, point, sit_down, visit
 
 COUNT_HANDLED_ANSWERS = """
-    window.nHandled = 0;
+    let nHandled = 0;
     const read = Response.prototype.json;
     Response.prototype.json = async function () {
         const body = await read.call(this);
-        setTimeout(() => (nHandled += 1));
+        setTimeout(() => (document.documentElement.dataset.handled = String((nHandled += 1))));
         return body;
     };
 """
-"""How many answers the page has read and acted on."""
+"""Counts on the page, as `data-handled`, the answers it has read and acted on."""
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +102,7 @@ def test_a_replay_shows_the_view_asked_for_last_whichever_answer_comes_last(fini
     own = page.get_by_role("region", name="Your seat").locator(".name")
     expect(own).to_contain_text("Ronja")
     held[0].continue_()
-    page.wait_for_function("nHandled === 3")
+    expect(page.locator("html")).to_have_attribute("data-handled", "3")
     expect(own).to_contain_text("Ronja")
     page.close()
 
