@@ -3,14 +3,15 @@
 import pytest
 
 from boxlid.bots import by_thumb, find_bot, novice, pick
-from boxlid.bots.engine import Value, Values
-from boxlid.games import Unreadable, find_game
+from boxlid.bots.engine import Value, Values, weigh_actions
+from boxlid.games import Unreadable, View, find_game
 from boxlid.kernel.rng import new_rng
 from boxlid.lab.series import Series
 from boxlid.lab.summary import summarize
 from boxlid.table import Table
 from tests.contract.cases import CASES, LIMITED_CASES, Case
 from tests.contract.positions import random_table
+from tests.games.mrt.arrange import MRT, playing
 
 MOST_CHOICES = 400
 
@@ -72,3 +73,9 @@ def test_sealed_choices_that_are_as_good_are_mixed() -> None:
 def test_of_open_choices_that_cannot_be_told_apart_the_rule_of_thumb_decides() -> None:
     assert pick(TOLD_APART, 3, False, new_rng(0)) == 3
     assert pick(TOLD_APART, 4, False, new_rng(0)) == 1
+
+
+def test_MRT_Q42_a_search_ends_where_the_match_would_not() -> None:
+    match = playing("J", "J", round_cap=0)
+    assert weigh_actions(View.of(MRT, match.states, 0, 0), 10, seed=1).best.chance == pytest.approx(0.5)
+    assert match.state.round_cap == 0

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from boxlid.bots.engine import weigh_actions
-from boxlid.games import Unreadable, View
+from boxlid.games import Unreadable
 from boxlid.games.mrt import outlook, rules
 from boxlid.games.rulebook import clauses
 from boxlid.kernel.rng import new_rng
@@ -85,12 +84,6 @@ def test_MRT_Q42_play_outs_keep_a_cap_of_their_own(round_cap: int, expected: int
     match.state.rounds = 7
     outlook.believe(match.states, 0, 0, 0, new_rng(1))
     assert match.state.round_cap == expected
-
-
-def test_MRT_Q42_so_a_search_ends_where_the_match_would_not() -> None:
-    match = playing("J", "J", round_cap=0)
-    assert weigh_actions(View.of(MRT, match.states, 0, 0), 10, seed=1).best.chance == pytest.approx(0.5)
-    assert match.state.round_cap == 0
 
 
 def test_a_play_out_that_is_broken_off_counts_the_cards() -> None:

@@ -46,7 +46,7 @@ def judge_preliminary(s: State) -> None:
 def kinds_to_match(s: State, shown: Ints, matched: int) -> int:
     """The targets of a Showdown: what the onlookers have played in this flip (MRT-Q9).
 
-    With `match_on` showing, also the top cards of those who ran out earlier, but for the Showdown's own kind (MRT-Q43).
+    With `match_on` showing, also the top cards of players who ran out, except the Showdown's own kind (MRT-Q43).
     """
     kinds = kinds_shown(shown, ~matched)
     if s.match_on == SHOWING:
@@ -56,7 +56,7 @@ def kinds_to_match(s: State, shown: Ints, matched: int) -> int:
 
 @rule
 def kinds_left_showing(s: State, shown: Ints) -> int:
-    """The kinds on top of the spaces of those who did not play in this flip (MRT-Q43)."""
+    """The kinds on top of the spaces of players who did not play in this flip (MRT-Q43)."""
     kinds = 0
     for seat in range(s.seats):
         if shown[seat] == NOTHING and s.heights[s.corners[seat]] > 0:

@@ -46,7 +46,7 @@ def end_round(s: State, died: int) -> None:
 
 @rule
 def collect_if_alone(s: State) -> None:
-    """A Showdown has died: if one other player is able, the board is theirs, in this very round (MRT-Q41)."""
+    """A Showdown has died: if just one player is able, the board is theirs in the same round (MRT-Q41)."""
     able = able_seats(s)
     if count(able) == 1:
         collect(s, lowest(able), WHOLE_BOARD, s.heap == SHUFFLED_HEAP)
