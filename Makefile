@@ -11,13 +11,16 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench gpu strength mutants load crash reconnect fuzz secrets docs-captures lock clean
+.PHONY: help play serve test check format bench first-minute gpu strength mutants load beside crash reconnect fuzz secrets docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/base.stamp ## play a game in this terminal
 	@$(BIN)/boxlid play
+
+serve: $(VENV)/base.stamp ## play in the browser, alone or with friends
+	@$(BIN)/boxlid serve
 
 test: check .cache/chromium.stamp .cache/postgresql.stamp ## check the code and run every test
 	@$(BIN)/boxlid warm
@@ -48,11 +51,17 @@ strength: $(VENV)/bench.stamp ## measure the opponents: against each other, doub
 	@$(BIN)/python -m benchmarks.first_move
 	@$(BIN)/python -m benchmarks.ismcts
 
+first-minute: $(VENV)/test.stamp .cache/chromium.stamp ## measure how long somebody waits before the first card, with nothing compiled
+	@$(BIN)/python -m benchmarks.first_minute
+
 mutants: $(VENV)/test.stamp ## break every rule on purpose and see a test fail
 	@$(BIN)/python -m tests.mutants
 
 load: $(VENV)/test.stamp .cache/postgresql.stamp ## measure the online table beside its peers: TABLES, RATE, SECONDS
 	@$(BIN)/python -m benchmarks.online.load $(if $(TABLES),--tables $(TABLES)) $(if $(RATE),--rate $(RATE)) $(if $(SECONDS),--seconds $(SECONDS))
+
+beside: $(VENV)/test.stamp ## measure what an action costs online beside another checkout: CHECKOUT
+	@$(BIN)/python -m benchmarks.online.beside $(CHECKOUT)
 
 crash: $(VENV)/test.stamp .cache/postgresql.stamp ## kill the server while people play, and look for what is lost: CYCLES
 	@$(BIN)/python -m benchmarks.online.crash $(if $(CYCLES),--cycles $(CYCLES))

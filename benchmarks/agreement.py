@@ -8,7 +8,7 @@ import numpy as np
 from benchmarks.boxlid_play import RandomPlay, Series
 from benchmarks.c_play import CProgram
 from benchmarks.contests import Contest, PlainMatch
-from boxlid.kernel.record import Ints
+from boxlid.kernel.flat import IntArray
 
 COMPARED = (
     Series(first=0, n=3000),
@@ -46,7 +46,7 @@ def check_plain(contest: Contest, plain_match: PlainMatch) -> str:
     return f"Plain Python and Boxlid agree on average: {'; '.join(sentences)}."
 
 
-def compare_means(what: str, ours: Ints, theirs: Ints) -> str:
+def compare_means(what: str, ours: IntArray, theirs: IntArray) -> str:
     """Assert that two samples can have the same mean."""
     error = sum(standard_errors_squared((ours, theirs))) ** 0.5
     apart = abs(ours.mean() - theirs.mean()) / error
@@ -55,6 +55,6 @@ def compare_means(what: str, ours: Ints, theirs: Ints) -> str:
     return seen
 
 
-def standard_errors_squared(samples: Iterable[Ints]) -> list[float]:
+def standard_errors_squared(samples: Iterable[IntArray]) -> list[float]:
     """Of the means of the samples."""
     return [float(sample.var(ddof=1)) / len(sample) for sample in samples]

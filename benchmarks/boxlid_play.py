@@ -11,7 +11,7 @@ import numpy as np
 import boxlid.kernel
 from benchmarks.contestant import BOXLID, BOXLID_DEALT, BOXLID_TWO_CORES, Contestant, Sample, timed
 from boxlid.games import find_game
-from boxlid.kernel.record import Ints
+from boxlid.kernel.flat import IntArray
 
 PLAYOUT = Path(boxlid.kernel.__file__).with_name("playout.py")
 SEED = 1
@@ -37,8 +37,8 @@ class RandomPlay:
 
     def __init__(self, game_id: str, seats: int) -> None:
         self._game = find_game(game_id)
-        self._playout: Any = self._game.specialize(PLAYOUT)
-        self._states = self._game.new_states(self._playout.RECORDS)
+        self._playout: Any = self._game.compiled.specialize(PLAYOUT)
+        self._states = self._game.compiled.new_states(self._playout.RECORDS)
         self._seats = seats
 
     def play(self, series: Series) -> int:
@@ -47,7 +47,7 @@ class RandomPlay:
         moves = self._playout.play_random_series(self._states, self._seats, key, series.seed, series.first, series.n)
         return int(moves)
 
-    def play_for_results(self, series: Series) -> tuple[Ints, Ints]:
+    def play_for_results(self, series: Series) -> tuple[IntArray, IntArray]:
         """The length and the sum of scores of every match, from the play that seats of a tournament use."""
         lengths = np.zeros(series.n, np.int64)
         scores = np.zeros((series.n, self._game.rules.SEATS[1]), np.int64)

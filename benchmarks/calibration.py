@@ -19,7 +19,7 @@ from benchmarks.strength import save
 from boxlid.bots import by_thumb
 from boxlid.bots.engine import weigh_actions
 from boxlid.games import GAMES, Game, View, find_game
-from boxlid.kernel.record import Floats, Ints
+from boxlid.kernel.flat import FloatArray, IntArray
 from boxlid.kernel.rng import new_rng, random_below
 from boxlid.table.keys import key_from_seed, words_of
 
@@ -33,10 +33,10 @@ COLUMNS = ("game", "positions", "predicted_mean", "outcome_mean", "slope", "low_
 class Calibration:
     """Predictions and what came of them."""
 
-    predicted: Floats
-    outcome: Floats
+    predicted: FloatArray
+    outcome: FloatArray
 
-    def slope(self, rows: Ints | slice = slice(None)) -> float:
+    def slope(self, rows: IntArray | slice = slice(None)) -> float:
         """Of the line through outcome over prediction."""
         predicted, outcome = self.predicted[rows], self.outcome[rows]
         return float(np.cov(predicted, outcome)[0, 1] / predicted.var(ddof=1))
@@ -51,21 +51,21 @@ class Calibration:
 
 def play(game: Game, number: int) -> tuple[float, float]:
     """A prediction in one match, and the outcome."""
-    states = game.new_states(1)
-    game.calls.start(states, 0, game.rules.DEFAULT_SEATS, words_of(key_from_seed(SEED + number)))
+    state = game.new_state()
+    game.rules.start(state, game.rules.DEFAULT_SEATS, words_of(key_from_seed(SEED + number)))
     rng = new_rng(number)
     n_choices = 0
-    while not game.calls.is_over(states, 0):
-        seat = game.actors(states)[0]
-        view = View.of(game, states, 0, seat)
+    while not game.rules.is_over(state):
+        seat = game.actors(state)[0]
+        view = View.of(game, state, seat)
         action = by_thumb(view, rng)
         if len(view.legal()) > 1:
             n_choices += 1
             if random_below(rng, n_choices) == 0:
                 picked, thumb = view, action
-        game.calls.apply(states, 0, seat, action)
+        game.rules.apply(state, seat, action)
     predicted = weigh_actions(picked, BUDGET, seed=number).of(thumb).chance
-    return predicted, float(game.calls.prospects(states, 0, picked.seat))
+    return predicted, float(game.outlook.prospects(state, picked.seat))
 
 
 def calibrate(game: Game, matches: int) -> Calibration:

@@ -43,21 +43,21 @@ class Played:
 
 def play(bot: str, number: int, judge: OpenHands) -> Played:
     """One deal with the bot in every chair."""
-    states, calls, rules = GAME.new_states(1), GAME.calls, GAME.rules
-    calls.start(states, 0, rules.DEFAULT_SEATS, words_of(key_from_seed(SEED + number)))
+    state, rules = GAME.new_state(), GAME.rules
+    rules.start(state, rules.DEFAULT_SEATS, words_of(key_from_seed(SEED + number)))
     rngs = [new_rng(number, seat) for seat in range(rules.DEFAULT_SEATS)]
     expected: list[int] = []
     lost = given = 0
     while True:
-        seat = GAME.actors(states)[0]
-        chair, declarer = int(states[0].turn), int(states[0].declarer)
-        action = find_bot(bot)(View.of(GAME, states, 0, seat), rngs[seat])
-        is_last = states[0].tricks == rules.HAND - 1 and all(int(hand).bit_count() <= 1 for hand in states[0].hands)
+        seat = GAME.actors(state)[0]
+        chair, declarer = state.turn, state.declarer
+        action = find_bot(bot)(View.of(GAME, state, seat), rngs[seat])
+        is_last = state.tricks == rules.HAND - 1 and all(hand.bit_count() <= 1 for hand in state.hands)
         if is_last:
             return Played(expected[0], expected[-1], lost, given)
-        calls.apply(states, 0, seat, action)
+        rules.apply(state, seat, action)
         if action >= rules.PLAY:
-            expected.append(judge.tricks(states, expected[-1] if expected else LIKELY))
+            expected.append(judge.tricks(state, expected[-1] if expected else LIKELY))
             if len(expected) > 1:
                 change = expected[-1] - expected[-2]
                 if chair % 2 == declarer % 2:

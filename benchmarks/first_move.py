@@ -16,9 +16,9 @@ from rich.table import Table as Grid
 
 from benchmarks.strength import save
 from boxlid.bots import find_bot
+from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import GAMES, find_game
 from boxlid.kernel.rng import new_rng
-from boxlid.lab.warm import warm
 from boxlid.table import Table
 
 BOT = "expert"
@@ -55,7 +55,7 @@ def main() -> None:
     grid = Grid("game", "starts", "first move, median", "most", "whole process, median")
     rows = []
     for game in chosen.games:
-        warm(find_game(game))
+        warm_up(find_game(game), FOR_SEARCH)
         start(game)
         starts = track(range(chosen.starts), description=game, console=Console(stderr=True))
         moves, processes = (sorted(seconds) for seconds in zip(*(start(game) for _ in starts), strict=True))

@@ -2,8 +2,8 @@
 
     python -m benchmarks.ismcts [--seats N] [game ...]
 
-OpenSpiel's own Python bot searches over our rules: it asks a state for legal actions, clones it, and samples worlds
-with our `deal_unknown`. Its play-outs are random, as its own evaluator makes them, and end with the stage.
+OpenSpiel's own Python bot searches over our compiled rules: it asks a state for legal actions, clones it, and samples
+worlds with our `deal_unknown`. Its play-outs are random, as its own evaluator makes them, and end with the stage.
 """
 
 import argparse
@@ -23,8 +23,10 @@ from benchmarks.strength import save
 from boxlid.bots import BOTS
 from boxlid.cli.console import progress
 from boxlid.games import Game, View, find_game
-from boxlid.kernel.record import Ints, States
+from boxlid.kernel.cards import actions_in, members
+from boxlid.kernel.flat import States, copied_states, flattened
 from boxlid.kernel.rng import new_rng, next_random
+from boxlid.kernel.rows import Ints
 from boxlid.lab.arena import Arena
 
 GAMES_HELD = ("family", "allstar")
@@ -41,6 +43,7 @@ class OneStage:
 
     def __init__(self, game: Game, states: States, viewer: int, stage: int) -> None:
         self.game, self.states, self.viewer, self.stage = game, states, viewer, stage
+        self.calls = game.compiled.calls
 
     def get_game(self) -> "OneStage":
         return self
@@ -52,36 +55,39 @@ class OneStage:
     information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 
     def clone(self) -> "OneStage":
-        return OneStage(self.game, self.states.copy(), self.viewer, self.stage)
+        return OneStage(self.game, copied_states(self.states), self.viewer, self.stage)
 
     def current_player(self) -> int:
         """Where several may act at once, the searcher first: what it does is sealed and tells nobody anything."""
-        actors = self.game.actors(self.states)
+        actors = list(members(int(self.calls.actors(self.states, 0))))
         return self.viewer if self.viewer in actors else actors[0]
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        return self.game.legal(self.states, 0, self.current_player() if player is None else player)
+        mask = np.zeros(self.game.rules.MASK_WORDS, np.int64)
+        self.calls.legal(self.states, 0, self.current_player() if player is None else player, mask)
+        return actions_in(mask.tolist())
 
     def apply_action(self, action: int) -> None:
-        self.game.calls.apply(self.states, 0, self.current_player(), action)
+        self.calls.apply(self.states, 0, self.current_player(), action)
 
     def is_chance_node(self) -> bool:
         return False
 
     def is_terminal(self) -> bool:
-        calls = self.game.calls
-        return bool(calls.is_over(self.states, 0) or calls.stage(self.states, 0) != self.stage)
+        return bool(self.calls.is_over(self.states, 0) or self.calls.stage(self.states, 0) != self.stage)
 
     def returns(self) -> list[float]:
-        return [self.game.calls.prospects(self.states, 0, seat) for seat in range(int(self.states[0].seats))]
+        return [self.calls.prospects(self.states, 0, seat) for seat in range(int(self.states[0].seats))]
 
     def information_state_string(self) -> str:
         seat = self.current_player()
-        return f"{seat} {View.of(self.game, self.states, 0, seat).states.tobytes().hex()}"
+        hidden = copied_states(self.states)
+        self.calls.hide(hidden, 0, seat)
+        return f"{seat} {hidden.tobytes().hex()}"
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "OneStage":
         world = self.clone()
-        self.game.calls.deal_unknown(world.states, 0, player, new_rng(int(sampler() * 2**52)))
+        self.calls.deal_unknown(world.states, 0, player, np.array(new_rng(int(sampler() * 2**52))))
         return world
 
 
@@ -105,7 +111,7 @@ class Ismcts:
             max_simulations=n,
             random_state=dice,
         )
-        state = OneStage(view.game, view.states.copy(), view.seat, view.game.calls.stage(view.states, 0))
+        state = OneStage(view.game, flattened(view.state), view.seat, view.game.outlook.stage(view.state))
         before = time.thread_time()
         action = int(bot.step(state))
         self.a_second = n / (time.thread_time() - before)

@@ -19,14 +19,14 @@ from rich.console import Console
 from boxlid.cli.console import progress
 from boxlid.games import find_game
 from boxlid.games.allstar import plan
-from boxlid.kernel.record import Floats
-from boxlid.kernel.specialize import specialize
+from boxlid.kernel.compile import compiled
+from boxlid.kernel.flat import FloatArray
 from boxlid.table.keys import key_from_seed, words_of
 
 SLOPE = Path(__file__).with_name("plan_slope.py")
 WEIGHTS = Path(plan.__file__).with_name("plan.csv")
 GAME = find_game("allstar")
-KEY = words_of(key_from_seed(60_000))
+KEY = np.array(words_of(key_from_seed(60_000)))
 UNITS = 24
 BATCH, PARTS = 1000, 8
 """Deals between two changes of the weights, and their parts for the cores; the outcome is the same on any number."""
@@ -38,17 +38,20 @@ MEMORY, MEMORY_OF_SIZE = 0.9, 0.999
 """How much of earlier slopes, and of their squares, is still felt (Adam)."""
 
 
+def slopes_of_plan() -> Any:
+    """plan_slope.py, compiled for the game and its plan."""
+    return GAME.compiled.specialize(SLOPE, plan=compiled(plan, GAME.compiled.cache))
+
+
 class Climb:
     """Weights on their way up."""
 
     def __init__(self, seats: int, batches: int) -> None:
         self.seats, self.batches = seats, batches
         self.weights = first_weights(np.random.default_rng(seats))
-        self.slope: Floats = np.zeros_like(self.weights)
-        self.size: Floats = np.zeros_like(self.weights)
-        self.algorithm: Any = specialize(
-            SLOPE, rules=GAME.rules, strategy=GAME.strategy, outlook=GAME.outlook, plan=plan
-        )
+        self.slope: FloatArray = np.zeros_like(self.weights)
+        self.size: FloatArray = np.zeros_like(self.weights)
+        self.algorithm = slopes_of_plan()
 
     def step(self, number: int, pool: ThreadPoolExecutor) -> None:
         """Play a batch on all cores and move the weights."""
@@ -65,23 +68,23 @@ class Climb:
         """How much of the way lies behind."""
         return number / self.batches
 
-    def part(self, number: int, part: int) -> Floats:
+    def part(self, number: int, part: int) -> FloatArray:
         """The slopes by a part of a batch's deals."""
         n = BATCH // PARTS
         slopes = np.zeros_like(self.weights)
         curiosity = CURIOSITY * (1 - self.share(number))
-        states = GAME.new_states(self.algorithm.RECORDS)
+        states = GAME.compiled.new_states(self.algorithm.RECORDS)
         first = JUDGED_ON + number * BATCH + part * n
         self.algorithm.add_slopes(states, self.seats, self.weights, curiosity, KEY, first, n, slopes)
         return slopes
 
     def worth(self) -> float:
         """What the plan as it is now brings on deals that it was not fitted to."""
-        states = GAME.new_states(self.algorithm.RECORDS)
+        states = GAME.compiled.new_states(self.algorithm.RECORDS)
         return float(self.algorithm.worth(states, self.seats, self.weights, KEY, 0, JUDGED_ON))
 
 
-def first_weights(rng: np.random.Generator) -> Floats:
+def first_weights(rng: np.random.Generator) -> FloatArray:
     """Small weights by chance, and one unit that follows the rule of thumb."""
     weights = rng.uniform(-0.3, 0.3, (plan.N_TRAITS + 1, UNITS))
     weights[:, 0] = 0
@@ -90,7 +93,7 @@ def first_weights(rng: np.random.Generator) -> Floats:
     return weights
 
 
-def fit(seats: int, deals: int) -> Floats:
+def fit(seats: int, deals: int) -> FloatArray:
     """The weights for so many players."""
     climb = Climb(seats, deals // BATCH)
     with progress() as bar, ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -102,7 +105,7 @@ def fit(seats: int, deals: int) -> Floats:
     return climb.weights
 
 
-def save(tables: dict[int, Floats]) -> None:
+def save(tables: dict[int, FloatArray]) -> None:
     """Write the weights where the game reads them."""
     names = [*plan.TRAITS_OF_THE_MOMENT, *plan.TRAITS_OF_A_CARD, "score"]
     with WEIGHTS.open("w", newline="", encoding="utf-8") as out:

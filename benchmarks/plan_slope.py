@@ -11,9 +11,9 @@ import numpy as np
 
 from boxlid.kernel.cards import NOTHING, count, lowest
 from boxlid.kernel.chance import derive_key
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Floats, Ints, States
+from boxlid.kernel.flat import FloatArray, Row, States
 from boxlid.kernel.rng import RNG_WORDS, WORD, next_random, random_below, seed_rng
+from boxlid.kernel.rule import rule
 
 rules: Any
 strategy: Any
@@ -37,7 +37,7 @@ def advantage(s: Any, seat: int) -> float:
 
 
 @rule
-def start(states: States, seats: int, key: Ints, number: int, rng: Ints) -> None:
+def start(states: States, seats: int, key: Row, number: int, rng: Row) -> None:
     """Deal, and settle the penalty suit by rule of thumb. Nobody looks at the deal after, so it is not shuffled."""
     states[DEAL].is_scripted = 0
     derive_key(key, number, states[DEAL].key, states[DEAL].stream)
@@ -48,7 +48,7 @@ def start(states: States, seats: int, key: Ints, number: int, rng: Ints) -> None
 
 
 @rule
-def finish(states: States, i: int, seat: int, weights: Floats, rng: Ints) -> float:
+def finish(states: States, i: int, seat: int, weights: FloatArray, rng: Row) -> float:
     """Play a deal to its end, the seat by plan; what it brought."""
     stage = outlook.stage(states[i])
     while outlook.stage(states[i]) == stage and not rules.is_over(states[i]):
@@ -61,9 +61,9 @@ def finish(states: States, i: int, seat: int, weights: Floats, rng: Ints) -> flo
 
 
 @rule
-def worth(states: States, seats: int, weights: Floats, key: Ints, first: int, n: int) -> float:
+def worth(states: States, seats: int, weights: FloatArray, key: Row, first: int, n: int) -> float:
     """What a plan brings on average."""
-    rng = np.zeros(RNG_WORDS, np.int64)
+    rng: Row = np.zeros(RNG_WORDS, np.int64)
     total = 0.0
     for number in range(first, first + n):
         seed_rng(rng, number, 0)
@@ -73,7 +73,7 @@ def worth(states: States, seats: int, weights: Floats, key: Ints, first: int, n:
 
 
 @rule
-def shares(scores: Floats, n: int) -> float:
+def shares(scores: FloatArray, n: int) -> float:
     """Turn scores into how often each is chosen; returns how undecided that is."""
     highest = scores[:n].max()
     total = 0.0
@@ -89,10 +89,10 @@ def shares(scores: Floats, n: int) -> float:
 
 @rule
 def add_slopes(
-    states: States, seats: int, weights: Floats, curiosity: float, key: Ints, first: int, n: int, slopes: Floats
+    states: States, seats: int, weights: FloatArray, curiosity: float, key: Row, first: int, n: int, slopes: FloatArray
 ) -> None:
     """Add what n deals say of the weights; curiosity rewards a plan that is undecided."""
-    rng = np.zeros(RNG_WORDS, np.int64)
+    rng: Row = np.zeros(RNG_WORDS, np.int64)
     traits = np.zeros((plan.HAND, plan.N_TRAITS))
     units = np.zeros((plan.HAND, weights.shape[1]))
     chances = np.zeros(plan.HAND)
@@ -122,7 +122,7 @@ def add_slopes(
 
 
 @rule
-def drawn(options: int, chances: Floats, rng: Ints) -> int:
+def drawn(options: int, chances: FloatArray, rng: Row) -> int:
     """One of the cards, each as often as its chance says."""
     left = next_random(rng) / WORD
     row = 0
@@ -136,7 +136,7 @@ def drawn(options: int, chances: Floats, rng: Ints) -> int:
 
 
 @rule
-def try_all(states: States, seat: int, options: int, weights: Floats, rng: Ints, gains: Floats) -> None:
+def try_all(states: States, seat: int, options: int, weights: FloatArray, rng: Row, gains: FloatArray) -> None:
     """What each card brings if the plan goes on from there."""
     row = 0
     while options:
@@ -151,15 +151,15 @@ def try_all(states: States, seat: int, options: int, weights: Floats, rng: Ints,
 
 @rule
 def add_slope(
-    weights: Floats,
-    traits: Floats,
-    units: Floats,
-    chances: Floats,
-    gains: Floats,
+    weights: FloatArray,
+    traits: FloatArray,
+    units: FloatArray,
+    chances: FloatArray,
+    gains: FloatArray,
     n: int,
     curiosity: float,
     undecided: float,
-    slopes: Floats,
+    slopes: FloatArray,
 ) -> None:
     """Scores of cards that gain more than the average should rise, through every unit that had a part in them."""
     average = 0.0

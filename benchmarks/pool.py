@@ -5,14 +5,17 @@ Each spends as many play-outs on a choice as our expert does.
 
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from boxlid.bots import EXPERT, Bot
 from boxlid.bots.engine import searcher
 from boxlid.games import Game, View
-from boxlid.kernel.record import Ints, States, copied
+from boxlid.kernel.flat import flattened
 from boxlid.kernel.rng import next_random
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.state import copied
 from boxlid.lab.arena import Arena
 
 SEARCH = Path(__file__).with_name("pool_search.py")
@@ -26,9 +29,8 @@ def by_sampling(view: View, rng: Ints, *, is_open: bool = False, solves: bool = 
     if len(legal) == 1:
         return legal[0]
     search = searcher(view.game, SEARCH)
-    states = view.game.new_states(search.RECORDS + search.ending.RECORDS)
-    states[search.VIEW] = view.states[0]
-    cost = search.ending.cost(view.states, 0) if solves else 0
+    states = np.repeat(flattened(view.state), search.RECORDS + search.ending.RECORDS)
+    cost = search.ending.cost(states, search.VIEW) if solves else 0
     n = max(1, budget(view.game) // (len(legal) * max(1, cost)))
     sums = np.zeros(len(legal))
     search.add_prospects(
@@ -43,8 +45,7 @@ def by_tree(view: View, rng: Ints) -> int:
     if len(legal) == 1:
         return legal[0]
     search = searcher(view.game, SEARCH)
-    states = view.game.new_states(search.RECORDS)
-    states[search.VIEW] = view.states[0]
+    states = np.repeat(flattened(view.state), search.RECORDS)
     n = budget(view.game)
     tree = np.zeros((n + 1, search.COLUMNS), np.int64)
     return int(search.grow_tree(states, view.seat, next_random(rng), n, CURIOSITY, tree, np.zeros(n + 1)))
@@ -75,6 +76,6 @@ POOL: dict[str, Bot] = {
 class OpenArena(Arena):
     """An arena in which a seer is shown everything: how far anybody could get."""
 
-    def look(self, states: States, seat: int, bot: str) -> View:
+    def look(self, state: Any, seat: int, bot: str) -> View:
         """What a bot is given to choose by."""
-        return View(self.game, seat, copied(states)) if bot == SEER else super().look(states, seat, bot)
+        return View(self.game, seat, copied(state)) if bot == SEER else super().look(state, seat, bot)

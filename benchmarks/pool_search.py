@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from boxlid.kernel.cards import MASK_BITS, NOTHING, has, lowest, only
-from boxlid.kernel.compile import rule
+from boxlid.kernel.flat import FloatArray, Row, States
 from boxlid.kernel.pick import random_action
-from boxlid.kernel.record import Floats, Ints, States
 from boxlid.kernel.rng import RNG_WORDS, seed_rng
+from boxlid.kernel.rule import rule
 
 rules: Any
 knowledge: Any
@@ -41,7 +41,7 @@ def is_on(s: Any, stage: int) -> bool:
 
 
 @rule
-def go_on(states: States, i: int, stage: int, rng: Ints) -> None:
+def go_on(states: States, i: int, stage: int, rng: Row) -> None:
     """Everybody plays by rule of thumb to the end of the stage."""
     while is_on(states[i], stage):
         seat = lowest(rules.actors(states[i]))
@@ -52,17 +52,17 @@ def go_on(states: States, i: int, stage: int, rng: Ints) -> None:
 def add_prospects(
     states: States,
     seat: int,
-    actions: Ints,
+    actions: Row,
     seed: int,
     n: int,
     is_open: bool,
     is_solved: bool,
     memory: Any,
-    sums: Floats,
+    sums: FloatArray,
 ) -> None:
     """Add up what each action leaves the seat to hope for in n worlds; in the one there is, if all lies open."""
-    rng = np.zeros(RNG_WORDS, np.int64)
-    luck = np.zeros(RNG_WORDS, np.int64)
+    rng: Row = np.zeros(RNG_WORDS, np.int64)
+    luck: Row = np.zeros(RNG_WORDS, np.int64)
     stage = outlook.stage(states[VIEW])
     for number in range(n):
         seed_rng(rng, seed, number)
@@ -88,7 +88,7 @@ def actor(s: Any, viewer: int) -> int:
 
 
 @rule
-def child_to_take(tree: Ints, sums: Floats, node: int, untried: Ints, curiosity: float) -> int:
+def child_to_take(tree: Row, sums: FloatArray, node: int, untried: Row, curiosity: float) -> int:
     """Of the children that are legal here the one of the best upper bound; what they do is struck off `untried`.
 
     A bound counts how often a child could have been taken, since not every world allows it.
@@ -112,7 +112,7 @@ def child_to_take(tree: Ints, sums: Floats, node: int, untried: Ints, curiosity:
 
 
 @rule
-def grow(tree: Ints, node: int, leaf: int, action: int, seat: int) -> None:
+def grow(tree: Row, node: int, leaf: int, action: int, seat: int) -> None:
     """Give a node a child for an action."""
     tree[leaf, ACTION] = action
     tree[leaf, CHOOSER] = seat
@@ -124,10 +124,10 @@ def grow(tree: Ints, node: int, leaf: int, action: int, seat: int) -> None:
 
 
 @rule
-def grow_tree(states: States, viewer: int, seed: int, n: int, curiosity: float, tree: Ints, sums: Floats) -> int:
+def grow_tree(states: States, viewer: int, seed: int, n: int, curiosity: float, tree: Row, sums: FloatArray) -> int:
     """The action taken most often in n simulations. The tree has room for a node more than that."""
-    rng = np.zeros(RNG_WORDS, np.int64)
-    untried = np.zeros(rules.MASK_WORDS, np.int64)
+    rng: Row = np.zeros(RNG_WORDS, np.int64)
+    untried: Row = np.zeros(rules.MASK_WORDS, np.int64)
     path = np.zeros(n + 1, np.int64)
     stage = outlook.stage(states[VIEW])
     tree[ROOT, FIRST] = NOTHING
@@ -160,7 +160,7 @@ def grow_tree(states: States, viewer: int, seed: int, n: int, curiosity: float, 
 
 
 @rule
-def favourite(tree: Ints) -> int:
+def favourite(tree: Row) -> int:
     """What was done most often at the root."""
     child = tree[ROOT, FIRST]
     best = child

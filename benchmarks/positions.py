@@ -17,7 +17,7 @@ from rich.progress import track
 from benchmarks.markdown import markdown_table
 from boxlid.games import find_game
 from boxlid.games.options import Value
-from boxlid.kernel.record import Floats
+from boxlid.kernel.flat import FloatArray
 from boxlid.kernel.rng import RNG_WORDS
 from boxlid.lab.series import Series
 
@@ -27,7 +27,7 @@ SEATS = (2, 3, 4, 6)
 SEED = 70_000
 
 
-def wins_by_position(seats: int, version: int, n: int) -> Floats:
+def wins_by_position(seats: int, version: int, n: int) -> FloatArray:
     """The share of rounds that each position wins, from the dealer's left on; the dealer is last."""
     series = Series(find_game("archduke"), seats, bots=["thumb"], seed=SEED, options=ONE_ROUND, version=version)
     results = series.play(n)

@@ -18,8 +18,8 @@ from benchmarks.strength import FOLDER
 from boxlid.bots import BOTS
 from boxlid.cli.console import progress
 from boxlid.cli.tournament import print_duels, write_csv
+from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import find_game
-from boxlid.lab.warm import warm
 
 SEED = 50_000
 LEAST_DEALS = 2
@@ -67,7 +67,7 @@ def hold(plan: Plan, part: float) -> None:
     """Play the duels of a plan, print them and save them."""
     game = find_game(plan.game)
     arena = OpenArena(game, plan.seats, SEED)
-    warm(game)
+    warm_up(game, FOR_SEARCH)
     deals = {pair: max(LEAST_DEALS, round(part * n)) for pair, n in plan.duels.items()}
     with progress() as bar:
         task = bar.add_task(f"{plan.game}, {plan.seats} seats", total=sum(deals.values()))

@@ -25,10 +25,10 @@ def needs_a_browser(where: str) -> bool:
 
 
 def game_of(nodeid: str) -> str | None:
-    """The game a test is about: the one its folder is named after, or the one its parameters begin with."""
+    """The game a test is about: the one its folder is named after, or the one that its parameters name."""
     where, _, case = nodeid.partition("[")
     for game in GAMES:
-        if f"/{game}/" in where or case.startswith(game):
+        if f"/{game}/" in where or f"-{game}" in f"-{case}":
             return game
     return None
 

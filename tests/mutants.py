@@ -25,8 +25,6 @@ from tempfile import TemporaryDirectory
 from types import CodeType
 from typing import Any
 
-os.environ["NUMBA_DISABLE_JIT"] = "1"
-
 import hypothesis
 import pytest
 from rich.console import Console
@@ -372,6 +370,8 @@ def main() -> int:
     if unknown := set(games) - set(GAMES):
         parser.error(f"there is no game called {', '.join(sorted(unknown))}")
     console = Console()
+    # A few clause tests are about compiled code; they are interpreted, or code of mutants would stay in the cache.
+    os.environ["NUMBA_DISABLE_JIT"] = "1"
     # Children share one cache of compiled tests, whatever the environment says about bytecode.
     with TemporaryDirectory() as folder:
         sys.pycache_prefix, sys.dont_write_bytecode = folder, False

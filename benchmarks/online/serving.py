@@ -20,10 +20,13 @@ STORES = ("sqlite", "postgresql")
 class Server:
     """One `boxlid serve`, but that nobody is too quick for it and bots do not dawdle."""
 
-    def __init__(self, store: str, port: int = 0) -> None:
-        """Start it, and wait until it can be reached."""
-        command = [sys.executable, "-m", "benchmarks.online.serving", store, str(port)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    def __init__(self, store: str, port: int = 0, checkout: Path | None = None) -> None:
+        """Start it, from these sources or from another checkout, and wait until it can be reached."""
+        python = str(checkout / ".venv" / "bin" / "python") if checkout else sys.executable
+        command = [python, "-m", "benchmarks.online.serving", store, str(port)]
+        self.process = subprocess.Popen(
+            command, cwd=checkout, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         assert self.process.stdout
         found = re.search(r":(\d+)/", self.process.stdout.readline())
         if not found:

@@ -3,7 +3,8 @@
 import pytest
 
 from boxlid.bots import by_thumb, find_bot, novice, pick
-from boxlid.bots.engine import Value, Values, weigh_actions
+from boxlid.bots.engine import weigh_actions
+from boxlid.bots.values import Value, Values
 from boxlid.games import Unreadable, View, find_game
 from boxlid.kernel.rng import new_rng
 from boxlid.lab.series import Series
@@ -77,5 +78,5 @@ def test_of_open_choices_that_cannot_be_told_apart_the_rule_of_thumb_decides() -
 
 def test_MRT_Q42_a_search_ends_where_the_match_would_not() -> None:
     match = playing("J", "J", round_cap=0)
-    assert weigh_actions(View.of(MRT, match.states, 0, 0), 10, seed=1).best.chance == pytest.approx(0.5)
+    assert weigh_actions(View.of(MRT, match.state, 0), 10, seed=1).best.chance == pytest.approx(0.5)
     assert match.state.round_cap == 0

@@ -309,8 +309,8 @@ def test_verify_finds_a_tampered_record(record: Path, capsys: pytest.CaptureFixt
 def test_games_are_compiled_in_other_processes(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warm_command, "is_warm", lambda _: False)
-    monkeypatch.delattr("boxlid.lab.warm.warm")
+    monkeypatch.setattr(warm_command, "missing_stages", lambda _, stages: list(stages))
+    monkeypatch.delattr("boxlid.workers.stages.compile_stages")
     assert run(["warm"]) == OK
     out = capsys.readouterr().out
     assert all(f"{game.title} is ready." in out for game in GAMES.values())

@@ -4,6 +4,7 @@ import pytest
 
 from boxlid.cli.play import HUMAN, Lines, Sitting
 from boxlid.table import Table
+from boxlid.workers import Opponents
 from tests.games.archduke.arrange import Match, playing
 
 FOUR, OTHER_FOUR = "N2 N3 N4 N5", "N6 N7 N8 N9"
@@ -25,8 +26,8 @@ class Typed(Lines):
 def sit_down(match: Match, *lines: str, race: bool = False) -> Sitting:
     """A terminal at a match that has come this far."""
     table = Table("archduke", 2, options={"race": race}, seed=1, players=["You", "bot:novice"])
-    table._states = match.states
-    return Sitting(table, Typed(*lines), HUMAN, None)
+    table._state = match.state
+    return Sitting(table, Typed(*lines), HUMAN, None, Opponents())
 
 
 def test_after_a_take_back_the_question_is_that_of_the_table_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,7 +61,7 @@ def before_two_cards_in_a_row() -> Table:
 def test_enter_after_a_take_back_does_not_play_what_was_asked_before(capsys: pytest.CaptureFixture[str]) -> None:
     table = before_two_cards_in_a_row()
     first, second = table.legal(HUMAN)
-    sitting = Sitting(table, Typed(first), HUMAN, None)
+    sitting = Sitting(table, Typed(first), HUMAN, None, Opponents())
     sitting.ask()
     assert table.legal(HUMAN) == [second]
     sitting.lines = Typed("undo", "")

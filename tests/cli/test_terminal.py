@@ -11,6 +11,7 @@ from typing import Any
 import pexpect
 import pytest
 
+from boxlid.games import GAMES
 from tests.server.client import PATIENCE_S
 
 BOXLID = [sys.executable, "-m", "boxlid"]
@@ -105,3 +106,18 @@ def test_help_is_there_at_once(env: dict[str, str]) -> None:
     )
     imported = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
     assert not imported & {"numba", "numpy", "rich", "msgspec", "asyncio"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_between_novices_loads_no_compiler(env: dict[str, str], game: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "boxlid", "play", game, "--watch", "--bots", "novice"],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "The match is over" in run.stdout
+    imported = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
+    assert "boxlid.table.table" in imported
+    assert not imported & {"numba", "numpy", "llvmlite"}

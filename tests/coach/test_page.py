@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from boxlid.coach import review, write_page
-from boxlid.coach.review import Review
+from boxlid.coach.match_review import Review
 from tests.coach.match import BUDGET, NAMES, blundered_match
 
 VOID = {"meta"}

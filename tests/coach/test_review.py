@@ -12,12 +12,14 @@ from boxlid.bots import by_thumb
 from boxlid.coach import Decision, Review, hindsight, review, values
 from boxlid.coach.duel import lost_duel
 from boxlid.coach.hindsight import cost_in_hindsight
-from boxlid.coach.review import check_record
+from boxlid.coach.hint import points_of
+from boxlid.coach.match_review import check_record
 from boxlid.coach.unseen import find_key_card, hands_in_worlds
-from boxlid.coach.words import describe, explain, points_of, signed, told_of
+from boxlid.coach.words import describe, explain, signed, told_of
 from boxlid.games import GAMES, Game, Unreadable, View
-from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import new_rng
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.state import copied
 from boxlid.table import Table, replay
 from tests.coach.match import BLUNDER, BLUNDERER, BUDGET, NAMES, blundered_match
 
@@ -85,9 +87,9 @@ def test_a_choice_is_weighed_from_the_view_of_the_seat_before_it() -> None:
 @GAME_CASES
 def test_values_do_not_change_with_what_is_hidden(game: Game) -> None:
     view = view_with_choices(game)
-    world = view.states.copy()
-    game.calls.deal_unknown(world, 0, view.seat, new_rng(99))
-    assert values(View.of(game, world, 0, view.seat), 60) == values(view, 60)
+    world = copied(view.state)
+    game.knowledge.deal_unknown(world, view.seat, new_rng(99))
+    assert values(View.of(game, world, view.seat), 60) == values(view, 60)
 
 
 @GAME_CASES
@@ -227,9 +229,9 @@ def test_the_card_that_decides_is_found(game: str) -> None:
     assert key
     assert key.holder == holder
     assert (key.cost_if_held, key.cost_if_not) == pytest.approx((0.3, -0.1))
-    world = view.states.copy()
-    GAMES[game].calls.deal_unknown(world, 0, view.seat, new_rng(7, int(np.argmax(hands[holder, :, card]))))
-    held = View.of(GAMES[game], world, 0, int(holder)).scene().zones
+    world = copied(view.state)
+    GAMES[game].knowledge.deal_unknown(world, view.seat, new_rng(7, int(np.argmax(hands[holder, :, card]))))
+    held = View.of(GAMES[game], world, int(holder)).scene().zones
     assert key.label in {card.label for zone in held if zone.seat == holder for card in zone.cards}
 
 

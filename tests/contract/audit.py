@@ -1,6 +1,6 @@
-"""The audit of secrecy, compiled: plays to a random moment, looks through a seat's eyes, and deals worlds that fit.
+"""The audit of secrecy: plays to a random moment, looks through a seat's eyes, and deals worlds that fit.
 
-`specialize` loads this file for each game. For each trial:
+`modes.py` loads this file for each game, plain and compiled. For each trial:
  1. hide(world) must be the view the world was made from,
  2. the world must replay from its own shuffle through the whole log, every action legal, and end as itself,
  3. a second play, with the world's cards and other choices wherever the seat cannot know them, must look the same.
@@ -8,16 +8,19 @@
 A leak can be planted: `hide` then leaves one word of the record as it is, or lets one bit of it show elsewhere.
 """
 
+from array import array
 from typing import Any
 
 import numpy as np
 
 from boxlid.kernel.cards import NOTHING, has
 from boxlid.kernel.chance import KEY_WORDS
-from boxlid.kernel.compile import routine, rule
+from boxlid.kernel.flat import Row, States
 from boxlid.kernel.pick import random_action, random_member
-from boxlid.kernel.record import Ints, States
 from boxlid.kernel.rng import RNG_WORDS, random_below, seed_rng
+from boxlid.kernel.rows import write_over
+from boxlid.kernel.rule import compiled_from, routine, rule
+from boxlid.kernel.state import INT64, packed
 
 rules: Any
 knowledge: Any
@@ -31,16 +34,67 @@ MOST_SHUFFLES = LONGEST + 1
 TRIALS, WORLD_DIFFERS, MASK_DIFFERS, ILLEGAL, REPLAY_DIFFERS, PLAY_DIFFERS, CARDS_LOST = range(7)
 FINDINGS = 7
 
-# The records of one trial
+# The states of one trial
 TRUE, VIEW, WORLD, REPLAYED, SCRATCH, OTHER_SCRATCH, BLANK = range(7)
 RECORDS = 7
+
+
+# What plain states and flat records do in different ways.
+
+
+def _array_of_zeros(n: int) -> Row:
+    return np.zeros(n, np.int64)
+
+
+@compiled_from(_array_of_zeros)
+def zeros(n: int) -> Row:
+    """A row for rules to write to."""
+    return [0] * n
+
+
+def _matrix_of_zeros(n: int, m: int) -> Row:
+    return np.zeros((n, m), np.int64)
+
+
+@compiled_from(_matrix_of_zeros)
+def rows_of_zeros(n: int, m: int) -> Row:
+    """Rows for rules to write to."""
+    return [[0] * m for _ in range(n)]
+
+
+def _is_same_by_words(states: States, words: Row, one: int, other: int) -> bool:  # noqa: ARG001
+    for i in range(words.shape[1]):
+        if words[one, i] != words[other, i]:
+            return False
+    return True
+
+
+@compiled_from(_is_same_by_words)
+def is_same(states: States, words: Row, one: int, other: int) -> bool:  # noqa: ARG001
+    """Are two states equal?"""
+    return packed(states[one]) == packed(states[other])
+
+
+def _note_secrets_by_words(states: States, words: Row, trial: int, secret_at: Row) -> None:  # noqa: ARG001
+    for i in range(words.shape[1]):
+        if words[VIEW, i] != words[TRUE, i] and words[WORLD, i] != words[TRUE, i]:
+            secret_at[i] = trial
+
+
+@compiled_from(_note_secrets_by_words)
+def note_secrets(states: States, words: Row, trial: int, secret_at: Row) -> None:  # noqa: ARG001
+    """Write the trial down for each word that is hidden in it and could have been something else."""
+    true, view, world = (array(INT64, packed(states[i])) for i in (TRUE, VIEW, WORLD))
+    for i in range(len(true)):
+        if view[i] != true[i] and world[i] != true[i]:
+            secret_at[i] = trial
 
 
 # Called, not inlined: there are many places that use them, and a copy in each would take minutes to compile.
 
 
 @routine
-def legal(states: States, i: int, seat: int, mask: Ints) -> None:
+def legal(states: States, i: int, seat: int, mask: Row) -> None:
     """The seat's legal actions in a record."""
     rules.legal(states[i], seat, mask)
 
@@ -58,7 +112,7 @@ def is_refused(states: States, i: int, seat: int, action: int) -> bool:
 
 
 @routine
-def hide_into(states: States, words: Ints, source: int, target: int, viewer: int, leak: int, shows_at: int) -> None:
+def hide_into(states: States, words: Row, source: int, target: int, viewer: int, leak: int, shows_at: int) -> None:
     """Hide a copy; a planted leak then lets a word through, or one bit of it into a public word."""
     states[target] = states[source]
     knowledge.hide(states[target], viewer)
@@ -70,7 +124,7 @@ def hide_into(states: States, words: Ints, source: int, target: int, viewer: int
 
 
 @rule
-def play_some(states: States, length: int, log: Ints, orders: Ints, mask: Ints, rng: Ints) -> int:
+def play_some(states: States, length: int, log: Row, orders: Row, mask: Row, rng: Row) -> int:
     """Play at random for a while; the log takes seat, action and sealed round, `orders` every shuffle."""
     keep_orders(states, 0, orders)
     n = 0
@@ -79,9 +133,9 @@ def play_some(states: States, length: int, log: Ints, orders: Ints, mask: Ints, 
         seat = random_member(rules.actors(states[TRUE]), rng)
         legal(states, TRUE, seat, mask)
         action = random_action(mask, rng)
-        log[n, 0] = seat
-        log[n, 1] = action
-        log[n, 2] = rules.sealed(states[TRUE])
+        log[n][0] = seat
+        log[n][1] = action
+        log[n][2] = rules.sealed(states[TRUE])
         apply(states, TRUE, seat, action)
         keep_orders(states, made, orders)
         n += 1
@@ -89,15 +143,15 @@ def play_some(states: States, length: int, log: Ints, orders: Ints, mask: Ints, 
 
 
 @rule
-def keep_orders(states: States, made: int, orders: Ints) -> None:
-    rows = states[TRUE].shuffled.shape[0]
+def keep_orders(states: States, made: int, orders: Row) -> None:
+    rows = len(states[TRUE].shuffled)
     for number in range(made, states[TRUE].shuffles):
-        orders[number] = states[TRUE].shuffled[number % rows]
+        write_over(orders[number], states[TRUE].shuffled[number % rows])
 
 
 @routine
 def replay_world(
-    states: States, log: Ints, n: int, viewer: int, fitted: Ints, keeps_choices: bool, mask: Ints, out: Ints, rng: Ints
+    states: States, log: Row, n: int, viewer: int, fitted: Row, keeps_choices: bool, mask: Row, out: Row, rng: Row
 ) -> bool:
     """Play the log again with the world's shuffles; False if an action of it is not legal there.
 
@@ -110,7 +164,7 @@ def replay_world(
     rules.start(again, world.seats, world.key)
     open_round = rules.sealed(states[TRUE])
     for i in range(n):
-        seat, action, is_face_down = log[i, 0], log[i, 1], log[i, 2] != 0 and log[i, 2] == open_round
+        seat, action, is_face_down = log[i][0], log[i][1], log[i][2] != 0 and log[i][2] == open_round
         if is_face_down and seat != viewer:
             continue
         lay_orders(states, again.shuffles, fitted)
@@ -134,59 +188,68 @@ def replay_world(
 
 
 @rule
-def fit_orders(states: States, orders: Ints, fitted: Ints) -> None:
+def fit_orders(states: States, orders: Row, fitted: Row) -> None:
     """All shuffles so far, as they would have led to the world."""
     for number in range(states[TRUE].shuffles):
-        fitted[number] = orders[number]
+        write_over(fitted[number], orders[number])
         knowledge.fit_order(states[WORLD], number, fitted[number])
 
 
 @rule
-def lay_orders(states: States, made: int, fitted: Ints) -> None:
+def lay_orders(states: States, made: int, fitted: Row) -> None:
     """Put the next shuffles where the rules look."""
-    rows = states[REPLAYED].shuffled.shape[0]
-    for number in range(made, min(made + rows, fitted.shape[0])):
-        states[REPLAYED].shuffled[number % rows] = fitted[number]
+    rows = len(states[REPLAYED].shuffled)
+    for number in range(made, min(made + rows, len(fitted))):
+        write_over(states[REPLAYED].shuffled[number % rows], fitted[number])
 
 
 @rule
-def is_same(words: Ints, one: int, other: int) -> bool:
-    for i in range(words.shape[1]):
-        if words[one, i] != words[other, i]:
+def has_same_actions(mask: Row, other: Row) -> bool:
+    for word in range(len(mask)):
+        if mask[word] != other[word]:
             return False
     return True
 
 
 @rule
-def is_same_world(states: States, words: Ints, one: int, other: int) -> bool:
+def is_whole(census: Row) -> bool:
+    """Is every card in one place?"""
+    for card in range(len(census)):
+        if census[card] != 1:
+            return False
+    return True
+
+
+@rule
+def is_same_world(states: States, words: Row, one: int, other: int) -> bool:
     """Do all seats see the same, that is: is everything but future chance the same?"""
     for seat in range(states[one].seats):
         hide_into(states, words, one, SCRATCH, seat, NOTHING, NOTHING)
         hide_into(states, words, other, OTHER_SCRATCH, seat, NOTHING, NOTHING)
-        if not is_same(words, SCRATCH, OTHER_SCRATCH):
+        if not is_same(states, words, SCRATCH, OTHER_SCRATCH):
             return False
     return True
 
 
 @rule
 def audit(
-    states: States, words: Ints, seats: int, seed: int, first: int, n_trials: int, leak: int, shows_at: int,
-    seating: Ints, n_cards: int, findings: Ints, secret_at: Ints,
+    states: States, words: Row, seats: int, seed: int, first: int, n_trials: int, leak: int, shows_at: int,
+    seating: Row, n_cards: int, findings: Row, secret_at: Row,
 ) -> None:  # fmt: skip
-    """Run trials first … first + n - 1. `states` are RECORDS blank records, `words` the same memory as integers.
+    """Run trials first … first + n - 1. `states` are RECORDS blank states, `words` the same as integers.
 
     `seating` are the words of the record that a replay lays before the start: the first dealer and the cut.
     `secret_at` takes for each word a trial in which it was hidden and could have been something else.
     """
-    mask = np.zeros(rules.MASK_WORDS, np.int64)
-    true_mask = np.zeros(rules.MASK_WORDS, np.int64)
-    rng = np.zeros(RNG_WORDS, np.int64)
-    log = np.zeros((LONGEST, 3), np.int64)
-    out = np.zeros(LONGEST, np.int64)
-    orders = np.zeros((MOST_SHUFFLES, states[0].shuffled.shape[1]), np.int64)
-    fitted = np.zeros_like(orders)
-    key = np.zeros(KEY_WORDS, np.int64)
-    census = np.zeros(n_cards, np.int64)
+    mask = zeros(rules.MASK_WORDS)
+    true_mask = zeros(rules.MASK_WORDS)
+    rng = zeros(RNG_WORDS)
+    log = rows_of_zeros(LONGEST, 3)
+    out = zeros(LONGEST)
+    orders = rows_of_zeros(MOST_SHUFFLES, len(states[0].shuffled[0]))
+    fitted = rows_of_zeros(MOST_SHUFFLES, len(states[0].shuffled[0]))
+    key = zeros(KEY_WORDS)
+    census = zeros(n_cards)
     for trial in range(first, first + n_trials):
         seed_rng(rng, seed, trial)
         for i in range(KEY_WORDS):
@@ -205,17 +268,15 @@ def audit(
         if viewer != NOTHING:
             legal(states, TRUE, viewer, true_mask)
             legal(states, VIEW, viewer, mask)
-            findings[MASK_DIFFERS] += not np.array_equal(mask, true_mask)
+            findings[MASK_DIFFERS] += not has_same_actions(mask, true_mask)
 
         states[WORLD] = states[VIEW]
         knowledge.deal_unknown(states[WORLD], viewer, rng)
         knowledge.census(states[WORLD], census)
-        findings[CARDS_LOST] += np.any(census != 1)
+        findings[CARDS_LOST] += not is_whole(census)
         hide_into(states, words, WORLD, SCRATCH, viewer, leak, shows_at)
-        findings[WORLD_DIFFERS] += not is_same(words, SCRATCH, VIEW)
-        for i in range(words.shape[1]):
-            if words[VIEW, i] != words[TRUE, i] and words[WORLD, i] != words[TRUE, i]:
-                secret_at[i] = trial
+        findings[WORLD_DIFFERS] += not is_same(states, words, SCRATCH, VIEW)
+        note_secrets(states, words, trial, secret_at)
 
         fit_orders(states, orders, fitted)
         if not replay_world(states, log, n, viewer, fitted, True, mask, out, rng):
@@ -226,4 +287,4 @@ def audit(
             findings[ILLEGAL] += 1
         else:
             hide_into(states, words, REPLAYED, SCRATCH, viewer, leak, shows_at)
-            findings[PLAY_DIFFERS] += not is_same(words, SCRATCH, VIEW)
+            findings[PLAY_DIFFERS] += not is_same(states, words, SCRATCH, VIEW)

@@ -16,8 +16,8 @@ class Case:
     seats: int
     options: tuple[tuple[str, Value], ...] = ()
 
-    def new_states(self, n: int = 1) -> Any:
-        return self.game.new_states(n, dict(self.options))
+    def new_state(self) -> Any:
+        return self.game.new_state(dict(self.options))
 
     @property
     def may_never_end(self) -> bool:

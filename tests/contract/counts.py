@@ -1,10 +1,13 @@
-"""Exact counts: how many ways a match can go on for so many actions. `specialize` loads this file for each game."""
+"""Exact counts: how many ways a match can go on for so many actions.
+
+`modes.py` loads this file for each game, plain and compiled.
+"""
 
 from typing import Any
 
 from boxlid.kernel.cards import MASK_BITS, lowest
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints, States
+from boxlid.kernel.flat import Row, States
+from boxlid.kernel.rule import rule
 
 rules: Any
 knowledge: Any
@@ -12,9 +15,9 @@ strategy: Any
 
 
 @rule
-def next_action(mask: Ints) -> int:
+def next_action(mask: Row) -> int:
     """Takes the lowest action out of a mask; the number of all actions when it is empty."""
-    for word in range(mask.shape[0]):
+    for word in range(len(mask)):
         if mask[word]:
             action = word * MASK_BITS + lowest(mask[word])
             mask[word] &= mask[word] - 1
@@ -23,7 +26,7 @@ def next_action(mask: Ints) -> int:
 
 
 @rule
-def count_plays(states: States, depth: int, masks: Ints, seats: Ints) -> int:
+def count_plays(states: States, depth: int, masks: Row, seats: Row) -> int:
     """The number of ways to play `depth` actions from states[0]; of several actors the lowest seat goes first."""
     total = 0
     level = 0

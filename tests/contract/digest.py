@@ -1,6 +1,6 @@
-"""A digest of everything a game's compiled functions do in some play: it must not depend on how they are run.
+"""A digest of everything a game's rules do in some play: it must not depend on how they are run.
 
-`python -m tests.contract.digest GAME` prints it for every case of a game.
+`python -m tests.contract.digest GAME` prints that of the compiled run for every case of a game.
 """
 
 import hashlib
@@ -9,47 +9,72 @@ import sys
 import numpy as np
 
 from boxlid.games import SPECTATOR
+from boxlid.games.compiled import CALLS
+from boxlid.kernel.cards import actions_in, members
 from boxlid.kernel.rng import new_rng, random_below
-from boxlid.table import Table
+from boxlid.table.keys import key_from_seed, words_of
 from tests.contract.cases import CASES, Case
+from tests.contract.modes import COMPILED, Mode
 
-ACTIONS = 120
+SEED = 12
+ACTIONS = 200
 REFUSALS_AT_ONCE = 60
-"""So many action numbers are tried at each step, others at the next: interpreted rules are slow."""
+"""So many action numbers are tried at each step, others at the next."""
+
+MATCH, VIEW, MIND, WORLD = range(4)
+STATES = 4
 
 
-def digest(case: Case) -> str:
-    """Play at random and by the rule of thumb, and hash every record, view, world, mask and refusal on the way."""
+def digest(case: Case, mode: Mode) -> str:
+    """Play at random and by the rule of thumb, and hash every state, view, world, mask and refusal on the way."""
     seen = hashlib.sha256()
-    calls, rules = case.game.calls, case.game.rules
-    table = Table(case.game, case.seats, options=dict(case.options), seed=12)
-    rng = new_rng(12)
-    numbers = np.zeros(sum(size for _, size in case.game.knowledge.OBSERVATION), np.int64)
-    census = np.zeros(rules.PACK, np.int64)
-    while not table.is_over and len(table.log) < ACTIONS:
-        seat = table.actors[random_below(rng, len(table.actors))]
-        view = table.view(seat)
-        calls.observe(view.states, 0, seat, numbers)
-        calls.census(table._states, 0, census)
-        thumb = calls.rule_of_thumb(view.states, 0, seat, rng)
-        mind = view.states.copy()
-        calls.forget(mind, 0, seat, rng)
+    rules, calls = case.game.rules, mode.algorithm(case.game, CALLS)
+    states = mode.states(case.new_state(), STATES)
+    choosing, dice = new_rng(SEED), mode.row(new_rng(SEED, 1))
+    mask = mode.row([0] * rules.MASK_WORDS)
+    numbers = mode.row([0] * sum(size for _, size in case.game.knowledge.OBSERVATION))
+    census = mode.row([0] * rules.PACK)
+    scores = mode.row([0] * rules.SEATS[1])
+    face_down = mode.row([0] * rules.ACTIONS)
+    calls.start(states, MATCH, case.seats, mode.row(words_of(key_from_seed(SEED))))
+    for number in range(ACTIONS):
+        if calls.is_over(states, MATCH):
+            break
+        actors = list(members(int(calls.actors(states, MATCH))))
+        seat = actors[random_below(choosing, len(actors))]
+        states[VIEW] = states[MATCH]
+        calls.hide(states, VIEW, seat)
+        calls.observe(states, VIEW, seat, numbers)
+        calls.census(states, MATCH, census)
+        thumb = int(calls.rule_of_thumb(states, VIEW, seat, dice))
+        states[MIND] = states[VIEW]
+        calls.forget(states, MIND, seat, dice)
         stride = -(-rules.ACTIONS // REFUSALS_AT_ONCE)
-        tried = range(len(table.log) % stride, rules.ACTIONS, stride)
-        refusals = [calls.why_not(view.states, 0, seat, action) for action in tried]
-        legal = view.legal()
-        for part in (view.states, mind, numbers, census, np.array([thumb, *refusals]), np.array(legal)):
-            seen.update(part.astype(np.int64).tobytes() if part.dtype.kind == "i" else part.tobytes())
-        if len(table.log) % 10 == 0:
-            world = table.view(SPECTATOR).states
-            calls.deal_unknown(world, 0, SPECTATOR, rng)
-            seen.update(world.tobytes())
-        table.act(seat, thumb if random_below(rng, 2) else legal[random_below(rng, len(legal))])
-        seen.update(table._states.tobytes())
+        tried = range(number % stride, rules.ACTIONS, stride)
+        refusals = [calls.why_not(states, VIEW, seat, action) for action in tried]
+        calls.legal(states, VIEW, seat, mask)
+        if number % 10 == 0:
+            states[WORLD] = states[MATCH]
+            calls.hide(states, WORLD, SPECTATOR)
+            calls.deal_unknown(states, WORLD, SPECTATOR, dice)
+        legal = actions_in(list(map(int, mask)))
+        calls.apply(
+            states, MATCH, seat, thumb if random_below(choosing, 2) else legal[random_below(choosing, len(legal))]
+        )
+        calls.scores(states, MATCH, scores)
+        sealed = [calls.sealed(states, MATCH)]
+        for other in range(case.seats):
+            n_choices = calls.sealed_choices(states, MATCH, other, face_down)
+            sealed += [n_choices, *face_down[:n_choices]]
+        for i in range(STATES):
+            seen.update(mode.packed(states, i))
+        outcome = [calls.winners(states, MATCH), *scores[: case.seats]]
+        for row in (actors, numbers, census, [thumb, *refusals], mask, sealed, outcome, dice):
+            seen.update(np.array(row, np.int64).tobytes())
     return seen.hexdigest()
 
 
 if __name__ == "__main__":
     for case in CASES:
         if case.game.id == sys.argv[1]:
-            print(case, digest(case))
+            print(case, digest(case, COMPILED))

@@ -4,10 +4,9 @@
 """
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from boxlid.bots import by_thumb
 from boxlid.games import SPECTATOR
@@ -15,13 +14,15 @@ from boxlid.kernel.rng import new_rng
 from boxlid.table import Table
 from boxlid.table.narrator import Narrator
 from tests.contract.cases import CASES, Case
+from tests.contract.modes import COMPILED, Mode
 from tests.contract.positions import random_table
 
 FOLDER = Path(__file__).parents[1] / "golden"
 COUNTS = Path(__file__).with_name("counts.py")
 PLAYTHROUGH_SEED = 11
 PLAYTHROUGH_ACTIONS = 150
-COUNTED = ((0, 3), (25, 4), (60, 4))
+MOMENTS = {f"after {length}, {depth} deep": (length, depth) for length, depth in ((0, 3), (25, 4), (60, 4))}
+"""After how many actions counting begins, and how deep it goes."""
 
 
 def playthrough_file(case: Case) -> Path:
@@ -50,18 +51,16 @@ def playthrough(case: Case) -> str:
     return "\n".join(lines) + "\n"
 
 
-def counts(case: Case) -> dict[str, int]:
+def counts(case: Case, mode: Mode, moments: Mapping[str, tuple[int, int]] = MOMENTS) -> dict[str, int]:
     """How many ways there are to go on from some moments of random play."""
-    algorithm: Any = case.game.specialize(COUNTS)
+    algorithm: Any = mode.algorithm(case.game, COUNTS)
     found = {}
-    for length, depth in COUNTED:
-        states = case.new_states(depth + 1)
+    for moment, (length, depth) in moments.items():
         table = random_table(case, PLAYTHROUGH_SEED, length)
-        states[:1] = table._states
-        masks = np.zeros((depth, case.game.rules.MASK_WORDS), np.int64)
         if not table.is_over:
-            n = algorithm.count_plays(states, depth, masks, np.zeros(depth, np.int64))
-            found[f"after {length}, {depth} deep"] = int(n)
+            states = mode.states(table._state, depth + 1)
+            masks = mode.grid(depth, case.game.rules.MASK_WORDS)
+            found[moment] = int(algorithm.count_plays(states, depth, masks, mode.row([0] * depth)))
     return found
 
 
@@ -70,7 +69,7 @@ def main() -> None:
     by_file: dict[Path, dict[str, dict[str, int]]] = {}
     for case in CASES:
         playthrough_file(case).write_text(playthrough(case), encoding="utf-8")
-        by_file.setdefault(counts_file(case), {})[str(case)] = counts(case)
+        by_file.setdefault(counts_file(case), {})[str(case)] = counts(case, COMPILED)
     for file, found in by_file.items():
         file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 

@@ -10,7 +10,10 @@ def random_table(case: Case, seed: int, length: int | None = None) -> Table:
     """A table after so many random actions, or at its end."""
     table = Table(case.game, case.seats, options=dict(case.options), seed=seed)
     rng = new_rng(seed)
-    while not table.is_over and (length is None or len(table.log) < length):
-        seat = table.actors[random_below(rng, len(table.actors))]
-        table.act(seat, at_random(table.view(seat), rng), at_ms=len(table.log))
+    n_actions = 0
+    while not table.is_over and n_actions != length:
+        actors = table.actors
+        seat = actors[random_below(rng, len(actors))]
+        table.act(seat, at_random(table.view(seat), rng), at_ms=n_actions)
+        n_actions += 1
     return table

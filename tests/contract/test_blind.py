@@ -5,6 +5,7 @@ import pytest
 from boxlid.bots import by_thumb, novice
 from boxlid.games import View
 from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.state import copied
 from boxlid.table.keys import key_from_seed, words_of
 from tests.contract.cases import CASES, Case
 
@@ -15,19 +16,18 @@ MOST_ACTIONS = 300
 @pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("seed", range(MATCHES))
 def test_the_rule_of_thumb_does_the_same_whether_or_not_the_rest_is_hidden(case: Case, seed: int) -> None:
-    calls = case.game.calls
-    whole = case.new_states()
-    calls.start(whole, 0, case.seats, words_of(key_from_seed(seed)))
+    rules, whole = case.game.rules, case.new_state()
+    rules.start(whole, case.seats, words_of(key_from_seed(seed)))
     rng = new_rng(seed)
     for number in range(MOST_ACTIONS):
-        if calls.is_over(whole, 0):
+        if rules.is_over(whole):
             break
         seats = case.game.actors(whole)
         for seat in seats:
-            hidden = View.of(case.game, whole, 0, seat).states
+            hidden = View.of(case.game, whole, seat).state
             for bot in (by_thumb, novice):
-                views = (View(case.game, seat, states) for states in (whole.copy(), hidden))
+                views = (View(case.game, seat, state) for state in (copied(whole), hidden))
                 assert len({bot(view, new_rng(seed, number)) for view in views}) == 1
         seat = seats[random_below(rng, len(seats))]
-        legal = case.game.legal(whole, 0, seat)
-        calls.apply(whole, 0, seat, legal[random_below(rng, len(legal))])
+        legal = case.game.legal(whole, seat)
+        rules.apply(whole, seat, legal[random_below(rng, len(legal))])

@@ -6,6 +6,7 @@ from boxlid.bots import BOTS, find_bot
 from boxlid.bots.engine import weigh_actions
 from boxlid.games import View
 from boxlid.kernel.rng import new_rng
+from boxlid.kernel.state import copied
 from tests.contract.cases import CASES, Case
 from tests.contract.positions import random_table
 
@@ -20,9 +21,9 @@ def views_of_one_seat(case: Case, length: int) -> tuple[View, View] | None:
         return None
     seat = table.actors[-1]
     view = table.view(seat)
-    world = view.states.copy()
-    case.game.calls.deal_unknown(world, 0, seat, new_rng(length))
-    return view, View.of(case.game, world, 0, seat)
+    world = copied(view.state)
+    case.game.knowledge.deal_unknown(world, seat, new_rng(length))
+    return view, View.of(case.game, world, seat)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

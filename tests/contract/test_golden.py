@@ -5,9 +5,17 @@ import json
 import pytest
 
 from tests.contract.cases import CASES, Case
-from tests.contract.golden import counts, counts_file, playthrough, playthrough_file
+from tests.contract.golden import MOMENTS, counts, counts_file, playthrough, playthrough_file
+from tests.contract.modes import COMPILED, PLAIN
+
+MOST_WAYS_PLAINLY = 5_000
 
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+def golden_counts(case: Case) -> dict[str, int]:
+    found: dict[str, int] = json.loads(counts_file(case).read_text(encoding="utf-8"))[str(case)]
+    return found
 
 
 def test_playthrough_is_unchanged(case: Case) -> None:
@@ -15,4 +23,10 @@ def test_playthrough_is_unchanged(case: Case) -> None:
 
 
 def test_number_of_ways_to_go_on_is_unchanged(case: Case) -> None:
-    assert counts(case) == json.loads(counts_file(case).read_text(encoding="utf-8"))[str(case)]
+    assert counts(case, COMPILED) == golden_counts(case)
+
+
+def test_number_of_ways_to_go_on_is_the_same_in_plain_mode(case: Case) -> None:
+    few = {moment: n for moment, n in golden_counts(case).items() if n <= MOST_WAYS_PLAINLY}
+    assert few
+    assert counts(case, PLAIN, {moment: MOMENTS[moment] for moment in few}) == few

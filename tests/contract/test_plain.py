@@ -1,28 +1,101 @@
-"""Scenes and stories are the same from a record and from its snapshot, compiled and plain."""
+"""Plain states: a copy shares nothing with the original, and the bytes are those of the flat record."""
+
+from typing import Any
 
 import pytest
 
-from boxlid.bots import at_random
+from boxlid.bots import at_random, novice
 from boxlid.games import SPECTATOR
-from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.flat import blank_states, flattened, record_of
+from boxlid.kernel.rng import new_rng
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.state import copied, layout_of, packed, unpacked
 from boxlid.table import Table
 from tests.contract.cases import CASES, Case
+from tests.contract.positions import random_table
 
-LENGTH = 120
+LENGTHS = (0, 7, 40, 90)
+FOREIGN = 77_777
+"""A number that no state holds by itself."""
+
+pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_plain_scenes_and_stories_are_the_compiled_ones(case: Case) -> None:
-    table, rng = Table(case.game, case.seats, options=dict(case.options), seed=7), new_rng(7)
-    names = [f"Player {seat}" for seat in range(case.seats)]
-    while not table.is_over and len(table.log) < LENGTH:
-        viewer = random_below(rng, case.seats + 1) + SPECTATOR
-        seat = table.actors[random_below(rng, len(table.actors))]
-        before = table.view(viewer)
-        table.act(seat, at_random(table.view(seat), rng))
-        after = table.view(viewer)
-        scene, plain = case.game.scene, case.game.plain_scene
-        assert plain.scene(after.snapshot, viewer, after.legal()) == scene.scene(after.states[0], viewer, after.legal())
-        action = table.last_entry.action if table.is_known(table.last_entry, viewer) else None
-        told = scene.narrate(before.states[0], after.states[0], seat, action, names)
-        assert plain.narrate(before.snapshot, after.snapshot, seat, action, names) == told
+def tables(case: Case) -> list[Table]:
+    """Matches that have come so far."""
+    return [random_table(case, 7, length) for length in LENGTHS]
+
+
+def overwrite(state: Any) -> None:
+    """Write to every place of every field, in place."""
+    layout = layout_of(type(state))
+    for name, shape in layout.shapes.items():
+        value = getattr(state, name)
+        if not shape:
+            setattr(state, name, FOREIGN)
+        for row in value if len(shape) == 2 else [value] if shape else []:
+            row[:] = [FOREIGN] * len(row)
+    assert set(memoryview(packed(state)).cast("q")) == {FOREIGN}
+
+
+def test_a_copy_has_the_same_values_and_shares_nothing(case: Case) -> None:
+    for table in tables(case):
+        before = packed(table._state)
+        copy = copied(table._state)
+        assert packed(copy) == before
+        overwrite(copy)
+        assert packed(table._state) == before
+
+
+def test_what_becomes_of_a_view_does_not_reach_the_table(case: Case) -> None:
+    for table in tables(case):
+        before = packed(table._state)
+        for viewer in range(SPECTATOR, case.seats):
+            view = table.view(viewer)
+            overwrite(view.state)
+            assert packed(table._state) == before
+
+
+def test_the_state_before_the_latest_action_is_its_own(case: Case) -> None:
+    for table in tables(case):
+        if table.is_over:
+            continue
+        before, seat = packed(table._state), table.actors[0]
+        table.act(seat, at_random(table.view(seat), new_rng(1)))
+        after = packed(table._state)
+        assert packed(table._before) == before
+        for viewer in (SPECTATOR, seat):
+            overwrite(table.views_before([viewer])[viewer].state)
+        assert packed(table._before) == before
+        overwrite(table._before)
+        assert packed(table._state) == after
+
+
+def test_what_a_novice_forgets_stays_in_the_view(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forget(mind: Any, _seat: int, _rng: Ints) -> None:
+        overwrite(mind)
+
+    monkeypatch.setattr(case.game.strategy, "forget", forget)
+    monkeypatch.setattr(case.game.strategy, "choose", lambda mind, _seat, _rng: mind.seats)
+    for table in tables(case):
+        for seat in table.actors:
+            view = table.view(seat)
+            seen, before = view.packed(), packed(table._state)
+            assert novice(view, new_rng(1)) == FOREIGN
+            assert view.packed() == seen
+            assert packed(table._state) == before
+
+
+def test_the_bytes_of_a_state_are_those_of_the_flat_record(case: Case) -> None:
+    for table in tables(case):
+        for state in (table._state, table.view(0).state):
+            records = blank_states(record_of(type(state)), 1)
+            for name in layout_of(type(state)).shapes:
+                records[name][0] = getattr(state, name)
+            assert packed(state) == records.tobytes() == flattened(state).tobytes()
+
+
+def test_a_state_comes_back_from_its_bytes(case: Case) -> None:
+    for table in tables(case):
+        again = unpacked(type(table._state), packed(table._state))
+        assert vars(again) == vars(table._state)

@@ -2,28 +2,32 @@
 
 import itertools
 
-import numpy as np
 import pytest
 
 from boxlid.games import SPECTATOR, Refused
+from boxlid.games.compiled import CALLS
 from boxlid.games.rulebook import clauses
 from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.state import copied, packed
 from boxlid.table import CannotUndo, Table, read_record, replay, verify, write_record
 from boxlid.table.keys import key_from_seed, words_of
 from boxlid.table.record import standing_actions
 from tests.contract.cases import CASES, Case
+from tests.contract.modes import MODES, Mode
 from tests.contract.positions import random_table
+
+UNWRITTEN = 77_777
 
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 
 
 def test_cards_are_conserved_at_every_moment(case: Case) -> None:
     table = Table(case.game, case.seats, options=dict(case.options), seed=2)
-    census = np.zeros(case.game.rules.PACK, np.int64)
+    census = [0] * case.game.rules.PACK
     rng = new_rng(2)
     for _ in range(300):
-        case.game.calls.census(table._states, 0, census)
-        assert (census == 1).all()
+        case.game.knowledge.census(table._state, census)
+        assert census == [1] * case.game.rules.PACK
         if table.is_over:
             break
         seat = table.actors[0]
@@ -38,7 +42,7 @@ def test_legal_is_everything_why_not_allows(case: Case) -> None:
             allowed = [
                 action
                 for action in range(case.game.rules.ACTIONS)
-                if not case.game.calls.why_not(table._states, 0, seat, action)
+                if not case.game.rules.why_not(table._state, seat, action)
             ]
             assert table.view(seat).legal() == allowed
             assert bool(allowed) == (seat in table.actors)
@@ -72,7 +76,7 @@ def test_replay_equals_play(case: Case) -> None:
     again = replay(record)
     assert again.record() == record
     for seat in range(SPECTATOR, case.seats):
-        assert again.view(seat).states.tobytes() == table.view(seat).states.tobytes()
+        assert again.view(seat).packed() == table.view(seat).packed()
 
 
 def test_replay_to_any_point_is_the_table_at_that_point(case: Case) -> None:
@@ -80,7 +84,7 @@ def test_replay_to_any_point_is_the_table_at_that_point(case: Case) -> None:
     for at in range(0, len(record.actions) + 1, 11):
         then, again = random_table(case, seed=4, length=at), replay(record, at)
         for seat in range(SPECTATOR, case.seats):
-            assert again.view(seat).states.tobytes() == then.view(seat).states.tobytes()
+            assert again.view(seat).packed() == then.view(seat).packed()
             assert again.scene(seat) == then.scene(seat)
             assert again.log_for(seat) == then.log_for(seat)
 
@@ -93,28 +97,28 @@ def test_every_finding_about_an_honest_record_holds(case: Case) -> None:
 def test_the_order_of_sealed_choices_does_not_matter(case: Case) -> None:
     for seed in range(10):
         table = random_table(case, seed, 37 * seed)
-        states, calls = table._states, case.game.calls
-        if table.is_over or not calls.sealed(states, 0):
+        rules = case.game.rules
+        if table.is_over or not rules.sealed(table._state):
             continue
         rng = new_rng(seed)
         chosen = {seat: (legal := table.view(seat).legal())[random_below(rng, len(legal))] for seat in table.actors}
         outcomes = set()
         for order in itertools.islice(itertools.permutations(chosen), 24):
-            copy = states.copy()
+            copy = copied(table._state)
             for seat in order:
-                calls.apply(copy, 0, seat, chosen[seat])
-            outcomes.add(copy.tobytes())
+                rules.apply(copy, seat, chosen[seat])
+            outcomes.add(packed(copy))
         assert len(outcomes) == 1
 
 
 def test_the_log_withholds_just_what_others_have_sealed(case: Case) -> None:
-    out = np.zeros(case.game.rules.ACTIONS, np.int64)
+    out = [0] * case.game.rules.ACTIONS
     for seed, length in itertools.product(range(4), range(0, 60, 3)):
         table = random_table(case, seed, length)
         for viewer in range(SPECTATOR, case.seats):
             withheld = [seat for seat, words in table.log_for(viewer) if words is None]
             for seat in range(case.seats):
-                has_chosen = case.game.calls.sealed_choices(table._states, 0, seat, out) and seat not in table.actors
+                has_chosen = case.game.rules.sealed_choices(table._state, seat, out) and seat not in table.actors
                 assert withheld.count(seat) == bool(has_chosen and seat != viewer)
 
 
@@ -126,7 +130,7 @@ def test_undo_restores_the_table_or_says_why_not(case: Case) -> None:
         except CannotUndo:
             continue
         assert standing_actions(table.record().actions) == before.record().actions
-        assert table._states.tobytes() == before._states.tobytes()
+        assert packed(table._state) == packed(before._state)
         assert table.log == before.log
 
 
@@ -141,12 +145,13 @@ def test_undo_refuses_what_others_or_chance_have_touched(case: Case) -> None:
                     table.undo(seat)
 
 
-def test_starting_again_in_a_used_record_leaves_no_trace(case: Case) -> None:
-    key = words_of(key_from_seed(7))
-    fresh, used = case.new_states(), random_table(case, seed=8)._states
-    case.game.calls.start(fresh, 0, case.seats, key)
-    case.game.calls.start(used, 0, case.seats, key)
-    assert fresh.tobytes() == used.tobytes()
+@pytest.mark.parametrize("mode", MODES, ids=str)
+def test_starting_again_in_a_used_state_leaves_no_trace(case: Case, mode: Mode) -> None:
+    key, calls = mode.row(words_of(key_from_seed(7))), mode.algorithm(case.game, CALLS)
+    fresh, used = (mode.states(state, 1) for state in (case.new_state(), random_table(case, seed=8)._state))
+    calls.start(fresh, 0, case.seats, key)
+    calls.start(used, 0, case.seats, key)
+    assert mode.packed(fresh, 0) == mode.packed(used, 0)
 
 
 def test_text_forms_round_trip(case: Case) -> None:
@@ -164,7 +169,7 @@ def test_observation_has_the_size_its_pieces_say(case: Case) -> None:
     for length in range(0, 60, 5):
         table = random_table(case, 9, length)
         for seat in range(case.seats):
-            out = np.full(size + 1, 77)
-            case.game.calls.observe(table.view(seat).states, 0, seat, out[:-1])
-            assert out[-1] == 77
-            assert not (out[:-1] == 77).all()
+            out = [UNWRITTEN] * size
+            case.game.knowledge.observe(table.view(seat).state, seat, out)
+            assert len(out) == size
+            assert UNWRITTEN not in out

@@ -1,14 +1,17 @@
 """Nobody can see what a seat may not know, and every world a seat can imagine could have happened."""
 
+from itertools import accumulate
+from math import prod
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.state import layout_of
 from tests.contract.cases import CASES, Case
+from tests.contract.modes import COMPILED, MODES, PLAIN, Mode
 
 AUDIT = Path(__file__).with_name("audit.py")
 PAIRS_PER_GAME = 100_000
@@ -17,67 +20,89 @@ LEAKS_PER_CASE = 25
 TRIALS_FOR_A_BIT = (4, 60)
 """Most show at once."""
 
+# In plain mode a trial takes some 10 ms
+PAIRS_PLAINLY = 60
+LEAKS_PLAINLY = 40
+BITS_PLAINLY = 20
+
 
 def run_audit(
-    case: Case, n_trials: int, leak: int = NOTHING, shows_at: int = NOTHING, first: int = 0
+    case: Case, mode: Mode, n_trials: int, leak: int = NOTHING, shows_at: int = NOTHING, first: int = 0
 ) -> tuple[dict[str, int], Ints]:
-    """What an audit found, and for each word of the record a trial in which it was secret, or NOTHING."""
-    audit: Any = case.game.specialize(AUDIT)
-    states = case.new_states(audit.RECORDS)
-    words = states.view(np.int64).reshape(audit.RECORDS, -1)
-    findings = np.zeros(audit.FINDINGS, np.int64)
-    secret_at = np.full(words.shape[1], NOTHING)
-    seating = [word for name in ("dealer", "cuts") for word in words_of_field(case, name)]
-    n_cards = case.game.rules.PACK
+    """What an audit found, and for each word of the state a trial in which it was secret, or NOTHING."""
+    audit: Any = mode.algorithm(case.game, AUDIT)
+    states = mode.states(case.new_state(), audit.RECORDS)
+    findings = mode.row([0] * audit.FINDINGS)
+    secret_at = mode.row([NOTHING] * layout_of(case.game.rules.State).size)
+    seating = mode.row([word for name in ("dealer", "cuts") for word in words_of_field(case, name)])
     audit.audit(
-        states, words, case.seats, 1, first, n_trials, leak, shows_at, np.array(seating), n_cards, findings, secret_at
-    )
+        states, mode.words(states), case.seats, 1, first, n_trials, leak, shows_at, seating, case.game.rules.PACK,
+        findings, secret_at,
+    )  # fmt: skip
     names = ("trials", "world differs", "mask differs", "illegal", "replay differs", "play differs", "cards lost")
-    return dict(zip(names, map(int, findings), strict=True)), secret_at
+    return dict(zip(names, map(int, findings), strict=True)), list(map(int, secret_at))
 
 
 def is_clean(found: dict[str, int]) -> bool:
     return not any(n for name, n in found.items() if name != "trials")
 
 
-def is_caught(case: Case, leak: int, secret_at: int) -> bool:
+def spread(words: list[int], most: int) -> list[int]:
+    """Some of the words, evenly spread over all."""
+    return words[:: -(-len(words) // most)]
+
+
+def is_caught(case: Case, mode: Mode, leak: int, secret_at: int) -> bool:
     """Does the audit notice the leak where the word is secret, or, should a wrong view make sense there, elsewhere?"""
     return any(
-        not is_clean(run_audit(case, n_trials, leak, first=first)[0])
+        not is_clean(run_audit(case, mode, n_trials, leak, first=first)[0])
         for first, n_trials in ((secret_at, 1), (0, TRIALS_FOR_SECRETS))
     )
 
 
 def words_of_field(case: Case, name: str) -> range:
-    if name not in case.game.rules.STATE.fields:
+    shapes = layout_of(case.game.rules.State).shapes
+    if name not in shapes:
         return range(0)
-    dtype, offset = case.game.rules.STATE.fields[name][:2]
-    return range(offset // 8, (offset + dtype.itemsize) // 8)
+    sizes = {field: prod(shape) for field, shape in shapes.items()}
+    end = dict(zip(sizes, accumulate(sizes.values()), strict=True))[name]
+    return range(end - sizes[name], end)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_worlds_look_the_same_and_replay(case: Case) -> None:
     n_cases = sum(other.game == case.game for other in CASES)
     n_trials = -(-PAIRS_PER_GAME // n_cases)
-    found, _ = run_audit(case, n_trials)
+    found, _ = run_audit(case, COMPILED, n_trials)
     assert found["trials"] == n_trials
     assert is_clean(found), found
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_planted_leaks_are_caught(case: Case) -> None:
-    """Letting a word through shows wherever it was secret: worlds lean on nothing that is hidden."""
-    _, secret_at = run_audit(case, TRIALS_FOR_SECRETS)
-    secrets = np.flatnonzero(secret_at != NOTHING).tolist()
-    assert len(secrets) >= LEAKS_PER_CASE
-    assert [word for word in secrets if not is_caught(case, word, secret_at[word])] == []
+def test_worlds_look_the_same_and_replay_in_plain_mode(case: Case) -> None:
+    found, secret_at = run_audit(case, PLAIN, PAIRS_PLAINLY)
+    assert found["trials"] == PAIRS_PLAINLY
+    assert is_clean(found), found
+    assert (found, secret_at) == run_audit(case, COMPILED, PAIRS_PLAINLY)
 
 
+@pytest.mark.parametrize("mode", MODES, ids=str)
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_one_bit_of_a_secret_in_a_public_field_is_caught(case: Case) -> None:
+def test_planted_leaks_are_caught(case: Case, mode: Mode) -> None:
+    """Letting a word through shows wherever it was secret: worlds lean on nothing that is hidden."""
+    _, secret_at = run_audit(case, mode, TRIALS_FOR_SECRETS if mode is COMPILED else PAIRS_PLAINLY)
+    secrets = [word for word, trial in enumerate(secret_at) if trial != NOTHING]
+    assert len(secrets) >= LEAKS_PER_CASE
+    planted = secrets if mode is COMPILED else spread(secrets, LEAKS_PLAINLY)
+    assert [word for word in planted if not is_caught(case, mode, word, secret_at[word])] == []
+
+
+@pytest.mark.parametrize("mode", MODES, ids=str)
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_one_bit_of_a_secret_in_a_public_field_is_caught(case: Case, mode: Mode) -> None:
     public = words_of_field(case, "shuffles")[0]
     secrets = [*words_of_field(case, "key"), *words_of_field(case, "shuffled")]
-    unseen = secrets
+    unseen = secrets if mode is COMPILED else spread(secrets, BITS_PLAINLY)
     for n_trials in TRIALS_FOR_A_BIT:
-        unseen = [word for word in unseen if is_clean(run_audit(case, n_trials, word, public)[0])]
+        unseen = [word for word in unseen if is_clean(run_audit(case, mode, n_trials, word, public)[0])]
     assert unseen == []

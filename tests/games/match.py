@@ -5,9 +5,9 @@ A game's `arrange.py` makes it a match of that game, and adds what only that gam
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
+from itertools import accumulate
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-import numpy as np
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR, Game, View
@@ -15,8 +15,9 @@ from boxlid.games.options import Value
 from boxlid.games.scenes import Scene
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.chance import KEY_WORDS, WORD, Chance
-from boxlid.kernel.record import Ints, States
 from boxlid.kernel.rng import new_rng
+from boxlid.kernel.rows import Ints, fill
+from boxlid.kernel.state import copied, layout_of, packed
 from boxlid.kernel.tricks import Trick
 from boxlid.table.branch import MOST_SEALED
 from boxlid.table.table import HOUSE
@@ -51,16 +52,16 @@ class MatchOf(Generic[StateT]):
     """One match: what people say and do at the table, and what can be seen of it."""
 
     game: ClassVar[Game]
-    states: States
+    state: StateT
 
     @classmethod
     def new(cls, **options: Value) -> Self:
         """A match that has not begun."""
-        return cls(cls.game.new_states(1, options))
+        return cls(cls.game.new_state(options))
 
     def start(self, seats: int, key: int = 0) -> Self:
         """Deal from the key, or from what has been laid into the record of a scripted match."""
-        self.game.calls.start(self.states, 0, seats, key_of(key))
+        self.game.rules.start(self.state, seats, key_of(key))
         return self
 
     @classmethod
@@ -68,84 +69,76 @@ class MatchOf(Generic[StateT]):
         """A match that has not begun, in a record that still holds whatever was there."""
         match = cls.new(**options)
         set_up = ["version", "clock", *(option.name for option in cls.game.rules.OPTIONS)]
-        kept = {name: match.states[0][name] for name in set_up}
-        match.states.view(np.int64)[:] = UNWRITTEN
-        for name, value in kept.items():
-            match.states[0][name] = value
-        match.states[0]["is_scripted"] = 0
+        for name, shape in layout_of(cls.game.rules.State).shapes.items():
+            if name not in set_up:
+                setattr(match.state, name, _unwritten(shape))
+        vars(match.state)["is_scripted"] = 0
         return match
 
     def copy(self) -> Self:
-        return type(self)(self.states.copy())
-
-    @property
-    def state(self) -> StateT:
-        return cast(StateT, self.states[0])
+        return type(self)(copied(self.state))
 
     @property
     def seats(self) -> int:
-        return int(self.state.seats)
+        return self.state.seats
 
     @property
     def phase(self) -> int:
-        return int(self.state.phase)
+        return self.state.phase
 
     @property
     def is_over(self) -> bool:
-        return bool(self.game.calls.is_over(self.states, 0))
+        return bool(self.game.rules.is_over(self.state))
 
     @property
     def scores(self) -> list[int]:
-        out = np.zeros(self.seats, np.int64)
-        self.game.calls.scores(self.states, 0, out)
-        return out.tolist()
+        return self.game.scores(self.state)
 
     @property
     def winners(self) -> list[int]:
-        won = self.game.calls.winners(self.states, 0)
+        won = self.game.rules.winners(self.state)
         return [seat for seat in range(self.seats) if won >> seat & 1]
 
     def actors(self) -> list[int]:
-        return self.game.actors(self.states)
+        return self.game.actors(self.state)
 
     def choices(self, seat: int) -> set[str]:
-        return {self.game.scene.action_words(action) for action in self.game.legal(self.states, 0, seat)}
+        return {self.game.scene.action_words(action) for action in self.game.legal(self.state, seat)}
 
     def why_not(self, seat: int, words: str) -> int:
-        return int(self.game.calls.why_not(self.states, 0, seat, self.game.scene.parse_action(words)))
+        return int(self.game.rules.why_not(self.state, seat, self.game.scene.parse_action(words)))
 
     def say(self, seat: int, *sentences: str) -> Self:
         for words in sentences:
             assert_allowed(self, seat, words)
-            self.game.calls.apply(self.states, 0, seat, self.game.scene.parse_action(words))
+            self.game.rules.apply(self.state, seat, self.game.scene.parse_action(words))
         return self
 
     @property
     def sealed(self) -> int:
-        return int(self.game.calls.sealed(self.states, 0))
+        return int(self.game.rules.sealed(self.state))
 
     def sealed_choices(self, seat: int) -> list[str]:
         """What a seat has laid face down, in words."""
-        out = np.full(MOST_SEALED, UNWRITTEN)
-        n_choices = self.game.calls.sealed_choices(self.states, 0, seat, out)
-        return [self.game.scene.action_words(int(action)) for action in out[:n_choices]]
+        out = [UNWRITTEN] * MOST_SEALED
+        n_choices = self.game.rules.sealed_choices(self.state, seat, out)
+        return [self.game.scene.action_words(action) for action in out[:n_choices]]
 
     def viewers(self) -> list[int]:
         return [SPECTATOR, *range(self.seats)]
 
     def as_seen_by(self, viewer: int) -> Self:
         """The match with everything blanked that the viewer may not know."""
-        return type(self)(View.of(self.game, self.states, 0, viewer).states)
+        return type(self)(View.of(self.game, self.state, viewer).state)
 
     def seen_by(self, viewer: int) -> StateT:
         return self.as_seen_by(viewer).state
 
     def bytes_seen_by(self, viewer: int) -> bytes:
-        seen: bytes = self.as_seen_by(viewer).states.tobytes()
-        return seen
+        return packed(self.as_seen_by(viewer).state)
 
     def scene_of(self, viewer: int) -> Scene:
-        return View.of(self.game, self.states, 0, viewer).scene()
+        return View.of(self.game, self.state, viewer).scene()
 
 
 class TrickMatchOf(MatchOf[TrickStateT]):
@@ -161,10 +154,10 @@ class TrickMatchOf(MatchOf[TrickStateT]):
 
     @property
     def turn(self) -> int:
-        return int(self.state.turn)
+        return self.state.turn
 
     def hand(self, seat: int) -> set[str]:
-        return self.names_of(int(self.state.hands[seat]))
+        return self.names_of(self.state.hands[seat])
 
     def play(self, cards: str) -> Self:
         """The cards in the order they are played, each by the seat whose turn it is."""
@@ -183,18 +176,23 @@ class TrickMatchOf(MatchOf[TrickStateT]):
         state.turn = leader
         state.tricks = n_played
         state.led = state.best = state.winner = NOTHING
-        state.trick[:] = NOTHING
+        fill(state.trick, NOTHING)
         for seat, hand in enumerate(hands):
             state.hands[seat] = self.cards_of(hand)
             state.shown[seat] = self.cards_of(" ".join(others[seat * n_played : (seat + 1) * n_played]))
         return others[len(hands) * n_played :]
 
 
+def _unwritten(shape: tuple[int, ...]) -> Any:
+    """A field of a state that still holds whatever was there."""
+    return [_unwritten(shape[1:]) for _ in range(shape[0])] if shape else UNWRITTEN
+
+
 MatchT = TypeVar("MatchT", bound=MatchOf[Any])
 
 
 def key_of(number: int) -> Ints:
-    return np.array([number >> 32 * word & WORD for word in range(KEY_WORDS)], np.int64)
+    return [number >> 32 * word & WORD for word in range(KEY_WORDS)]
 
 
 def assert_allowed(match: MatchOf[Any], seat: int, words: str) -> None:
@@ -218,38 +216,38 @@ def count_ways(match: MatchOf[Any]) -> int:
         return 1
     (seat,) = match.actors()
     total = 0
-    for action in match.game.legal(match.states, 0, seat):
+    for action in match.game.legal(match.state, seat):
         after = match.copy()
-        match.game.calls.apply(after.states, 0, seat, action)
+        match.game.rules.apply(after.state, seat, action)
         total += count_ways(after)
     return total
 
 
 def census(match: MatchOf[Any]) -> list[int]:
     """How often each card of the pack lies somewhere."""
-    out = np.full(match.game.rules.PACK, UNWRITTEN, np.int64)
-    match.game.calls.census(match.states, 0, out)
-    return out.tolist()
+    out = [UNWRITTEN] * match.game.rules.PACK
+    match.game.knowledge.census(match.state, out)
+    return out
 
 
 def world_for(match: MatchT, viewer: int, seed: int) -> MatchT:
     """A whole world that fits what the viewer has seen."""
     world = match.as_seen_by(viewer)
-    match.game.calls.deal_unknown(world.states, 0, viewer, new_rng(seed))
+    match.game.knowledge.deal_unknown(world.state, viewer, new_rng(seed))
     return world
 
 
 def world_from_all_cards(match: MatchT, viewer: int, seed: int) -> MatchT:
     """The same from a record in which nothing is hidden yet."""
     world = match.copy()
-    match.game.calls.deal_unknown(world.states, 0, viewer, new_rng(seed))
+    match.game.knowledge.deal_unknown(world.state, viewer, new_rng(seed))
     return world
 
 
 def observed(match: MatchOf[Any], viewer: int) -> dict[str, Ints]:
     """The observation of a view, piece by piece."""
     pieces = match.game.knowledge.OBSERVATION
-    out = np.full(sum(size for _, size in pieces), UNWRITTEN, np.int64)
-    match.game.calls.observe(match.as_seen_by(viewer).states, 0, viewer, out)
-    ends = np.cumsum([size for _, size in pieces])
+    out = [UNWRITTEN] * sum(size for _, size in pieces)
+    match.game.knowledge.observe(match.as_seen_by(viewer).state, viewer, out)
+    ends = accumulate(size for _, size in pieces)
     return {name: out[end - size : end] for (name, size), end in zip(pieces, ends, strict=True)}

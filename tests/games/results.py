@@ -10,5 +10,5 @@ from tests.games.match import MatchOf
 def result_of(match: MatchOf[Any]) -> Result | None:
     """What the record says of how the match ended; None while it is on."""
     table = Table(match.game, match.seats, seed=0)
-    table._states[:] = match.states
+    table._state = match.state
     return table.record().result

@@ -1,6 +1,7 @@
 """ChaCha8 against its published vectors, and shuffles that favour no order."""
 
 import math
+import struct
 from collections import Counter
 from itertools import permutations
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boxlid.kernel import chance
 from boxlid.kernel.chance import (
     BLOCK_WORDS,
     STREAM_SIZE,
@@ -19,7 +21,8 @@ from boxlid.kernel.chance import (
     open_stream,
     shuffle_words,
 )
-from boxlid.kernel.record import Ints
+from boxlid.kernel.compile import compiled
+from boxlid.kernel.rows import Ints
 
 # Key, nonce and the first two blocks, from "Test Vectors for the Stream Cipher ChaCha" (draft-strombergson), 8 rounds.
 VECTORS = {
@@ -77,11 +80,15 @@ VECTORS = {
 
 
 def key_words(text: str) -> Ints:
-    return np.frombuffer(bytes.fromhex(text), "<u4").astype(np.int64)
+    return list(struct.unpack("<8I", bytes.fromhex(text)))
+
+
+def as_bytes(words: Ints) -> bytes:
+    return struct.pack(f"<{len(words)}I", *words)
 
 
 def new_stream(number: int) -> Ints:
-    stream = np.zeros(STREAM_SIZE, np.int64)
+    stream = [0] * STREAM_SIZE
     open_stream(stream, number)
     return stream
 
@@ -89,19 +96,23 @@ def new_stream(number: int) -> Ints:
 @pytest.mark.parametrize("name", VECTORS)
 def test_published_vectors(name: str) -> None:
     key, nonce, expected = VECTORS[name]
-    blocks = b""
+    stream = int.from_bytes(bytes.fromhex(nonce), "little")
+    plain, machine_code = b"", b""
     for counter in range(2):
-        block = np.zeros(BLOCK_WORDS, np.int64)
-        make_block(block, key_words(key), counter, int.from_bytes(bytes.fromhex(nonce), "little"))
-        blocks += block.astype("<u4").tobytes()
-    assert blocks.hex() == expected
+        block = [0] * BLOCK_WORDS
+        make_block(block, key_words(key), counter, stream)
+        plain += as_bytes(block)
+        words = np.zeros(BLOCK_WORDS, np.int64)
+        compiled(chance).make_block(words, np.array(key_words(key)), counter, stream)
+        machine_code += as_bytes(words.tolist())
+    assert plain.hex() == machine_code.hex() == expected
 
 
 def test_a_stream_is_its_blocks_one_after_the_other() -> None:
     key, _, expected = VECTORS["TC1"]
     stream = new_stream(0)
     words = [next_word(stream, key_words(key)) for _ in range(2 * BLOCK_WORDS)]
-    assert np.array(words).astype("<u4").tobytes().hex() == expected
+    assert as_bytes(words).hex() == expected
 
 
 def test_draws_reject_the_words_that_would_favour_small_numbers() -> None:
@@ -119,8 +130,9 @@ def test_a_shuffle_is_made_as_documented(n: int) -> None:
     key = key_words("22" * 32)
     n_skipped = 0
     for number in range(50):
-        order = np.arange(n)
+        order, machine_code = list(range(n)), np.arange(n)
         shuffle_words(order, n, new_stream(number), key)
+        compiled(chance).shuffle_words(machine_code, n, np.array(new_stream(number)), np.array(key))
         stream, expected, places = new_stream(number), list(range(n)), list(range(n - 1, 0, -1))
         while places:
             group, places = places[:4], places[4:]
@@ -130,14 +142,14 @@ def test_a_shuffle_is_made_as_documented(n: int) -> None:
             for last in group:
                 pick, word = divmod(word * (last + 1), 2**32)
                 expected[last], expected[pick] = expected[pick], expected[last]
-        assert list(order) == expected
+        assert order == machine_code.tolist() == expected
     assert (n_skipped > 0) == (n == 104)
 
 
 def test_every_order_of_four_cards_is_as_likely() -> None:
     n, key, seen = 12_000, key_words("33" * 32), Counter[tuple[int, ...]]()
     for number in range(n):
-        order = np.arange(4)
+        order = list(range(4))
         shuffle_words(order, 4, new_stream(number), key)
         seen[tuple(order)] += 1
     expected = n / 24
@@ -147,7 +159,7 @@ def test_every_order_of_four_cards_is_as_likely() -> None:
 
 @given(number=st.integers(0, 2**40), n=st.integers(1, 104))
 def test_a_shuffle_loses_no_card(number: int, n: int) -> None:
-    order = np.arange(n)
+    order = list(range(n))
     shuffle_words(order, n, new_stream(number), key_words("44" * 32))
     assert sorted(order) == list(range(n))
 
@@ -155,7 +167,7 @@ def test_a_shuffle_loses_no_card(number: int, n: int) -> None:
 def test_matches_of_a_series_have_keys_of_their_own() -> None:
     keys = set()
     for number in range(200):
-        into, scratch = np.zeros(8, np.int64), np.zeros(STREAM_SIZE, np.int64)
+        into, scratch = [0] * 8, [0] * STREAM_SIZE
         derive_key(key_words("55" * 32), number, into, scratch)
         keys.add(tuple(into))
     assert len(keys) == 200

@@ -1,90 +1,210 @@
-"""Machine code is kept where nothing stale can be served, and importing costs nothing."""
+"""Compiled twins do what the plain modules do, and nobody who plays at a table needs them."""
 
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from threading import Event, Thread
+from types import FunctionType, ModuleType
+from typing import Any
 
+import numpy as np
 import pytest
 
+from boxlid.kernel import cache as caching
 from boxlid.kernel import compile as compiling
-from boxlid.kernel.compile import caches_folder, fingerprint, game_of
+from boxlid.kernel.cache import Cache
+from boxlid.kernel.compile import compiled, specialize
+from tests.kernel.modules import load
+
+RULES = """
+from boxlid.kernel.rule import rule
+
+STEPS = [1, 2, 3]
+FACES = [[1, 2], [3, 4]]
+SHARES = (0.5, 0.25)
+NAMES = ["one", "two"]
+
+@rule
+def third(row):
+    return row[2] + STEPS[1] + FACES[1][0]
+
+def for_people():
+    return NAMES
+"""
 
 
-def test_the_fingerprint_moves_with_a_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for folder in ("kernel", "bots", "games/family", "games/other"):
-        (tmp_path / folder).mkdir(parents=True)
-        (tmp_path / folder / "rules.py").write_text("ONE = 1")
-    monkeypatch.setattr(compiling, "PACKAGE", tmp_path)
-
-    def prints() -> dict[str, str]:
-        fingerprint.cache_clear()
-        return {game: fingerprint(game) for game in ("", "family", "other")}
-
-    before = prints()
-    assert len(set(before.values())) == 3
-    (tmp_path / "games/family/rules.py").write_text("ONE = 2")
-    after = prints()
-    assert after["family"] != before["family"]
-    assert after["other"] == before["other"]
-    (tmp_path / "games/family/plan.csv").write_text("0.5")
-    assert prints()["family"] != after["family"], "numbers are compiled into the code"
-    (tmp_path / "kernel/rules.py").write_text("ONE = 2")
-    assert all(prints()[game] != after[game] for game in after)
-    fingerprint.cache_clear()
+@pytest.fixture(autouse=True)
+def own_twins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "_twins", {})
 
 
-def test_the_fingerprint_moves_with_the_place_of_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    prints = set()
-    for name in ("one", "other"):
-        (tmp_path / name / "kernel").mkdir(parents=True)
-        (tmp_path / name / "kernel" / "cards.py").write_text("ONE = 1")
-        monkeypatch.setattr(compiling, "PACKAGE", tmp_path / name)
-        fingerprint.cache_clear()
-        prints.add(fingerprint(""))
-    fingerprint.cache_clear()
-    assert len(prints) == 2
+@pytest.fixture
+def cache(tmp_path: Path) -> Cache:
+    return Cache(tmp_path / "code")
 
 
-def test_the_fingerprint_moves_with_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:
-    fingerprint.cache_clear()
-    before = fingerprint("family")
-    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "2")
-    fingerprint.cache_clear()
-    assert fingerprint("family") != before
-    fingerprint.cache_clear()
+def test_a_twin_is_compiled_and_its_module_stays_as_it_is(
+    tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = load(tmp_path / "rules.py", RULES, monkeypatch)
+    twin = compiled(module, cache)
+    assert twin is compiled(module, cache)
+    assert twin.third(np.array([0, 0, 10])) == module.third([0, 0, 10]) == 15
+    assert twin.third.signatures
+    assert isinstance(module.third, FunctionType)
+    assert list(cache.folder.rglob("*.nbc")), "machine code is kept in the cache"
 
 
-def test_only_the_newest_caches_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("BOXLID_CACHE_DIR", str(tmp_path))
-    for i in range(12):
-        (tmp_path / f"family-{i:016}").mkdir()
-    (tmp_path / "other-0").mkdir()
-    compiling.cache_folder.cache_clear()
-    folder = compiling.cache_folder("family")
-    compiling.cache_folder.cache_clear()
-    assert folder.parent == caches_folder() == tmp_path
-    assert len(list(tmp_path.glob("family-*"))) == compiling.CACHES_KEPT
-    assert (tmp_path / "other-0").exists()
+def test_lists_of_numbers_are_arrays_in_a_twin(tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = load(tmp_path / "rules.py", RULES, monkeypatch)
+    twin = compiled(module, cache)
+    assert (twin.STEPS.tolist(), twin.FACES.tolist()) == (module.STEPS, module.FACES) == ([1, 2, 3], [[1, 2], [3, 4]])
+    assert (twin.SHARES, twin.NAMES, twin.for_people) == (module.SHARES, module.NAMES, module.for_people)
+    assert isinstance(module.STEPS, list)
 
 
-def test_the_game_of_a_function() -> None:
-    from boxlid.games import GAMES
-    from boxlid.kernel.cards import only
+def test_rules_of_other_modules_are_compiled_with_it(
+    tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack = load(
+        tmp_path / "pack.py", "from boxlid.kernel.rule import rule\n@rule\ndef six():\n    return 6\n", monkeypatch
+    )
+    source = (
+        "import pack\nfrom pack import six\nfrom boxlid.kernel.cards import only\nfrom boxlid.kernel.rule import rule\n"
+    )
+    source += "@rule\ndef total():\n    return six() + pack.six() + only(3)\n"
+    module = load(tmp_path / "rules.py", source, monkeypatch)
+    twin = compiled(module, cache)
+    assert twin.total() == module.total() == 20
+    assert twin.six is twin.pack.six is compiled(pack, cache).six is not pack.six
 
-    family = GAMES["family"]
-    assert game_of(getattr(family.rules.apply, "py_func", family.rules.apply)) == "family"
-    assert game_of(getattr(family.calls.apply, "py_func", family.calls.apply)) == "family"
-    assert game_of(getattr(only, "py_func", only)) == ""
+
+def test_of_a_rule_written_twice_the_other_body_is_compiled(
+    tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = "from boxlid.kernel.rule import compiled_from\ndef _other():\n    return 2\n"
+    source += "@compiled_from(_other)\ndef one():\n    return 1\n"
+    module = load(tmp_path / "rules.py", source, monkeypatch)
+    assert (module.one(), compiled(module, cache).one()) == (1, 2)
 
 
-@pytest.mark.parametrize("statement", ["import boxlid", "from boxlid.cli.main import run; run(['--version'])"])
-def test_a_quick_start_imports_no_numba(statement: str) -> None:
-    code = f"import sys\ntry:\n    {statement}\nexcept SystemExit: pass\nprint({{'numba', 'numpy'}} & set(sys.modules))"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+def test_another_run_takes_the_machine_code_from_the_cache(
+    tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = load(tmp_path / "rules.py", RULES, monkeypatch)
+    compiled(module, cache).third(np.zeros(3, np.int64))
+    monkeypatch.setattr(compiling, "_twins", {})
+    twin = compiled(module, cache)
+    twin.third(np.zeros(3, np.int64))
+    assert (sum(twin.third.stats.cache_hits.values()), sum(twin.third.stats.cache_misses.values())) == (1, 0)
+
+
+def test_other_users_of_numba_keep_their_cache(tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
+    config: Any = import_module("numba").config
+    monkeypatch.setattr(config, "CACHE_DIR", "theirs")
+    compiled(load(tmp_path / "rules.py", RULES, monkeypatch), cache).third(np.zeros(3, np.int64))
+    assert config.CACHE_DIR == "theirs"
+
+
+def test_no_thread_gets_a_twin_that_another_has_not_finished(
+    tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = load(tmp_path / "rules.py", RULES, monkeypatch)
+    has_begun, may_go_on = Event(), Event()
+    complete: list[bool] = []
+
+    def compile_slowly(*_: Any) -> str:
+        has_begun.set()
+        may_go_on.wait()
+        return "machine code"
+
+    def ask() -> None:
+        complete.append(hasattr(compiled(module, cache), "for_people"))
+
+    monkeypatch.setattr(compiling, "_compile", compile_slowly)
+    first, second = Thread(target=ask), Thread(target=ask)
+    first.start()
+    has_begun.wait()
+    second.start()
+    second.join(0.2)
+    may_go_on.set()
+    for thread in (first, second):
+        thread.join()
+    assert complete == [True, True]
+
+
+# --- Algorithms for every game ----------------------------------------------------------------------------------------
+
+
+def rules_with(name: str, one: int) -> ModuleType:
+    module = ModuleType(name)
+    vars(module)["ONE"] = one
+    return module
+
+
+@pytest.fixture
+def double(tmp_path: Path) -> Iterator[Path]:
+    algorithm = tmp_path / "double.py"
+    algorithm.write_text("from boxlid.kernel.rule import rule\n@rule\ndef double():\n    return 2 * rules.ONE\n")
+    yield algorithm
+    for name in [name for name in sys.modules if name.startswith("double<")]:
+        del sys.modules[name]
+
+
+def test_an_algorithm_is_loaded_once_for_each_game(double: Path, cache: Cache) -> None:
+    one, two = rules_with("rules_of_one", 1), rules_with("rules_of_two", 2)
+    other_cache = Cache(cache.folder.with_name("code of the other game"))
+    first = specialize(double, cache, rules=one)
+    assert first.double() == 2
+    assert specialize(double, other_cache, rules=two).double() == 4
+    assert specialize(double, cache, rules=one) is first
+
+
+def test_the_rules_given_to_an_algorithm_are_compiled_once(
+    tmp_path: Path, double: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = compiled(load(tmp_path / "rules.py", f"{RULES}\nONE = 5\n", monkeypatch), cache)
+    algorithm = specialize(double, cache, rules=rules)
+    assert algorithm.double() == 10
+    assert algorithm.rules is rules
+
+
+def test_a_missing_algorithm_is_an_error(tmp_path: Path, cache: Cache) -> None:
+    with pytest.raises(ImportError):
+        specialize(tmp_path / "nothing", cache, rules=ModuleType("rules"))
+
+
+# --- Who needs numba --------------------------------------------------------------------------------------------------
+
+PLAY_ALL_GAMES = """
+import boxlid
+from boxlid.table.narrator import Narrator
+
+for game in boxlid.GAMES:
+    table, rng = boxlid.Table(game, seed=1), boxlid.new_rng(1)
+    while not table.is_over:
+        seat = table.actors[0]
+        table.act(seat, boxlid.find_bot("novice")(table.view(seat), rng))
+        table.scene(seat), Narrator(table, seat).last_action()
+    assert all(finding.holds for finding in boxlid.verify(table.record()))
+"""
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["import boxlid", "from boxlid.cli.main import run\nrun(['--version'])", PLAY_ALL_GAMES],
+    ids=["import", "version", "play"],
+)
+def test_whoever_plays_imports_neither_numba_nor_numpy(code: str) -> None:
+    asked = "import atexit, sys\natexit.register(lambda: print({'numba', 'numpy', 'llvmlite'} & set(sys.modules)))\n"
+    run = subprocess.run([sys.executable, "-c", asked + code], capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1] == "set()"
 
 
-def test_one_module_names_numba() -> None:
-    sources = [path for path in compiling.PACKAGE.rglob("*.py") if "numba" in path.read_text(encoding="utf-8")]
-    code = [path for path in sources if '"numba' in path.read_text(encoding="utf-8")]
-    assert {path.name for path in code} <= {"compile.py", "doctor.py"}
+def test_one_module_imports_numba() -> None:
+    imports = re.compile(r"^\s*(import|from) numba|import_module\(f?.numba", re.MULTILINE)
+    sources = {path.name: path.read_text(encoding="utf-8") for path in caching.PACKAGE.rglob("*.py")}
+    assert [name for name, source in sources.items() if imports.search(source)] == ["compile.py"]

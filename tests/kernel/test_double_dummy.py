@@ -3,16 +3,17 @@
 import numpy as np
 import pytest
 
-from boxlid.kernel.answers import NO_TRUMPS, RANKS, SUIT, learn_holders, new_memory
+from boxlid.kernel import answers, double_dummy
+from boxlid.kernel.answers import NO_TRUMPS, RANKS, SUIT, new_memory
 from boxlid.kernel.cards import NOTHING, members
-from boxlid.kernel.double_dummy import most_tricks
-from boxlid.kernel.record import Ints
+from boxlid.kernel.compile import compiled
+from boxlid.kernel.flat import IntArray
 
 PACKS = (16, 26, 52)
 """Cards dealt from: few of them make long suits."""
 
 
-def deal(rng: np.random.Generator, n_tricks: int, pack: int) -> Ints:
+def deal(rng: np.random.Generator, n_tricks: int, pack: int) -> IntArray:
     cards = rng.permutation(pack)[: 4 * n_tricks]
     return np.array([sum(1 << int(card) for card in cards[seat::4]) for seat in range(4)], np.int64)
 
@@ -44,8 +45,10 @@ def test_the_solver_agrees_with_trying_everything(trump: int) -> None:
         n_tricks = 4 if number % 20 == 0 else 1 + number % 3
         hands = deal(rng, n_tricks, PACKS[number % len(PACKS)])
         turn = number % 4
-        learn_holders(hands, memory[1])
-        solved = most_tricks(n_tricks // 2, hands, trump, turn, 0, NOTHING, NOTHING, NOTHING, memory)
+        compiled(answers).learn_holders(hands, memory[1])
+        solved = compiled(double_dummy).most_tricks(
+            n_tricks // 2, hands, trump, turn, 0, NOTHING, NOTHING, NOTHING, memory
+        )
         assert solved == tricks_by_trying_everything(hands.tolist(), trump, turn, ())
 
 
@@ -54,8 +57,8 @@ def test_a_memory_that_has_seen_other_deals_says_the_same_as_a_new_one() -> None
     old = new_memory(10)
     for number in range(40):
         hands, trump = deal(rng, 7, 52), number % (NO_TRUMPS + 1)
-        answers = []
+        solved = []
         for memory in (old, new_memory(14)):
-            learn_holders(hands, memory[1])
-            answers.append(most_tricks(3, hands, trump, 0, 0, NOTHING, NOTHING, NOTHING, memory))
-        assert answers[0] == answers[1]
+            compiled(answers).learn_holders(hands, memory[1])
+            solved.append(compiled(double_dummy).most_tricks(3, hands, trump, 0, 0, NOTHING, NOTHING, NOTHING, memory))
+        assert solved[0] == solved[1]

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from boxlid.kernel import rng as rng_rules
+from boxlid.kernel.compile import compiled
 from boxlid.kernel.rng import new_rng, next_random, random_below
 
 
@@ -14,8 +16,10 @@ def test_it_is_sfc32() -> None:
         d = (d + 1) % 2**32
         a, b, c = b ^ (b >> 9), (c * 9) % 2**32, (((c * 2**21) | (c >> 11)) % 2**32 + word) % 2**32
         expected.append(word)
-    rng = new_rng(7, 3)
+    rng, words = new_rng(7, 3), np.zeros(rng_rules.RNG_WORDS, np.int64)
     assert [next_random(rng) for _ in range(5)] == expected[15:]
+    compiled(rng_rules).seed_rng(words, 7, 3)
+    assert [compiled(rng_rules).next_random(words) for _ in range(5)] == expected[15:]
 
 
 def test_numbers_of_a_seed_are_unrelated() -> None:

@@ -3,30 +3,27 @@
 import numpy as np
 import pytest
 
-from benchmarks.plan import SLOPE, first_weights
-from boxlid.games import find_game
+from benchmarks.plan import first_weights, slopes_of_plan
 from boxlid.games.allstar import plan
-from boxlid.kernel.record import Floats
-from boxlid.kernel.specialize import specialize
+from boxlid.kernel.flat import FloatArray
 
-GAME = find_game("allstar")
-ALGORITHM = specialize(SLOPE, rules=GAME.rules, strategy=GAME.strategy, outlook=GAME.outlook, plan=plan)
+ALGORITHM = slopes_of_plan()
 N_CARDS = 4
 CURIOSITY = 0.1
 SMALL = 1e-6
 RNG = np.random.default_rng(1)
-TRAITS: Floats = RNG.uniform(0, 1, (N_CARDS, plan.N_TRAITS))
-GAINS: Floats = RNG.uniform(-1, 1, N_CARDS)
+TRAITS: FloatArray = RNG.uniform(0, 1, (N_CARDS, plan.N_TRAITS))
+GAINS: FloatArray = RNG.uniform(-1, 1, N_CARDS)
 
 
-def weigh(weights: Floats) -> tuple[Floats, Floats, float]:
+def weigh(weights: FloatArray) -> tuple[FloatArray, FloatArray, float]:
     """How often each card is chosen, what the units pass on for it, and how undecided that is."""
     units = np.zeros((N_CARDS, weights.shape[1]))
-    chances = np.array([plan.score(weights, TRAITS[row], units[row]) for row in range(N_CARDS)])
+    chances = np.array([ALGORITHM.plan.score(weights, TRAITS[row], units[row]) for row in range(N_CARDS)])
     return chances, units, float(ALGORITHM.shares(chances, N_CARDS))
 
 
-def gain(weights: Floats) -> float:
+def gain(weights: FloatArray) -> float:
     chances, _, undecided = weigh(weights)
     return float(chances @ GAINS) + CURIOSITY * undecided
 

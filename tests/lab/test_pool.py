@@ -8,7 +8,8 @@ from boxlid.bots import BOTS
 from boxlid.bots.engine import searcher
 from boxlid.games import View, find_game
 from boxlid.kernel.cards import NOTHING, only
-from boxlid.kernel.record import Floats, Ints
+from boxlid.kernel.flat import FloatArray, IntArray
+from boxlid.kernel.state import packed
 from boxlid.table.keys import key_from_seed, words_of
 
 FAMILY = find_game("family")
@@ -35,14 +36,14 @@ def test_whoever_sees_everything_does_better_than_the_same_search_in_the_dark() 
 
 
 def test_only_the_seer_is_shown_the_cards_of_others() -> None:
-    states = FAMILY.new_states(1)
-    FAMILY.calls.start(states, 0, ARENA.seats, words_of(key_from_seed(1)))
-    hidden = View.of(FAMILY, states, 0, 0).states.tobytes()
-    assert ARENA.look(states, 0, "pimc").states.tobytes() == hidden
-    assert ARENA.look(states, 0, SEER).states.tobytes() == states.tobytes() != hidden
+    state = FAMILY.new_state()
+    FAMILY.rules.start(state, ARENA.seats, words_of(key_from_seed(1)))
+    hidden = View.of(FAMILY, state, 0).packed()
+    assert ARENA.look(state, 0, "pimc").packed() == hidden
+    assert ARENA.look(state, 0, SEER).packed() == packed(state) != hidden
 
 
-def planted(*visits_and_sums: tuple[int, float]) -> tuple[Ints, Floats]:
+def planted(*visits_and_sums: tuple[int, float]) -> tuple[IntArray, FloatArray]:
     """A root with a child for the actions 0, 1 and so on, each taken so often with so much success."""
     tree = np.zeros((len(visits_and_sums) + 1, TREE.COLUMNS), np.int64)
     sums = np.zeros(len(tree))

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boxlid.bots import seat_bots
 from boxlid.games import Unreadable, find_game
 from boxlid.lab import series as series_module
-from boxlid.lab.series import Results, Series, seat_bots
+from boxlid.lab.series import Results, Series
 from boxlid.lab.summary import histogram, summarize
 from boxlid.lab.tally import Counts, half_width, mean
 

@@ -23,7 +23,7 @@ def record() -> Record:
 
 
 def test_it_is_done_in_another_process(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("replay_of", "verify", "write_record", "review"):
+    for name in ("replay_of", "verify", "write_record"):
         monkeypatch.delattr(historian, name)
 
     async def look_back() -> None:

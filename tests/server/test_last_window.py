@@ -25,7 +25,7 @@ def swapping_room() -> Room:
     room.take_in(BotPlaced(seat=1, level="novice"), 0)
     room.take_in(Began(commitment=commitment_to(key)), 0)
     match = playing("S11 N3 N4 N5", "N6 N7 N8 N9", draw="S11", race=True)
-    room.playing._states = match.say(0, "touch", "draw", "discard").states
+    room.playing._state = match.say(0, "touch", "draw", "discard").state
     act(room, SWAPPER, "swap 1.0")
     return room
 

@@ -1,12 +1,16 @@
 """Whole matches over sockets."""
 
 import asyncio
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from boxlid.games import GAMES, Game
 from boxlid.games.options import Value
 from boxlid.table import read_record, verify
+from tests.docs.test_documents import ROOT
 from tests.server.client import Client, fetch, get, open_table, post, run
 
 SHORT: dict[str, dict[str, Value]] = {
@@ -54,3 +58,10 @@ def test_one_person_plays_with_bots(server: str) -> None:
     assert post(server, f"/api/tables/{client.table}/rematch", token=client.token or "")["table"] == again
     assert get(server, f"/api/tables/{client.table}")["next_table"] == again
     assert get(server, f"/api/tables/{again}")["stage"] == "playing"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_against_novices_loads_no_compiler(game: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.server.plays_plainly", game, str(tmp_path / "tables.sqlite")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

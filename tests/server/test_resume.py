@@ -18,13 +18,11 @@ from websockets.exceptions import ConnectionClosed
 from boxlid.games import GAMES, Game
 from boxlid.server.forms import NewTable
 from boxlid.server.hall import Hall
-from boxlid.server.happenings import Happening, kind_of
 from boxlid.server.live import Services
 from boxlid.server.messages import RESTART
 from boxlid.server.metrics import Metrics
-from boxlid.server.room import Happened, Room
 from boxlid.server.sqlite import SqliteStore
-from boxlid.server.workers import Workers
+from boxlid.workers import Opponents
 from tests.server.client import Client, get, open_table, run
 from tests.server.serving import QUICK, served
 from tests.server.test_play import SHORT
@@ -114,7 +112,7 @@ def test_a_table_nobody_looks_at_is_put_away_and_comes_back_from_the_log(tmp_pat
     async def play() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
         await store.open("", lambda _: None)
-        services = Services(store, Workers(1), replace(QUICK, idle_s=-1.0), Metrics())
+        services = Services(store, Opponents(), replace(QUICK, idle_s=-1.0), Metrics())
         hall = Hall(services)
         seated = await hall.open_table(NewTable(game="family", name="Ann", seats=2))
         before = await hall.find(seated.table)
@@ -151,30 +149,6 @@ def test_whoever_wishes_something_at_a_table_that_is_lost_says_hello_again_and_g
     with served(store) as address:
         run(play(address))
     assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
-
-
-def test_rules_are_compiled_before_they_are_needed_to_read_a_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store, order = tmp_path / "tables.sqlite", list[str]()
-    warm, take_in = Workers.warm, Room.take_in
-
-    async def note_warm(self: Workers, game: str) -> None:
-        order.append("warm")
-        await warm(self, game)
-
-    def note_take_in(self: Room, what: Happening, at_ms: int) -> Happened:
-        order.append(kind_of(what))
-        return take_in(self, what, at_ms)
-
-    with served(store) as address:
-        table, _ = open_table(address, "family")
-    monkeypatch.setattr(Workers, "warm", note_warm)
-    monkeypatch.setattr(Room, "take_in", note_take_in)
-    with served(store) as address:
-        get(address, f"/api/tables/{table}")
-    assert order[:2] == ["opened", "warm"]
-    assert "began" in order
 
 
 def test_a_restarted_server_tells_the_same_to_everybody(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def settled_point(case: Case, seed: int, at: int) -> int:
 
 
 def is_sealed(table: Table) -> bool:
-    return bool(table.game.calls.sealed(table.view(SPECTATOR).states, 0))
+    return bool(table.game.rules.sealed(table.view(SPECTATOR).state))
 
 
 @pytest.mark.parametrize("game", [GAMES["family"], GAMES["mrt"], GAMES["archduke"]], ids=lambda game: game.id)

@@ -9,8 +9,6 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from boxlid.games import find_game
-from boxlid.lab.warm import warm
 from boxlid.server.postgres import PostgresStore
 from tests.server.client import Client, open_table, run
 from tests.server.database import Database
@@ -88,8 +86,6 @@ async def check_log(store: PostgresStore, table: str, acknowledged: list[tuple[i
 
 
 def test_nobody_loses_an_acknowledged_action_when_one_of_two_processes_is_killed(database: Database) -> None:
-    for game in GAMES:
-        warm(find_game(game))
     where = database.new()
     processes: list[Popen[str]] = []
     try:

@@ -122,16 +122,16 @@ def test_several_actions_can_be_taken_back_at_once() -> None:
     table = Table("family", 4, seed=1)
     for seat in range(4):
         table.act(seat, "bid 1")
-    before = table.view(0).states.tobytes()
+    before = table.view(0).packed()
     for _ in range(3):
         seat = table.actors[0]
         table.act(seat, table.legal(seat)[0])
     table.take_back(0, 3)
-    assert table.view(0).states.tobytes() == before
+    assert table.view(0).packed() == before
     assert len(table.log) == 4
     record = table.record()
     assert record.actions[-1].words == "undo 3"
-    assert replay(record).view(0).states.tobytes() == before
+    assert replay(record).view(0).packed() == before
     assert holds(record)
     assert standing_actions(record.actions) == record.actions[:4]
 

@@ -27,11 +27,11 @@ def test_a_seat_that_does_not_exist_cannot_act(seat: int) -> None:
 
 def test_a_refused_action_changes_nothing() -> None:
     table = Table("family", seed=1)
-    before = table.view(0).states.tobytes()
+    before = table.view(0).packed()
     with pytest.raises(Refused) as refusal:
         table.act(0, "play G9")
     assert refusal.value.clause == "FAM-2.6b"
-    assert table.view(0).states.tobytes() == before
+    assert table.view(0).packed() == before
     assert table.log == ()
 
 
@@ -75,10 +75,10 @@ def test_whether_an_action_can_be_taken_back_does_not_tell_what_others_lay_face_
 def test_a_card_can_be_taken_back_until_somebody_acts() -> None:
     table = bid_all(Table("family", seed=1))
     leader = table.actors[0]
-    before = table.view(leader).states.tobytes()
+    before = table.view(leader).packed()
     table.act(leader, table.legal(leader)[0])
     table.undo(leader)
-    assert table.view(leader).states.tobytes() == before
+    assert table.view(leader).packed() == before
     with pytest.raises(CannotUndo, match="nothing to take back"):
         table.undo(leader)
     table.act(leader, table.legal(leader)[0])
@@ -102,7 +102,7 @@ def test_the_card_that_ends_a_deal_cannot_be_taken_back() -> None:
 @pytest.mark.parametrize("seat", [-2, 4, 6, 1_000_000])
 def test_nobody_is_shown_a_seat_that_does_not_exist(seat: int) -> None:
     table = Table("family", 4, seed=1)
-    for show in (table.view, table.scene, table.legal, lambda viewer: table.looks([viewer])):
+    for show in (table.view, table.scene, table.legal, lambda viewer: table.views([viewer])):
         with pytest.raises(Unreadable, match=f"no seat {seat}; the seats are 0 to 3"):
             show(seat)
 
@@ -116,5 +116,5 @@ def test_the_key_is_not_in_anything_a_player_is_given() -> None:
     table = bid_all(Table("family", seed=1))
     key = table.secret()
     for seat in range(SPECTATOR, 4):
-        assert key[:4] not in table.view(seat).states.tobytes()
+        assert key[:4] not in table.view(seat).packed()
         assert key.hex()[:8] not in repr(table.scene(seat))

@@ -18,6 +18,7 @@ from playwright.sync_api import (
 )
 
 from tests.server.client import PATIENCE_S, post
+from tests.web.shortest import SHORTEST
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 SWITCHES = (
@@ -32,14 +33,6 @@ SWITCHES = (
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PATIENCE_MS = 1000 * PATIENCE_S
-SHORTEST: dict[str, dict[str, Any]] = {
-    "family": {"seats": 2, "options": {"target": 10}},
-    "mrt": {"seats": 3, "options": {"round_cap": 10}},
-    "allstar": {"seats": 2, "options": {"purse": 5}},
-    "abridged": {},
-    "archduke": {"seats": 2, "options": {"mark": "rounds", "rounds": 1}},
-}
-"""The quickest match of each game."""
 
 
 @contextmanager

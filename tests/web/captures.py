@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page
 from boxlid.coach import BUDGET
 from tests.server.client import post
 from tests.server.serving import served
-from tests.web.browser import DESKTOP, PHONE, SHORTEST, chromium, is_over, point, sit_down, visit
+from tests.web.browser import DESKTOP, PHONE, chromium, is_over, point, sit_down, visit
+from tests.web.shortest import SHORTEST
 
 FOLDER = Path(__file__).parents[2] / "docs/captures"
 MOST_CHOICES = 60

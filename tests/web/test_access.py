@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import DESKTOP, PHONE, SHORTEST, is_over, point, sit_down, visit
+from tests.web.browser import DESKTOP, PHONE, is_over, point, sit_down, visit
+from tests.web.shortest import SHORTEST
 
 AXE = Path(__file__).parents[2] / ".cache/npm/node_modules/axe-core/axe.min.js"
 FOUND = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations

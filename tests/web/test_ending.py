@@ -6,7 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.web.browser import SHORTEST, is_over, point, sit_down, visit
+from tests.web.browser import is_over, point, sit_down, visit
+from tests.web.shortest import SHORTEST
 
 COUNT_HANDLED_ANSWERS = """
     let nHandled = 0;

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import DESKTOP, PHONE, SHORTEST, is_over, point, press, sit_down, visit
+from tests.web.browser import DESKTOP, PHONE, is_over, point, press, sit_down, visit
+from tests.web.shortest import SHORTEST
 
 MOST_CHOICES = 400
 WAYS: dict[str, tuple[dict[str, Any], Callable[[Page], None]]] = {

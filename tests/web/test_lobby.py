@@ -3,10 +3,8 @@
 import json
 import re
 
-import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
-from boxlid.server import lobby
 from tests.server.client import post
 from tests.web.browser import sit_down, visit
 
@@ -232,21 +230,6 @@ def test_an_open_table_says_how_many_seats_are_free(browser: Browser, address: s
     page.goto("/")
     expect(row.get_by_role("link", name="Watch")).to_be_visible()
     expect(row).not_to_contain_text("free")
-    page.context.close()
-
-
-def test_the_first_table_of_a_game_says_why_it_takes_so_long(
-    browser: Browser, address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lobby, "is_warm", lambda _: False)
-    page, held = visit(browser, address), list[Route]()
-    page.route("**/api/tables", lambda route: held.append(route) if is_change(route) else route.continue_())
-    begin_table(page, "Ronja")
-    page.get_by_role("button", name="Deal now").click()
-    expect(page.get_by_role("status")).to_contain_text("All in the Family are being compiled")
-    expect(page.get_by_role("status")).to_be_in_viewport()
-    held[0].continue_()
-    page.wait_for_selector(".felt")
     page.context.close()
 
 

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import SHORTEST, UPPER_LEFT, forbid, is_over, point, sit_down, try_card, visit
+from tests.web.browser import UPPER_LEFT, forbid, is_over, point, sit_down, try_card, visit
+from tests.web.shortest import SHORTEST
 
 MARKS = 6
 """In the tour of each game."""

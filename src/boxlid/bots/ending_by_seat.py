@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from boxlid.kernel.cards import NOTHING, lowest
-from boxlid.kernel.compile import routine, rule
-from boxlid.kernel.record import Floats, Ints, States
+from boxlid.kernel.flat import FloatArray, Row, States
+from boxlid.kernel.rule import routine, rule
 from boxlid.kernel.slots import slot_of
 
 rules: Any
@@ -23,7 +23,7 @@ SOLVING = np.array([0, 4, 4, 4])
 
 KEY, STANDING, WORLD, BEST = range(4)
 
-Memory = tuple[Ints, Floats, Floats]
+Memory = tuple[Row, FloatArray, FloatArray]
 
 
 def new_memory() -> Memory:
@@ -73,7 +73,7 @@ def solve(states: States, at: int, first: int, stage: int, world: int, memory: M
             line[depth] = known[row]
             return table[row, BEST]
     seat = lowest(rules.actors(s))
-    mask = np.zeros(rules.MASK_WORDS, np.int64)
+    mask: Row = np.zeros(rules.MASK_WORDS, np.int64)
     rules.legal(s, seat, mask)
     left = mask[0]
     best = NOTHING

@@ -7,9 +7,9 @@ import numpy as np
 from boxlid.kernel import answers
 from boxlid.kernel.answers import SEATS, Memory, learn_holders
 from boxlid.kernel.cards import NOTHING, count, only
-from boxlid.kernel.compile import rule
 from boxlid.kernel.double_dummy import most_tricks
-from boxlid.kernel.record import States
+from boxlid.kernel.flat import States
+from boxlid.kernel.rule import rule
 
 rules: Any
 outlook: Any

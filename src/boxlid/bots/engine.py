@@ -12,55 +12,16 @@ from typing import Any
 
 import numpy as np
 
+from boxlid.bots.values import Value, Values
 from boxlid.games import Game, View
-from boxlid.kernel.record import Floats, Ints
-from boxlid.kernel.specialize import specialize
+from boxlid.kernel.flat import FloatArray, IntArray, flattened
+from boxlid.kernel.rows import Ints
 
 SEARCH = Path(__file__).with_name("search.py")
 CLEARLY = 3.0
 """An action so many standard errors behind the best needs no further trial."""
 LEAST_WORLDS = 8
 """Of fewer, no standard error is worth anything."""
-
-
-@dataclass(frozen=True)
-class Value:
-    """What is known of one action, from the worlds it was tried in. Errors are standard errors."""
-
-    action: int
-    chance: float
-    """To win the match."""
-    chance_error: float
-    points: float
-    """What it gains, as far ahead as a search looks: to the end of the deal, the round or the match."""
-    points_error: float
-    behind: float
-    """How far its chance lies behind that of the best, in the same worlds; 0 for the best itself."""
-    behind_error: float
-    worlds: int
-    """In how many it was tried."""
-
-
-@dataclass(frozen=True)
-class Values:
-    """What is known of the legal actions, the best first."""
-
-    options: list[Value]
-    effective: float
-    """How many equally likely worlds those of the best are worth."""
-
-    @property
-    def best(self) -> Value:
-        """The one to choose."""
-        return self.options[0]
-
-    def of(self, action: int) -> Value:
-        """What is known of that action."""
-        return next(option for option in self.options if option.action == action)
-
-    def equals(self, within: float = 1.0) -> list[int]:
-        """The best, and those that cannot be told from it and lie no further behind."""
-        return [option.action for option in self.options if option.behind <= min(within, option.behind_error)]
 
 
 @dataclass(frozen=True)
@@ -77,20 +38,29 @@ class Effort:
 class Outcomes:
     """What became of some actions, a row for each, in the same worlds with the same luck, a column for each."""
 
-    chances: Floats
-    points: Floats
-    weights: Floats
+    chances: FloatArray
+    points: FloatArray
+    weights: FloatArray
     """How well each world explains what the others have done."""
 
 
 def weigh_actions(view: View, budget: int, seed: int) -> Values:
-    """Try every legal action of a view, with so many play-outs in all."""
+    """Try every legal action of a view, with so many play-outs in all. Compiles the search where that is missing."""
+    view.game.compiled.announce("search")
     return _Trial(view, budget, seed).run()
+
+
+def plan_of(view: View, rng: Ints) -> int:
+    """What the seat would do without searching, by the policy that its search plays on with."""
+    words = np.array(rng)
+    action = int(view.game.compiled.calls.plan(flattened(view.state), 0, view.seat, words))
+    rng[:] = words.tolist()
+    return action
 
 
 def effort(view: View, n_actions: int, budget: int) -> Effort:
     """How so many play-outs are spent best on some actions: on solving worlds, where they pay for enough of them."""
-    cost = int(searcher(view.game).ending.cost(view.states, 0))
+    cost = int(searcher(view.game).ending.cost(flattened(view.state), 0))
     n_solved = budget // cost if cost else 0
     is_solved = n_solved >= LEAST_WORLDS * n_actions
     return Effort(is_solved, n_solved if is_solved else budget)
@@ -99,8 +69,7 @@ def effort(view: View, n_actions: int, budget: int) -> Effort:
 def play_out(view: View, actions: Sequence[int], seed: int, first: int, n: int, *, is_solved: bool) -> Outcomes:
     """Try some legal actions of a view in its worlds `first`, `first + 1` and so on, n in all."""
     search = searcher(view.game)
-    states = view.game.new_states(search.RECORDS + search.ending.RECORDS)
-    states[search.VIEW] = view.states[0]
+    states = np.repeat(flattened(view.state), search.RECORDS + search.ending.RECORDS)
     chances, points, weights = np.zeros((len(actions), n)), np.zeros((len(actions), n)), np.zeros(n)
     search.weigh(
         states, view.seat, np.array(actions), seed, first, chances, points, weights, is_solved,
@@ -111,20 +80,18 @@ def play_out(view: View, actions: Sequence[int], seed: int, first: int, n: int, 
 
 def searcher(game: Game, search: Path = SEARCH) -> Any:
     """A search, compiled for a game with its way to solve endings."""
-    ending = game.specialize(SEARCH.with_name(f"{game.outlook.ENDING}.py"))
-    return specialize(
-        search, rules=game.rules, knowledge=game.knowledge, strategy=game.strategy, outlook=game.outlook, ending=ending
-    )
+    compiled = game.compiled
+    return compiled.specialize(search, ending=compiled.specialize(SEARCH.with_name(f"{game.outlook.ENDING}.py")))
 
 
-def mean_and_error(samples: Floats, weights: Floats) -> tuple[float, float]:
+def mean_and_error(samples: FloatArray, weights: FloatArray) -> tuple[float, float]:
     """The weighted mean of samples and its standard error; all weigh the same where no weight explains anything."""
     shares = weights / weights.sum() if weights.any() else np.full(len(weights), 1 / len(weights))
     mean = float(shares @ samples)
     return mean, float(np.sqrt(shares**2 @ (samples - mean) ** 2))
 
 
-def effective_worlds(weights: Floats) -> float:
+def effective_worlds(weights: FloatArray) -> float:
     """How many equally likely worlds worlds of these weights are worth."""
     return float(weights.sum() ** 2 / (weights**2).sum()) if weights.any() else float(len(weights))
 
@@ -156,7 +123,7 @@ class _Trial:
             field = self.better_half(field)
         return self.summary()
 
-    def try_all(self, field: Ints, n: int) -> None:
+    def try_all(self, field: IntArray, n: int) -> None:
         """Try those still in the field in n more worlds."""
         first, end = self.n_worlds, self.n_worlds + n
         actions = self.actions[field].tolist()
@@ -166,9 +133,9 @@ class _Trial:
         self.weights[first:end] = outcomes.weights
         self.tried[field] = self.n_worlds = end
 
-    def better_half(self, field: Ints) -> Ints:
+    def better_half(self, field: IntArray) -> IntArray:
         """Those worth a further trial, the best first."""
-        ranked: Ints = field[np.argsort([-self.chance(row)[0] for row in field], kind="stable")]
+        ranked: IntArray = field[np.argsort([-self.chance(row)[0] for row in field], kind="stable")]
         half = ranked[: ceil(len(ranked) / 2)]
         gaps = [self.gap(row, ranked[0]) for row in half]
         return half[[gap <= CLEARLY * error for gap, error in gaps]]

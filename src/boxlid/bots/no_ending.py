@@ -1,7 +1,7 @@
 """For games whose endings are played out like everything else. `specialize` loads this file for each such game."""
 
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import States
+from boxlid.kernel.flat import States
+from boxlid.kernel.rule import rule
 
 RECORDS = 0
 

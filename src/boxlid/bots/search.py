@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from boxlid.kernel.cards import lowest
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Floats, Ints, States
+from boxlid.kernel.flat import FloatArray, Row, States
 from boxlid.kernel.rng import RNG_WORDS, seed_rng
+from boxlid.kernel.rule import rule
 
 rules: Any
 knowledge: Any
@@ -29,7 +29,7 @@ HAS_PLAN = outlook.plan is not strategy.choose
 
 
 @rule
-def play_stage_out(states: States, seat: int, action: int, rng: Ints) -> None:
+def play_stage_out(states: States, seat: int, action: int, rng: Row) -> None:
     """The seat does this in the trial and goes on by its plan, the others by rule of thumb, to the end of the stage."""
     stage = outlook.stage(states[TRIAL])
     turn = seat
@@ -57,12 +57,12 @@ def solve_stage(states: States, seat: int, action: int, world: int, memory: Any)
 def weigh(
     states: States,
     seat: int,
-    actions: Ints,
+    actions: Row,
     seed: int,
     first: int,
-    prospects: Floats,
-    points: Floats,
-    weights: Floats,
+    prospects: FloatArray,
+    points: FloatArray,
+    weights: FloatArray,
     is_solved: bool,
     memory: Any,
 ) -> None:
@@ -71,8 +71,8 @@ def weigh(
     There is a column for each of the worlds `first`, `first + 1` and so on. `weights` takes how well each world
     explains what the others have done.
     """
-    rng = np.zeros(RNG_WORDS, np.int64)
-    luck = np.zeros(RNG_WORDS, np.int64)
+    rng: Row = np.zeros(RNG_WORDS, np.int64)
+    luck: Row = np.zeros(RNG_WORDS, np.int64)
     before = np.zeros(rules.SEATS[1], np.int64)
     after = np.zeros(rules.SEATS[1], np.int64)
     outlook.recall(states, VIEW, PAST)

@@ -1,16 +1,16 @@
 """The worth of every choice, as a table for the terminal."""
 
+from collections.abc import Mapping, Sequence
+
 from rich.table import Table as Grid
 from rich.text import Text
 
-from boxlid.coach.hint import weighed
-from boxlid.coach.words import chance_within, points_within
-from boxlid.games import View
+from boxlid.bots.values import Value
+from boxlid.coach.hint import chance_within, points_within
 
 
-def draw_values(view: View) -> Grid:
+def draw_values(options: Sequence[Value], labels: Mapping[int, str]) -> Grid:
     """A row for each choice, the best first; ± is two standard errors."""
-    options, labels = weighed(view)
     grid = Grid(box=None, padding=(0, 2), header_style="dim")
     for heading in ("choice", "chance to win", "behind", "points"):
         grid.add_column(heading, justify="left" if heading == "choice" else "right")

@@ -92,6 +92,7 @@ def build_parser() -> Parser:
     play.add_argument("--watch", action="store_true", help="let bots play all the seats")
     play.add_argument("--record", metavar="FILE", help="write the record of the match to FILE")
     play.add_argument("--join", metavar="LINK", help="play at the online table of this link")
+    play.add_argument("--wait", action="store_true", help="let search bots wait until they are compiled")
     play.add_argument("--resume", action="store_true", help="go on with the match that was left unfinished")
 
     rules = commands.add_parser("rules", help="read the rules of a game, or one clause of them")
@@ -131,6 +132,7 @@ def build_parser() -> Parser:
     serve.add_argument("--port", metavar="N", type=whole_number, default=8765, help="the port to listen at (8765)")
     serve.add_argument("--store", metavar="WHERE", help="a file, or postgresql://… (a file of your own)")
     serve.add_argument("--reached-at", metavar="URL", help="where others on the same database reach this process")
+    serve.add_argument("--wait", action="store_true", help="let search bots wait until they are compiled")
     serve.add_argument("--no-open", action="store_true", help="do not open the page in the browser")
 
     commands.add_parser("warm", help="compile everything now, so that nothing waits for it later")

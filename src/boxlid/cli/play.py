@@ -3,9 +3,12 @@
 import argparse
 import sys
 import time
+from concurrent.futures import Future
 from pathlib import Path
+from typing import TypeVar
 
-from boxlid.bots import find_bot
+from boxlid.bots import is_search, seat_bots
+from boxlid.bots.values import Value
 from boxlid.cli.advice import draw_values
 from boxlid.cli.choices import read_bots, read_options
 from boxlid.cli.console import Console
@@ -13,15 +16,17 @@ from boxlid.cli.main import OK
 from boxlid.cli.questions import answer, draw_table
 from boxlid.cli.show import draw_outcome, draw_scene
 from boxlid.cli.unfinished import forget_unfinished, keep_unfinished, resume_unfinished
-from boxlid.cli.warming import warm_up
-from boxlid.coach.hint import say_hint, weighed
+from boxlid.coach.hint import labels_of, say_hint
 from boxlid.games import SPECTATOR, BoxlidError, Game, Unreadable, find_game
 from boxlid.games.scenes import find_choice, only_choice
-from boxlid.kernel.rng import new_rng
-from boxlid.lab.series import seat_bots
+from boxlid.kernel.rng import new_rng, next_random
 from boxlid.table import Table, write_record
 from boxlid.table.names import BOT, is_bot, level_of
 from boxlid.table.narrator import Narrator
+from boxlid.table.record import Marks
+from boxlid.workers import Opponents
+
+T = TypeVar("T")
 
 HUMAN = 0
 YOU = "You"
@@ -50,15 +55,17 @@ def run(chosen: argparse.Namespace) -> int:
     lines = Lines()
     human = None if chosen.watch or lines.are_none() else HUMAN
     if chosen.resume:
-        warm_up(game)
         table = resume_unfinished(game)
     else:
         players = seat_players(chosen.name or YOU, read_bots(chosen.bots), game.check_seats(chosen.seats), human)
         options = read_options(game, chosen.options)
-        warm_up(game)
         is_timed = human is not None
         table = Table(game, len(players), options=options, seed=chosen.seed, players=players, clock=is_timed)
-    Sitting(table, lines, human, record_file).play()
+    opponents = Opponents(is_patient=chosen.wait)
+    try:
+        Sitting(table, lines, human, record_file, opponents).play()
+    finally:
+        opponents.close()
     return OK
 
 
@@ -99,13 +106,16 @@ class Lines:
 class Sitting:
     """One match at one terminal."""
 
-    def __init__(self, table: Table, lines: Lines, human: int | None, record_file: Path | None) -> None:
+    def __init__(
+        self, table: Table, lines: Lines, human: int | None, record_file: Path | None, opponents: Opponents
+    ) -> None:
         """Sit down at a table that is already dealt."""
         self.table = table
         self.game: Game = table.game
         self.lines = lines
         self.human = human
         self.record_file = record_file
+        self.opponents = opponents
         self.console = Console()
         self.narrator = Narrator(table, SPECTATOR if human is None else human)
         self.rng = new_rng(int.from_bytes(bytes.fromhex(table.commitment)[:7]))
@@ -115,6 +125,8 @@ class Sitting:
     def play(self) -> None:
         """Play to the end; whatever stops it early, the match so far is kept."""
         self.tell(self.narrator.opening())
+        if any(is_bot(player) and is_search(level_of(player)) for player in self.table.players):
+            self.opponents.prepare(self.game.id)
         try:
             while not self.table.is_over:
                 self.hear_the_house()
@@ -150,15 +162,30 @@ class Sitting:
         """How long the match has lasted, not counting the time it lay unfinished."""
         return round(1000 * (time.monotonic() - self.began_s))
 
-    def act(self, seat: int, action: str | int) -> None:
+    def act(self, seat: int, action: str | int, marks: Marks | None = None) -> None:
         """Do what a seat has chosen; where there is a clock, at its time."""
-        self.table.act(seat, action, self.elapsed_ms() if self.table.clock else None)
+        self.table.act(seat, action, self.elapsed_ms() if self.table.clock else None, marks)
 
     def move_bot(self, seat: int) -> None:
         """Let the bot at a seat choose from its own view."""
-        bot = find_bot(level_of(self.table.players[seat]))
-        self.act(seat, bot(self.table.view(seat), self.rng))
+        level, view = level_of(self.table.players[seat]), self.table.view(seat)
+        name = self.narrator.names[seat]
+        chosen = self.wait_for(self.opponents.choose(level, view, next_random(self.rng)), f"{name} is thinking …")
+        self.act(seat, chosen.action, Marks(by="thumb") if chosen.is_by_thumb else None)
         self.tell(self.narrator.last_action())
+
+    def wait_for(self, future: "Future[T]", says: str) -> T:
+        """What another process finds out; says what it waits for."""
+        if future.done() or self.opponents.is_ready(self.game.id):
+            return future.result()
+        with Console(stderr=True).status(f"Compiling {self.game.title}, once. {says}"):
+            return future.result()
+
+    def weigh(self, seat: int) -> tuple[list[Value], dict[int, str]]:
+        """What the choices of a seat are worth, and what they are called."""
+        view = self.table.view(seat)
+        labels = labels_of(view)
+        return self.wait_for(self.opponents.weigh(view), "Then the coach answers …"), labels
 
     def ask(self) -> None:
         """Let the human act, or talk with the program about it."""
@@ -188,9 +215,9 @@ class Sitting:
             case "log":
                 self.console.print("\n".join(self.story))
             case "hint":
-                self.console.print(f"  {say_hint(*weighed(self.table.view(seat)))}")
+                self.console.print(f"  {say_hint(*self.weigh(seat))}")
             case "values":
-                self.console.print(draw_values(self.table.view(seat)))
+                self.console.print(draw_values(*self.weigh(seat)))
             case "undo":
                 self.table.undo(seat, self.elapsed_ms() if self.table.clock else None)
                 self.story.append(f"{self.narrator.names[seat]}: takes that back.")

@@ -6,8 +6,7 @@ from pathlib import Path
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
 from boxlid.cli.show import draw_outcome, draw_scene
-from boxlid.cli.warming import warm_up
-from boxlid.games import SPECTATOR, Unreadable, find_game
+from boxlid.games import SPECTATOR, Unreadable
 from boxlid.table import read_record
 from boxlid.table.narrator import Narrator
 from boxlid.table.record import without_take_backs
@@ -21,7 +20,6 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.seat is not None and not 0 <= viewer < record.seats:
         raise Unreadable(f"there is no seat {viewer}; the seats are 0 to {record.seats - 1}")
     stop = check_point(record, len(record.actions) if chosen.at is None else chosen.at)
-    warm_up(find_game(record.game))
     console = Console()
     table = opened(record)
     narrator = Narrator(table, viewer)

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
-from boxlid.cli.warming import warm_up
+from boxlid.cli.warming import FOR_REVIEWS, warm_up
 from boxlid.coach import Review, check_record, review, write_page
 from boxlid.coach.words import explain, name_action, tell_account
 from boxlid.games import Unreadable, find_game
@@ -35,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
     page = Path(chosen.html) if chosen.html else None
     if page:
         check_page(page)
-    warm_up(find_game(record.game))
+    warm_up(find_game(record.game), FOR_REVIEWS)
     check_record(record)
     seats = None if chosen.seat is None else [chosen.seat]
     with progress() as bar:

@@ -27,6 +27,7 @@ def run(chosen: argparse.Namespace) -> int:
         Settings(),
         host=chosen.host,
         port=port,
+        are_bots_patient=chosen.wait,
         address=chosen.reached_at or f"http://{reachable(chosen.host)}:{port}",
     )
     Announced(configure(settings, store), opens_page=not chosen.no_open).run([listening])

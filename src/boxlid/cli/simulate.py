@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from boxlid.cli.choices import read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
-from boxlid.cli.warming import warm_up, warm_up_gpu
+from boxlid.cli.warming import FOR_SERIES, warm_up, warm_up_gpu
 from boxlid.games import Unreadable, find_game
 from boxlid.lab.gpu import GpuSeries
 from boxlid.lab.series import Series
@@ -39,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.gpu:
         warm_up_gpu(series)
     else:
-        warm_up(game)
+        warm_up(game, FOR_SERIES)
     with progress() as bar:
         task = bar.add_task("playing", total=chosen.games)
         started = time.perf_counter()

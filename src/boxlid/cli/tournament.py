@@ -7,11 +7,11 @@ from pathlib import Path
 
 from rich.table import Table as Grid
 
-from boxlid.bots import find_bot
+from boxlid.bots import find_bot, is_search
 from boxlid.cli.choices import read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
-from boxlid.cli.warming import warm_up
+from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import Unreadable, find_game
 from boxlid.lab.arena import Arena, Duel, pairings, ratings
 
@@ -32,7 +32,8 @@ def run(chosen: argparse.Namespace) -> int:
     file = Path(chosen.csv) if chosen.csv else None
     if file and not file.parent.is_dir():
         raise Unreadable(f"{file.parent}: there is no such folder to write the results into")
-    warm_up(game)
+    if any(map(is_search, bots)):
+        warm_up(game, FOR_SEARCH)
     pairs = pairings(bots)
     with progress() as bar:
         task = bar.add_task("playing", total=len(pairs) * chosen.deals)

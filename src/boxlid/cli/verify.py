@@ -5,15 +5,12 @@ from pathlib import Path
 
 from boxlid.cli.console import Console
 from boxlid.cli.main import FAILED, OK
-from boxlid.cli.warming import warm_up
-from boxlid.games import find_game
 from boxlid.table import read_record, verify
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Print each finding; fails when one does not hold."""
     record = read_record(Path(chosen.file).read_bytes())
-    warm_up(find_game(record.game))
     console = Console()
     findings = verify(record)
     for finding in findings:

@@ -1,36 +1,39 @@
 """`boxlid warm`: compile every game now, as many at once as there are cores."""
 
 import argparse
-import asyncio
 import os
+from functools import partial
 
-from boxlid.cli.console import Console
+from rich.progress import Progress, TaskID
+
+from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
-from boxlid.games import GAMES, Game
-from boxlid.lab.warm import is_warm, warm_named
-from boxlid.server.processes import Processes
+from boxlid.games import GAMES
+from boxlid.workers import Pool
+from boxlid.workers.opponents import COMPILE
+from boxlid.workers.stages import STAGES, missing_stages
 
 
 def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command takes its arguments, this one has none
-    """Compile what no earlier run has."""
-    console, cold = Console(), [game for game in GAMES.values() if not is_warm(game)]
+    """Compile what no earlier run has, stage by stage."""
+    missing = {game: missing_stages(game, tuple(STAGES)) for game in GAMES.values()}
+    pool = Pool(os.cpu_count() or 1)
+    try:
+        with progress() as bar:
+            compiling = []
+            for game, stages in missing.items():
+                if stages:
+                    task = bar.add_task(game.title, total=len(stages))
+                    compiling.append(pool.submit(COMPILE, game.id, stages, on_progress=partial(_advance, bar, task)))
+            for compiled in compiling:
+                compiled.result()
+    finally:
+        pool.close()
+    console = Console()
     for game in GAMES.values():
-        if game not in cold:
-            console.print(f"{game.title} is ready.")
-    if cold:
-        with Console(stderr=True).status(f"Compiling {len(cold)} of the games, once. This takes some minutes …"):
-            asyncio.run(_compile(cold, console))
+        console.print(f"{game.title} is ready.")
     return OK
 
 
-async def _compile(games: list[Game], console: Console) -> None:
-    processes = Processes(min(len(games), os.cpu_count() or 1))
-
-    async def compile_one(game: Game) -> None:
-        await processes.do(warm_named, game.id)
-        console.print(f"{game.title} is ready.")
-
-    try:
-        await asyncio.gather(*map(compile_one, games))
-    finally:
-        processes.stop()
+def _advance(bar: Progress, task: TaskID, _stage: str) -> None:
+    bar.advance(task)

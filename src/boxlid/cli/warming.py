@@ -1,18 +1,23 @@
-"""Compiling with something to look at. It happens once for each version, and then never again."""
+"""Compiling in this process, with something to look at. It happens once for each version, and then never again."""
 
-from boxlid.cli.console import Console
+from boxlid.cli.console import Console, progress
 from boxlid.games import Game
 from boxlid.lab.series import Series
-from boxlid.lab.warm import is_warm, warm
+from boxlid.workers.stages import compile_stages, missing_stages
+
+FOR_SERIES = ("series",)
+FOR_SEARCH = ("search",)
+FOR_REVIEWS = ("search", "reviews")
 
 
-def warm_up(game: Game) -> None:
-    """Compile a game's rules if no earlier run has."""
-    if is_warm(game):
-        return
-    console = Console(stderr=True)
-    with console.status(f"Compiling the rules of {game.title}, once. This takes about a minute …"):
-        warm(game)
+def warm_up(game: Game, stages: tuple[str, ...]) -> None:
+    """Compile what is missing of these stages."""
+    missing = missing_stages(game, stages)
+    if missing:
+        with progress() as bar:
+            task = bar.add_task(f"Compiling {game.title}, once", total=len(missing))
+            for _ in compile_stages(game, missing):
+                bar.advance(task)
 
 
 def warm_up_gpu(series: Series) -> None:

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from boxlid.bots.engine import LEAST_WORLDS, effective_worlds, effort, mean_and_error, play_out
+from boxlid.bots.values import SURELY
 from boxlid.coach.unseen import KeyCard, find_key_card
 from boxlid.games import View
-from boxlid.kernel.record import Floats
-
-SURELY = 2.0
-"""A gap counts from so many standard errors on."""
+from boxlid.kernel.flat import FloatArray
 
 
 @dataclass(frozen=True)
@@ -76,7 +74,7 @@ def lost_duel(view: View, played: int, better: int, budget: int, seed: int) -> D
 
 
 def _where(
-    chosen: "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]", amount: Floats, weights: Floats
+    chosen: "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]", amount: FloatArray, weights: FloatArray
 ) -> tuple[float, float]:
     """The share of some of the worlds, and the mean of an amount in them."""
     weight = float(weights[chosen].sum())

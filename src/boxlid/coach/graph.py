@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from boxlid.coach.review import Decision, Review
+from boxlid.coach.match_review import Decision, Review
 from boxlid.coach.words import name_action
 
 WIDTH, HEIGHT = 760, 320

@@ -41,8 +41,8 @@ def _chance_after(record: Record, number: int, action: int, seed: int) -> float:
             break
         actor = table.actors[0]
         table.act(actor, by_thumb(table.view(actor), rng))
-    return float(table.game.calls.prospects(table.view(SPECTATOR).states, 0, seat))
+    return float(table.game.outlook.prospects(table.view(SPECTATOR).state, seat))
 
 
 def _stage(table: Table) -> int:
-    return int(table.game.calls.stage(table.view(SPECTATOR).states, 0))
+    return int(table.game.outlook.stage(table.view(SPECTATOR).state))

@@ -2,13 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from boxlid.bots import CLUB
-from boxlid.bots.engine import Value, weigh_actions
-from boxlid.coach.duel import SURELY
+from boxlid.bots.values import SURELY, Value
 from boxlid.games import Unreadable, View
-
-SEED = 0
-"""Whoever asks twice hears the same."""
 
 
 def say_hint(options: Sequence[Value], labels: Mapping[int, str]) -> str:
@@ -23,9 +18,24 @@ def say_hint(options: Sequence[Value], labels: Mapping[int, str]) -> str:
     return f"{says}; next is {labels[second.action]}, {second.behind:.1%} behind"
 
 
-def weighed(view: View) -> tuple[list[Value], dict[int, str]]:
-    """What a club player makes of the choices, and what they are called."""
+def labels_of(view: View) -> dict[int, str]:
+    """What the choices of a view are called, by action."""
     labels = {choice.action: choice.label for choice in view.scene().choices}
     if not labels:
         raise Unreadable("there is nothing to choose now")
-    return weigh_actions(view, CLUB, SEED).options, labels
+    return labels
+
+
+def chance_within(chance: float, error: float) -> str:
+    """A chance with as much on both sides as is not sure."""
+    return f"{chance:.1%} ± {SURELY * error:.1%}"
+
+
+def points_of(points: float) -> str:
+    """Points on average, with a real minus sign and never minus nothing."""
+    return f"{points:z.1f}".replace("-", "−")
+
+
+def points_within(points: float, error: float) -> str:
+    """Points with as much on both sides as is not sure."""
+    return f"{points_of(points)} ± {SURELY * error:.1f}"

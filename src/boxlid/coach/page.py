@@ -5,16 +5,10 @@ from html import escape
 from importlib import resources
 
 from boxlid.coach.graph import draw_graph, swatch
+from boxlid.coach.hint import chance_within, points_within
+from boxlid.coach.match_review import Decision, Review
 from boxlid.coach.open_hands import is_solvable
-from boxlid.coach.review import Decision, Review
-from boxlid.coach.words import (
-    chance_within,
-    describe,
-    explain,
-    name_action,
-    points_within,
-    tell_account,
-)
+from boxlid.coach.words import describe, explain, name_action, tell_account
 
 OPEN_HANDS = "tricks, hands open"
 MOST_OPTIONS = 6

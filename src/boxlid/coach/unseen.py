@@ -1,13 +1,15 @@
 """Which unseen card matters: whose hand it lies in decides how good an action is."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from boxlid.bots.engine import LEAST_WORLDS, effective_worlds, mean_and_error
 from boxlid.games import View
-from boxlid.kernel.record import Floats, Ints, States, copied
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.flat import FloatArray, IntArray, copied_states, flattened
+from boxlid.kernel.rng import RNG_WORDS, new_rng
+from boxlid.kernel.state import copied
 
 CERTAINLY = 4.5
 """Standard errors. There are about a hundred cards and holders to choose from, so two or three would say nothing."""
@@ -29,7 +31,7 @@ class KeyCard:
     cost_if_not: float
 
 
-def find_key_card(view: View, costs: Floats, weights: Floats, seed: int) -> KeyCard | None:
+def find_key_card(view: View, costs: FloatArray, weights: FloatArray, seed: int) -> KeyCard | None:
     """The card and holder that make the greatest sure difference to what an action costs in the worlds of a seed."""
     best, farthest = None, CERTAINLY
     hands = hands_in_worlds(view, len(costs), seed)
@@ -49,32 +51,37 @@ def find_key_card(view: View, costs: Floats, weights: Floats, seed: int) -> KeyC
     return KeyCard(label, seat, held, other) if label else None
 
 
-def hands_in_worlds(view: View, n: int, seed: int) -> Ints:
+def hands_in_worlds(view: View, n: int, seed: int) -> IntArray:
     """What every other seat holds in the first n worlds of a seed: how many of each card, by seat, world and card.
 
     An observation begins with the hand; in a game where nobody holds one there are no cards here.
     """
     pieces = view.game.knowledge.OBSERVATION
     name, size = pieces[0]
-    seats = int(view.states[0].seats)
+    seats = view.state.seats
     if name != "hand":
         return np.zeros((seats, n, 0), np.int64)
     hands = np.zeros((seats, n, size), np.int64)
     observation = np.zeros(sum(size for _, size in pieces), np.int64)
+    calls, flat, rng = view.game.compiled.calls, flattened(view.state), np.zeros(RNG_WORDS, np.int64)
     for world in range(n):
-        states = _deal(view, seed, world)
+        states = copied_states(flat)
+        rng[:] = new_rng(seed, world)
+        calls.deal_unknown(states, 0, view.seat, rng)
         for seat in range(seats):
             if seat != view.seat:
-                view.game.calls.observe(View.of(view.game, states, 0, seat).states, 0, seat, observation)
+                seen = copied_states(states)
+                calls.hide(seen, 0, seat)
+                calls.observe(seen, 0, seat, observation)
                 hands[seat, world] = observation[:size]
     return hands
 
 
-def _deal(view: View, seed: int, world: int) -> States:
+def _deal(view: View, seed: int, world: int) -> Any:
     """A world of a seed, the same that a search with that seed meets."""
-    states = copied(view.states)
-    view.game.calls.deal_unknown(states, 0, view.seat, new_rng(seed, world))
-    return states
+    state = copied(view.state)
+    view.game.knowledge.deal_unknown(state, view.seat, new_rng(seed, world))
+    return state
 
 
 def _label(view: View, seed: int, seat: int, with_it: list[int], without_it: list[int]) -> str:
@@ -86,5 +93,5 @@ def _label(view: View, seed: int, seat: int, with_it: list[int], without_it: lis
 
 
 def _hand(view: View, seed: int, world: int, seat: int) -> set[str]:
-    scene = View.of(view.game, _deal(view, seed, world), 0, seat).scene()
+    scene = View.of(view.game, _deal(view, seed, world), seat).scene()
     return {card.label for zone in scene.zones if zone.kind == "hand" and zone.seat == seat for card in zone.cards}

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from boxlid.coach.duel import SURELY, Duel
-from boxlid.coach.review import Account, Decision
+from boxlid.coach.duel import Duel
+from boxlid.coach.hint import points_of
+from boxlid.coach.match_review import Account, Decision
 from boxlid.coach.unseen import KeyCard
 from boxlid.games.scenes import EVERYBODY, Place, Scene, Zone
 
@@ -24,21 +25,6 @@ def signed(change: float) -> str:
     """A change of a chance, with its sign."""
     text = f"{abs(change):.1%}"
     return text if text == "0.0%" else f"{'−' if change < 0 else '+'}{text}"
-
-
-def chance_within(chance: float, error: float) -> str:
-    """A chance with as much on both sides as is not sure."""
-    return f"{chance:.1%} ± {SURELY * error:.1%}"
-
-
-def points_of(points: float) -> str:
-    """Points on average, with a real minus sign and never minus nothing."""
-    return f"{points:z.1f}".replace("-", "−")
-
-
-def points_within(points: float, error: float) -> str:
-    """Points with as much on both sides as is not sure."""
-    return f"{points_of(points)} ± {SURELY * error:.1f}"
 
 
 def tell_account(account: Account, names: Sequence[str]) -> dict[str, str]:

@@ -5,8 +5,8 @@
 
 from typing import Any
 
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints, States
+from boxlid.kernel.flat import Row, States
+from boxlid.kernel.rule import rule
 
 rules: Any
 knowledge: Any
@@ -15,7 +15,7 @@ outlook: Any
 
 
 @rule
-def start(states: States, i: int, seats: int, key: Ints) -> None:
+def start(states: States, i: int, seats: int, key: Row) -> None:
     """See rules.start."""
     rules.start(states[i], seats, key)
 
@@ -27,7 +27,7 @@ def actors(states: States, i: int) -> int:
 
 
 @rule
-def legal(states: States, i: int, seat: int, mask: Ints) -> None:
+def legal(states: States, i: int, seat: int, mask: Row) -> None:
     """See rules.legal."""
     rules.legal(states[i], seat, mask)
 
@@ -51,7 +51,7 @@ def sealed(states: States, i: int) -> int:
 
 
 @rule
-def sealed_choices(states: States, i: int, seat: int, out: Ints) -> int:
+def sealed_choices(states: States, i: int, seat: int, out: Row) -> int:
     """See rules.sealed_choices."""
     return rules.sealed_choices(states[i], seat, out)
 
@@ -63,7 +63,7 @@ def is_over(states: States, i: int) -> bool:
 
 
 @rule
-def scores(states: States, i: int, out: Ints) -> None:
+def scores(states: States, i: int, out: Row) -> None:
     """See rules.scores."""
     rules.scores(states[i], out)
 
@@ -81,7 +81,7 @@ def hide(states: States, i: int, viewer: int) -> None:
 
 
 @rule
-def look(states: States, i: int, viewers: Ints, hidden: States, masks: Ints) -> None:
+def look(states: States, i: int, viewers: Row, hidden: States, masks: Row) -> None:
     """What each of the viewers may know, a record for each, and what it may do; a spectator may do nothing."""
     for n in range(viewers.shape[0]):
         hidden[n] = states[i]
@@ -102,43 +102,43 @@ def foresee(before: States, after: States, seat: int, action: int, seen: States)
 
 
 @rule
-def deal_unknown(states: States, i: int, viewer: int, rng: Ints) -> None:
+def deal_unknown(states: States, i: int, viewer: int, rng: Row) -> None:
     """See knowledge.deal_unknown."""
     knowledge.deal_unknown(states[i], viewer, rng)
 
 
 @rule
-def fit_order(states: States, i: int, number: int, order: Ints) -> None:
+def fit_order(states: States, i: int, number: int, order: Row) -> None:
     """See knowledge.fit_order."""
     knowledge.fit_order(states[i], number, order)
 
 
 @rule
-def observe(states: States, i: int, viewer: int, out: Ints) -> None:
+def observe(states: States, i: int, viewer: int, out: Row) -> None:
     """See knowledge.observe."""
     knowledge.observe(states[i], viewer, out)
 
 
 @rule
-def census(states: States, i: int, out: Ints) -> None:
+def census(states: States, i: int, out: Row) -> None:
     """See knowledge.census."""
     knowledge.census(states[i], out)
 
 
 @rule
-def rule_of_thumb(states: States, i: int, seat: int, rng: Ints) -> int:
+def rule_of_thumb(states: States, i: int, seat: int, rng: Row) -> int:
     """See strategy.choose."""
     return strategy.choose(states[i], seat, rng)
 
 
 @rule
-def forget(states: States, i: int, seat: int, rng: Ints) -> None:
+def forget(states: States, i: int, seat: int, rng: Row) -> None:
     """See strategy.forget."""
     strategy.forget(states[i], seat, rng)
 
 
 @rule
-def plan(states: States, i: int, seat: int, rng: Ints) -> int:
+def plan(states: States, i: int, seat: int, rng: Row) -> int:
     """See outlook.plan."""
     return outlook.plan(states[i], seat, rng)
 

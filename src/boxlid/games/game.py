@@ -4,20 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, resources
-from pathlib import Path
 from types import ModuleType
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from boxlid.games.errors import Unreadable
 from boxlid.games.options import Option, Value, settle, write_options
 from boxlid.kernel.cards import actions_in, members
-from boxlid.kernel.plain import plain
-from boxlid.kernel.record import States, blank_states
-from boxlid.kernel.specialize import specialize
+from boxlid.kernel.state import new_state
 
-CALLS = Path(__file__).with_name("calls.py")
+if TYPE_CHECKING:
+    from boxlid.games.compiled import CompiledGame
 
 
 @dataclass(frozen=True)
@@ -47,11 +43,6 @@ class Game:
         return self._module("scene")
 
     @cached_property
-    def plain_scene(self) -> Any:
-        """What is said and shown, for snapshots instead of records: see kernel/plain.py."""
-        return plain(self.scene.__name__)
-
-    @cached_property
     def strategy(self) -> Any:
         """How to play well."""
         return self._module("strategy")
@@ -62,15 +53,11 @@ class Game:
         return self._module("outlook")
 
     @cached_property
-    def calls(self) -> Any:
-        """The rules and the rule of thumb as compiled calls over `(states, i)`."""
-        return self.specialize(CALLS)
+    def compiled(self) -> "CompiledGame":
+        """The game as machine code, for what plays thousands of matches."""
+        from boxlid.games.compiled import CompiledGame
 
-    def specialize(self, algorithm: Path) -> Any:
-        """An algorithm that works for every game, compiled for this one."""
-        return specialize(
-            algorithm, rules=self.rules, knowledge=self.knowledge, strategy=self.strategy, outlook=self.outlook
-        )
+        return CompiledGame(self)
 
     def rulebook(self) -> str:
         """The rules in words, as Markdown."""
@@ -108,21 +95,18 @@ class Game:
             raise Unreadable(why)
         return settled
 
-    def new_states(self, n: int, options: Mapping[str, Value] | None = None, version: int | None = None) -> States:
-        """Records for `n` matches with the options written in, not yet started."""
-        states = blank_states(self.rules.STATE, n)
-        values = settle(self.rules.OPTIONS, options or {})
-        for i in range(min(n, 1)):
-            write_options(self.rules.OPTIONS, values, states[i])
-            states[i].version = version or self.rules.VERSION
-        states[1:] = states[:1]
-        return states
+    def new_state(self, options: Mapping[str, Value] | None = None, version: int | None = None) -> Any:
+        """The state of a match with the options written in, not yet started."""
+        state = new_state(self.rules.State)
+        write_options(self.rules.OPTIONS, settle(self.rules.OPTIONS, options or {}), state)
+        state.version = version or self.rules.VERSION
+        return state
 
-    def legal(self, states: States, i: int, seat: int) -> list[int]:
+    def legal(self, state: Any, seat: int) -> list[int]:
         """The numbers of the seat's legal actions, ascending."""
-        mask = np.zeros(self.rules.MASK_WORDS, np.int64)
-        self.calls.legal(states, i, seat, mask)
-        return actions_in(mask.tolist())
+        mask = [0] * self.rules.MASK_WORDS
+        self.rules.legal(state, seat, mask)
+        return actions_in(mask)
 
     def card(self, name: str) -> int:
         """The card of a short name."""
@@ -130,10 +114,17 @@ class Game:
             raise Unreadable(f"there is no card {name} in {self.title}")
         return int(self.scene.CARDS[name])
 
-    def sides(self, states: States, i: int = 0) -> int:
+    def sides(self, state: Any) -> int:
         """How many sides have a score of their own: seat n plays for side n mod sides. Without teams, every seat."""
-        return int(self.rules.sides(states[i])) if hasattr(self.rules, "sides") else int(states[i].seats)
+        sides: int = self.rules.sides(state) if hasattr(self.rules, "sides") else state.seats
+        return sides
 
-    def actors(self, states: States, i: int = 0) -> list[int]:
+    def actors(self, state: Any) -> list[int]:
         """The seats that may act now."""
-        return list(members(int(self.calls.actors(states, i))))
+        return list(members(self.rules.actors(state)))
+
+    def scores(self, state: Any) -> list[int]:
+        """The score of every seat."""
+        out = [0] * self.rules.SEATS[1]
+        self.rules.scores(state, out)
+        return out[: state.seats]

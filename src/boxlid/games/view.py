@@ -1,15 +1,9 @@
-"""A view: a record from which everything the seat may not know has been blanked. The one door out of a state."""
+"""A view: a state from which everything the seat may not know has been blanked. The one door out of a state."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from boxlid.kernel.cards import actions_in
-from boxlid.kernel.plain import Snapshot, snapshots_of
-from boxlid.kernel.record import States, blank_states, copied
+from boxlid.kernel.state import copied, packed, unpacked
 
 if TYPE_CHECKING:
     from boxlid.games.game import Game
@@ -24,45 +18,30 @@ class View:
 
     game: "Game"
     seat: int
-    states: States
-    """One hidden record."""
+    state: Any
+    """A hidden state."""
 
     @classmethod
-    def of(cls, game: "Game", states: States, i: int, seat: int) -> "View":
-        """Copy the record and blank what the seat may not know."""
-        copy = copied(states[i : i + 1])
-        game.calls.hide(copy, 0, seat)
+    def of(cls, game: "Game", state: Any, seat: int) -> "View":
+        """Copy the state and blank what the seat may not know."""
+        copy = copied(state)
+        game.knowledge.hide(copy, seat)
         return cls(game, seat, copy)
+
+    @classmethod
+    def unpacked(cls, game: "Game", seat: int, data: bytes) -> "View":
+        """The view that `packed` has made these bytes of."""
+        return cls(game, seat, unpacked(game.rules.State, data))
+
+    def packed(self) -> bytes:
+        """The view as bytes, for another process."""
+        return packed(self.state)
 
     def legal(self) -> list[int]:
         """The seat's legal actions; a spectator has none."""
-        return [] if self.seat == SPECTATOR else self.game.legal(self.states, 0, self.seat)
+        return [] if self.seat == SPECTATOR else self.game.legal(self.state, self.seat)
 
     def scene(self) -> "Scene":
         """The view for people."""
-        scene: Scene = self.game.plain_scene.scene(self.snapshot, self.seat, self.legal())
-        return scene
-
-    @cached_property
-    def snapshot(self) -> Snapshot:
-        """The record as plain integers and lists, for code that looks at this one only."""
-        return snapshots_of(self.states)[0]
-
-
-class Looks:
-    """What several viewers see of one record: as `View.of`, but worked out once, with one call of the rules for all."""
-
-    def __init__(self, game: "Game", states: States, viewers: Sequence[int]) -> None:
-        """Let the viewers look at the record as it is now."""
-        self._game = game
-        hidden = blank_states(states.dtype, len(viewers))
-        masks = np.zeros((len(viewers), game.rules.MASK_WORDS), np.int64)
-        game.calls.look(states, 0, np.array(viewers, np.int64), hidden, masks)
-        self.snapshots = dict(zip(viewers, snapshots_of(hidden), strict=True))
-        self._masks = dict(zip(viewers, masks.tolist(), strict=True))
-
-    def scene(self, viewer: int) -> "Scene":
-        """What a viewer is shown."""
-        legal = actions_in(self._masks[viewer])
-        scene: Scene = self._game.plain_scene.scene(self.snapshots[viewer], viewer, legal)
+        scene: Scene = self.game.scene.scene(self.state, self.seat, self.legal())
         return scene

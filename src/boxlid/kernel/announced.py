@@ -9,10 +9,10 @@ cards without pips never have to be taken back. Exchanges then wash out the trac
 from typing import Annotated, Any, Protocol
 
 from boxlid.kernel.cards import NOTHING, count, has, lowest, only
-from boxlid.kernel.compile import rule
 from boxlid.kernel.pick import random_member
-from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import random_below
+from boxlid.kernel.rows import Ints, fill
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import Trick
 from boxlid.kernel.worlds import place_of
 
@@ -40,7 +40,7 @@ class Announced(Trick, Protocol):
 def strength(cards: int, pipped: Ints) -> int:
     """The sum of the pips; `pipped[n]` are the cards with n of them."""
     total = 0
-    for pips in range(1, pipped.shape[0]):
+    for pips in range(1, len(pipped)):
         total += pips * count(cards & pipped[pips])
     return total
 
@@ -58,16 +58,16 @@ def longest_suit(cards: int, suits: Ints) -> int:
 def deal_announced(s: Announced, hidden: int, pack: int, hand_size: int, suits: Ints, pipped: Ints, rng: Ints) -> None:
     """Deal the cards of the pack that a viewer has not seen to the hidden hands; all others' hands it has."""
     unseen = pack
-    for seat in range(s.hands.shape[0]):
+    for seat in range(len(s.hands)):
         unseen &= ~s.shown[seat] if has(hidden, seat) else ~(s.hands[seat] | s.shown[seat])
     left = GAVE_UP
     patience = FIRST_PATIENCE
     while left == GAVE_UP:
         left = deal_pips_some_way(s, hidden, unseen, hand_size, suits, pipped, patience, rng)
         patience *= 2
-    s.room[:] = 0
+    fill(s.room, 0)
     deal_rest(s, hidden, max(left, 0), hand_size, suits, pipped, rng)
-    s.aims[:] = 0
+    fill(s.aims, 0)
     exchange_about(s, hidden, unseen, suits, pipped, rng)
 
 
@@ -76,13 +76,13 @@ def deal_pips_some_way(
     s: Announced, hidden: int, unseen: int, hand_size: int, suits: Ints, pipped: Ints, patience: int, rng: Ints
 ) -> int:
     """Try all ways to choose where the hands are longest, one after the other by chance; see `deal_pips`."""
-    n_ways = suits.shape[0] ** s.hands.shape[0]
+    n_ways = len(suits) ** len(s.hands)
     way = random_below(rng, n_ways)
     stride = 2 * random_below(rng, n_ways) + 1
     outcome = NOTHING
     for _ in range(n_ways):
         way = (way + stride) % n_ways
-        for seat in range(s.hands.shape[0]):
+        for seat in range(len(s.hands)):
             if has(hidden, seat):
                 s.hands[seat] = 0
         if aim(s, hidden, way, suits) and every_group_finds_enough(s, hidden, hidden, unseen, hand_size, suits):
@@ -99,8 +99,8 @@ def deal_pips_some_way(
 @rule
 def aim(s: Announced, hidden: int, way: int, suits: Ints) -> bool:
     """Choose for each hidden hand the suit in which it shall be longest; False if it lacks that suit."""
-    n_suits = suits.shape[0]
-    for seat in range(s.hands.shape[0]):
+    n_suits = len(suits)
+    for seat in range(len(s.hands)):
         suit = suits[way % n_suits]
         way //= n_suits
         s.aims[seat] = 0
@@ -158,13 +158,13 @@ def every_group_finds_enough(s: Announced, hands: int, hidden: int, left: int, h
 def finds_enough(s: Announced, group: int, hidden: int, left: int, hand_size: int, suits: Ints) -> bool:
     """Cards owed to a hand are kept for it; of the others each suit gives what it has and what fits."""
     wanted = 0
-    for seat in range(s.hands.shape[0]):
+    for seat in range(len(s.hands)):
         if has(group, seat):
             wanted += to_come(s, seat, hand_size) - owed(s, seat)
     for suit in suits:
         free = count(left & suit)
         welcome = 0
-        for seat in range(s.hands.shape[0]):
+        for seat in range(len(s.hands)):
             if has(hidden, seat):
                 if s.aims[seat] == suit:
                     free -= owed(s, seat)
@@ -224,7 +224,7 @@ def is_announced(s: Announced, hidden: int) -> bool:
 @rule
 def most_pips_first(cards: int, pipped: Ints) -> int:
     """A card with as many pips as any other; NOTHING when none has any."""
-    for pips in range(pipped.shape[0] - 1, 0, -1):
+    for pips in range(len(pipped) - 1, 0, -1):
         if cards & pipped[pips]:
             return lowest(cards & pipped[pips])
     return NOTHING
@@ -236,13 +236,13 @@ def draw_hand(s: Announced, hands: int, card: int, hand_size: int, suits: Ints, 
     suit = suit_holding(card, suits)
     pips = strength(only(card), pipped)
     total = 0
-    for seat in range(s.hands.shape[0]):
+    for seat in range(len(s.hands)):
         if has(hands, seat):
             total += need(s, seat, suit, pips, hand_size, pipped)
     if total == 0:
         return NOTHING
     nth = random_below(rng, total)
-    for seat in range(s.hands.shape[0]):
+    for seat in range(len(s.hands)):
         if has(hands, seat):
             nth -= need(s, seat, suit, pips, hand_size, pipped)
             if nth < 0:
@@ -281,7 +281,7 @@ def is_hopeful(s: Announced, hidden: int, seat: int, left: int, hand_size: int, 
     """After the seat got a card: can the others still be filled, and every hand reach its pips and no more?"""
     if not every_group_finds_enough(s, hidden & ~only(seat), hidden, left, hand_size, suits):
         return False
-    for hand in range(s.hands.shape[0]):
+    for hand in range(len(s.hands)):
         if has(hidden, hand):
             cards = left & ~s.lacks[hand]
             missing = pips_to_come(s, hand, pipped)
@@ -295,7 +295,7 @@ def is_hopeful(s: Announced, hidden: int, seat: int, left: int, hand_size: int, 
 def strongest(cards: int, size: int, pipped: Ints) -> int:
     """The most pips that so many of the cards can have."""
     total = 0
-    for pips in range(pipped.shape[0] - 1, 0, -1):
+    for pips in range(len(pipped) - 1, 0, -1):
         taken = min(size, count(cards & pipped[pips]))
         total += taken * pips
         size -= taken
@@ -306,7 +306,7 @@ def strongest(cards: int, size: int, pipped: Ints) -> int:
 def weakest(cards: int, size: int, pipped: Ints) -> int:
     """The fewest pips that so many of the cards can have."""
     total = 0
-    for pips in range(pipped.shape[0]):
+    for pips in range(len(pipped)):
         taken = min(size, count(cards & pipped[pips]))
         total += taken * pips
         size -= taken

@@ -8,8 +8,8 @@ by who holds the cards from there up, and serves every position, of any deal, th
 import numpy as np
 
 from boxlid.kernel.cards import NOTHING, count, lowest, only
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.flat import IntArray
+from boxlid.kernel.rule import rule
 
 SEATS = 4
 SUITS = 4
@@ -28,7 +28,7 @@ ROW = 8
 WAYS = 32
 """Rows that share a slot."""
 
-Memory = tuple[Ints, Ints]
+Memory = tuple[IntArray, IntArray]
 """Answers found before, and the holders of every set of cards of each suit."""
 
 
@@ -74,13 +74,13 @@ def ranks_of(cards: int, suit: int) -> int:
 
 
 @rule
-def all_of(hands: Ints) -> int:
+def all_of(hands: IntArray) -> int:
     """The cards of all hands."""
     return hands[0] | hands[1] | hands[2] | hands[3]
 
 
 @rule
-def learn_holders(hands: Ints, holders: Ints) -> None:
+def learn_holders(hands: IntArray, holders: IntArray) -> None:
     """For every set of cards of a suit that may be left: its holders from the highest card down, two bits each."""
     for suit in range(SUITS):
         cards = ranks_of(all_of(hands), suit)
@@ -96,7 +96,7 @@ def learn_holders(hands: Ints, holders: Ints) -> None:
 
 
 @rule
-def lengths_of(hands: Ints) -> int:
+def lengths_of(hands: IntArray) -> int:
     """How many cards of each suit the first three hands hold, and so the fourth."""
     code = 0
     for suit in range(SUITS):
@@ -106,7 +106,7 @@ def lengths_of(hands: Ints) -> int:
 
 
 @rule
-def holders_of_high(left: int, low: int, holders: Ints) -> tuple[int, int]:
+def holders_of_high(left: int, low: int, holders: IntArray) -> tuple[int, int]:
     """Who holds the cards left, but for so many of the lowest of each suit (four bits a suit); two suits in a word."""
     high = 0
     other = 0
@@ -124,7 +124,7 @@ def n_low(low: int, suit: int) -> int:
 
 
 @rule
-def recall(table: Ints, slot: int, lengths: int, leader: int, left: int, holders: Ints, goal: int) -> int:
+def recall(table: IntArray, slot: int, lengths: int, leader: int, left: int, holders: IntArray, goal: int) -> int:
     """The row of the slot that answers the question, or NOTHING."""
     for row in range(slot, slot + WAYS):
         is_answered = goal <= table[row, AT_LEAST] or goal > table[row, AT_MOST]
@@ -136,7 +136,7 @@ def recall(table: Ints, slot: int, lengths: int, leader: int, left: int, holders
 
 
 @rule
-def recalled(row: Ints, left: int, goal: int) -> int:
+def recalled(row: IntArray, left: int, goal: int) -> int:
     """The answer a row gives for a position."""
     matters = 0
     for suit in range(SUITS):
@@ -149,7 +149,7 @@ def recalled(row: Ints, left: int, goal: int) -> int:
 
 @rule
 def remember(
-    table: Ints, slot: int, lengths: int, leader: int, left: int, holders: Ints, goal: int, found: int
+    table: IntArray, slot: int, lengths: int, leader: int, left: int, holders: IntArray, goal: int, found: int
 ) -> None:
     """Keep an answer in the slot: in a row still free, else in one as good as any."""
     low = 0

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from boxlid.kernel.bits import ones, trailing_zeros
-from boxlid.kernel.compile import rule
+from boxlid.kernel.rule import rule
 
 NOTHING = -1
 """No card, no seat, no choice yet."""

@@ -7,9 +7,9 @@ as 32 bits inside int64, so no sum or shift here can overflow, compiled or not.
 from typing import Annotated, Protocol
 
 from boxlid.kernel.cards import NOTHING, lowest
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import next_random
+from boxlid.kernel.rows import Grid, Ints, fill, fill_rows
+from boxlid.kernel.rule import rule
 
 KEY_WORDS = 8
 WORD = 0xFFFFFFFF
@@ -33,7 +33,7 @@ class Chance(Protocol):
     """A replay lays each order into `shuffled` itself; the key is not asked."""
     shuffles: int
     """How many shuffles the match has seen."""
-    shuffled: Ints
+    shuffled: Grid
     """The latest orders, first card off first, padded with NOTHING; the n-th lies in row n mod rows."""
 
 
@@ -182,7 +182,7 @@ def lay_whole_pack(s: Chance, n: int) -> None:
     if not s.is_scripted:
         row = next_shuffle_row(s)
         for card in range(n):
-            s.shuffled[row, card] = card
+            s.shuffled[row][card] = card
 
 
 @rule
@@ -190,10 +190,10 @@ def lay_cards(s: Chance, cards: int) -> None:
     """Put the cards of a set where the next shuffle takes them, unless a replay has laid an order there."""
     if not s.is_scripted:
         row = next_shuffle_row(s)
-        s.shuffled[row] = NOTHING
+        fill(s.shuffled[row], NOTHING)
         n = 0
         while cards:
-            s.shuffled[row, n] = lowest(cards)
+            s.shuffled[row][n] = lowest(cards)
             cards &= cards - 1
             n += 1
 
@@ -201,17 +201,17 @@ def lay_cards(s: Chance, cards: int) -> None:
 @rule
 def next_shuffle_row(s: Chance) -> int:
     """Where the next order will lie."""
-    row: int = s.shuffles % s.shuffled.shape[0]
+    row: int = s.shuffles % len(s.shuffled)
     return row
 
 
 @rule
 def hide_chance(s: Chance) -> None:
     """Blank all that would tell of cards to come or of cards dealt face down."""
-    s.key[:] = 0
-    s.stream[:] = 0
+    fill(s.key, 0)
+    fill(s.stream, 0)
     s.is_scripted = 0
-    s.shuffled[:] = NOTHING
+    fill_rows(s.shuffled, NOTHING)
 
 
 @rule

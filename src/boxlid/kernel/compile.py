@@ -1,88 +1,127 @@
-"""How rules become machine code. This is the only module that names numba.
+"""Making machine code of rules. This is the only module that names numba.
 
-A rule is a small function over integers and flat records. `@rule` compiles it, keeps the machine code in the
-user's cache folder, and lets it run without the interpreter's lock. With NUMBA_DISABLE_JIT=1 the same functions
-run as plain Python: slowly, but under any debugger.
+Rules are written as plain Python. `compiled` makes a twin of a module: the same names, with every rule compiled at its
+first call or taken from the cache of an earlier run, and every list of numbers an array. The module itself stays as it
+is. An algorithm that works for every game (a play-out, a search) is a source file that names `rules` without importing
+it; `specialize` loads it once for each game. Functions handed over as arguments or closures would be compiled anew at
+every start; these are cached like any other rule.
+
+With NUMBA_DISABLE_JIT=1 twins are interpreted over the same flat records: slow, and only for numba's GPU simulator.
 """
 
-import hashlib
-import os
-import re
-import shutil
-from collections.abc import Callable, Iterator
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
-from importlib import import_module, metadata
+from importlib import import_module
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from threading import RLock
+from types import FunctionType, ModuleType
+from typing import Any
 
-import platformdirs
+import numpy as np
 
-P = ParamSpec("P")
-R = TypeVar("R")
+from boxlid.kernel.cache import Cache, kernel_cache
+from boxlid.kernel.rule import Mark, mark_of
 
-IS_COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
-
-PACKAGE = Path(__file__).parents[1]
-CACHES_KEPT = 8
-
-
-def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile `function` at its first call, or take it from the cache of an earlier run. Calls of it are inlined."""
-    return _compiled(function, is_inlined=True)
+_twins: dict[str, ModuleType] = {}
+_making = RLock()
+"""No thread is given a twin that another has not finished."""
 
 
-def routine(function: Callable[P, R]) -> Callable[P, R]:
-    """A rule that is called, not inlined: for what is large and used in several places of one algorithm."""
-    return _compiled(function, is_inlined=False)
+def compiled(module: ModuleType, cache: Cache | None = None) -> ModuleType:
+    """The compiled twin of a module, and of every module with rules that it uses.
 
-
-def _compiled(function: Callable[P, R], *, is_inlined: bool) -> Callable[P, R]:
-    if not IS_COMPILED:
-        return function
-    with _kept_in(cache_folder(game_of(function))) as numba:
-        compiled: Callable[P, R] = numba.njit(
-            function, cache=True, nogil=True, error_model="numpy", forceinline=is_inlined
-        )
-    return compiled
-
-
-@contextmanager
-def _kept_in(folder: Path) -> Iterator[Any]:
-    """numba, which keeps there what is decorated meanwhile. Its other users in this process keep their own folder."""
-    numba: Any = import_module("numba")
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    try:
-        yield numba
-    finally:
-        numba.config.CACHE_DIR = before
-
-
-def gpu() -> Any:
-    """numba's way to a GPU: memory there, threads, streams. `is_available()` tells whether there is one to be used."""
-    cuda: Any = import_module("numba.cuda")
-    return cuda
-
-
-def gpu_program(function: Callable[P, R]) -> Any:
-    """Compile `function`, and every rule it calls, for the GPU at its first launch, or take it from the cache."""
-    with _kept_in(cache_folder(game_of(function))) as numba:
-        numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a short series need not fill the GPU
-        return gpu().jit(function, cache=True)
-
-
-def machine_instruction(name: str, function: Callable[[int], int]) -> Callable[[int], int]:
-    """The processor's own instruction of that name on one word, by the builder's method that makes it.
-
-    With the compiler off it is the function given.
+    The machine code is kept in `cache`, that of the kernel in its own.
     """
-    if not IS_COMPILED:
-        return function
-    from llvmlite import ir
+    with _making:
+        if module.__name__ not in _twins:
+            _make_twin(module, kernel_cache() if _is_kernel(module) else cache or kernel_cache())
+        return _twins[module.__name__]
 
+
+def specialize(algorithm: Path, cache: Cache, **given: ModuleType) -> ModuleType:
+    """An algorithm compiled for one game, its names (`rules`, `strategy`) bound to the game's compiled modules."""
+    name = f"{algorithm.stem}<{'-'.join(module.__name__ for module in given.values())}>"
+    with _making:
+        if name not in _twins:
+            _make_twin(_load(name, algorithm, given), cache)
+        return _twins[name]
+
+
+def _load(name: str, algorithm: Path, given: Mapping[str, ModuleType]) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, algorithm)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"no algorithm at {algorithm}")
+    module = importlib.util.module_from_spec(spec)
+    vars(module).update(given)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _is_kernel(module: ModuleType) -> bool:
+    return module.__name__.startswith("boxlid.kernel.")
+
+
+# --- Twins ----------------------------------------------------------------------------------------------------------
+
+
+def _make_twin(module: ModuleType, cache: Cache) -> None:
+    twin = _twins[module.__name__] = ModuleType(module.__name__)
+    vars(twin).update({name: value for name, value in vars(module).items() if name.startswith("__")})
+    try:
+        for name, value in vars(module).items():
+            if not name.startswith("__"):
+                setattr(twin, name, _twin_value(value, module, twin, cache))
+    except BaseException:
+        del _twins[module.__name__]
+        raise
+
+
+def _twin_value(value: Any, module: ModuleType, twin: ModuleType, cache: Cache) -> Any:
+    if isinstance(value, ModuleType):
+        is_to_compile = value is not _twins.get(value.__name__) and any(mark_of(own) for own in vars(value).values())
+        return compiled(value, cache) if is_to_compile else value
+    mark = mark_of(value)
+    if mark:
+        home = sys.modules[value.__module__]
+        return _compile(value, mark, twin, cache) if home is module else getattr(compiled(home, cache), value.__name__)
+    return np.array(value) if _is_table(value) else value
+
+
+def _is_table(value: Any) -> bool:
+    """Is it a list of numbers, or of lists of them?"""
+    if not isinstance(value, list) or not value:
+        return False
+    return all(_is_table(item) or type(item) in (int, float) for item in value)
+
+
+def _compile(function: Callable[..., Any], mark: Mark, twin: ModuleType, cache: Cache) -> Any:
+    if mark.instruction:
+        return _instruction(mark.instruction, function)
+    source: Any = mark.source or function
+    copy = FunctionType(source.__code__, vars(twin), source.__name__, source.__defaults__, source.__closure__)
+    copy.__qualname__ = source.__qualname__
+    copy.__module__ = source.__module__
+    with _kept_in(cache) as numba:
+        if mark.is_gpu_program:
+            numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a short series need not fill the GPU
+            return gpu().jit(copy, cache=True)
+        return numba.njit(copy, cache=True, nogil=True, error_model="numpy", forceinline=mark.is_inlined)
+
+
+def _instruction(name: str, function: Callable[..., Any]) -> Any:
+    """The processor's own instruction on one word, by the builder's method that makes it."""
+    numba: Any = import_module("numba")
+    if numba.config.DISABLE_JIT:
+        return lambda word: function(int(word))
+    ir: Any = import_module("llvmlite.ir")
     types: Any = import_module("numba.core.types")
-    intrinsic: Any = import_module("numba.extending").intrinsic
 
     def instruction(_context: Any, _word: Any) -> Any:
         def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
@@ -91,64 +130,25 @@ def machine_instruction(name: str, function: Callable[[int], int]) -> Callable[[
 
         return types.int64(types.int64), build
 
-    made: Any = intrinsic(instruction)
-    made.py_func = function
-    compiled: Callable[[int], int] = made
-    return compiled
+    return import_module("numba.extending").intrinsic(instruction)
 
 
-def uncompiled(value: Any) -> Any:
-    """The plain Python function behind a compiled one; anything else as it is."""
-    return getattr(value, "py_func", value)
+@contextmanager
+def _kept_in(cache: Cache) -> Iterator[Any]:
+    """numba, which keeps there what is decorated meanwhile. Its other users in this process keep their own folder."""
+    numba: Any = import_module("numba")
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache.folder)
+    try:
+        yield numba
+    finally:
+        numba.config.CACHE_DIR = before
 
 
-@cache
-def cache_folder(game: str = "") -> Path:
-    """Where machine code of the kernel or of one game is kept: a folder for each state of its sources and settings.
-
-    numba looks at the file a function stands in, and where that lies, not at the files of the functions it calls, nor
-    at its own settings. A folder named after all of them can never serve stale code, nor seem warm where it is not.
-    """
-    folder = caches_folder() / f"{game or 'kernel'}-{fingerprint(game)}"
-    if not folder.exists():
-        _remove_oldest_caches(game)
-        folder.mkdir(parents=True, exist_ok=True)
-    return folder
+# --- GPU ------------------------------------------------------------------------------------------------------------
 
 
-def game_of(function: Callable[..., object]) -> str:
-    """The game whose rules a function belongs to, or an algorithm was specialised for; none for the kernel's own."""
-    found = re.search(r"boxlid\.games\.(\w+)\.", function.__module__)
-    return found[1] if found else ""
-
-
-def caches_folder() -> Path:
-    """The folder above all caches; BOXLID_CACHE_DIR moves it."""
-    named = os.environ.get("BOXLID_CACHE_DIR")
-    return Path(named) if named else platformdirs.user_cache_path("boxlid", appauthor=False)
-
-
-@cache
-def fingerprint(game: str) -> str:
-    """A short hash of everything that decides what the machine code looks like."""
-    digest = hashlib.sha256(f"{metadata.version('numba')}\0{PACKAGE}".encode())
-    for name, value in sorted(os.environ.items()):
-        if name.startswith("NUMBA_"):
-            digest.update(f"\0{name}={value}".encode())
-    for source in sorted([*PACKAGE.glob("kernel/*.py"), *PACKAGE.glob("bots/*.py"), *_sources_of(game)]):
-        digest.update(b"\0" + source.relative_to(PACKAGE).as_posix().encode() + b"\0")
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _sources_of(game: str) -> list[Path]:
-    """Its code, and the numbers that are compiled into it."""
-    patterns = ("games/*.py", f"games/{game}/*.py", f"games/{game}/*.csv") if game else ()
-    return [source for pattern in patterns for source in PACKAGE.glob(pattern)]
-
-
-def _remove_oldest_caches(game: str) -> None:
-    folders = [folder for folder in caches_folder().glob(f"{game or 'kernel'}-*") if folder.is_dir()]
-    folders.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
-    for folder in folders[CACHES_KEPT - 1 :]:
-        shutil.rmtree(folder, ignore_errors=True)
+def gpu() -> Any:
+    """numba's way to a GPU: memory there, threads, streams. `is_available()` tells whether there is one to be used."""
+    cuda: Any = import_module("numba.cuda")
+    return cuda

@@ -2,16 +2,16 @@
 
 from boxlid.kernel.cards import NOTHING, count, has, lowest, only
 from boxlid.kernel.chance import SEATING, draw_below, open_stream
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Grid, Ints, fill
+from boxlid.kernel.rule import rule
 
 
 @rule
 def cut_row(row: Ints, cutters: int, n_cards: int, stream: Ints, key: Ints) -> None:
     """Each cutter shows a card of the same pack, so no two of them show the same."""
-    row[:] = NOTHING
+    fill(row, NOTHING)
     shown = 0
-    for seat in range(row.shape[0]):
+    for seat in range(len(row)):
         if has(cutters, seat):
             card = draw_below(stream, key, n_cards)
             while has(shown, card):
@@ -25,7 +25,7 @@ def highest_cutters(row: Ints, ranks: Ints) -> int:
     """The seats that show the highest rank of a row."""
     top = NOTHING
     leaders = 0
-    for seat in range(row.shape[0]):
+    for seat in range(len(row)):
         if row[seat] == NOTHING or ranks[row[seat]] < top:
             continue
         if ranks[row[seat]] > top:
@@ -36,14 +36,14 @@ def highest_cutters(row: Ints, ranks: Ints) -> int:
 
 
 @rule
-def cut_for_deal(rows: Ints, seats: int, ranks: Ints, stream: Ints, key: Ints) -> int:
+def cut_for_deal(rows: Grid, seats: int, ranks: Ints, stream: Ints, key: Ints) -> int:
     """Cut until one seat is highest; returns how many rows it took. Rows that do not fit overwrite the last."""
     open_stream(stream, SEATING)
     cutters = only(seats) - 1
     n_rows = 0
     while count(cutters) > 1:
-        row = rows[min(n_rows, rows.shape[0] - 1)]
-        cut_row(row, cutters, ranks.shape[0], stream, key)
+        row = rows[min(n_rows, len(rows) - 1)]
+        cut_row(row, cutters, len(ranks), stream, key)
         cutters = highest_cutters(row, ranks)
         n_rows += 1
     return n_rows

@@ -23,8 +23,8 @@ from boxlid.kernel.answers import (
     suit_of,
 )
 from boxlid.kernel.cards import NOTHING, count, highest, lowest, only
-from boxlid.kernel.compile import routine, rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.flat import IntArray
+from boxlid.kernel.rule import routine, rule
 from boxlid.kernel.slots import slot_of
 from boxlid.kernel.tricks import beats, follow
 
@@ -32,7 +32,7 @@ from boxlid.kernel.tricks import beats, follow
 
 
 @rule
-def sure_tricks(hands: Ints, leader: int, trump: int) -> tuple[int, int]:
+def sure_tricks(hands: IntArray, leader: int, trump: int) -> tuple[int, int]:
     """How many tricks the leader can take at once by leading what nobody beats, and the cards that matter for it."""
     partner = hands[(leader + 2) % SEATS]
     trumps = 0 if trump == NO_TRUMPS else SUIT[trump]
@@ -65,7 +65,7 @@ def sure_tricks(hands: Ints, leader: int, trump: int) -> tuple[int, int]:
 
 
 @rule
-def sure_trumps(hands: Ints, seat: int, trump: int) -> int:
+def sure_trumps(hands: IntArray, seat: int, trump: int) -> int:
     """The trumps of a hand above those of all others: each takes a trick, whatever is led."""
     if trump == NO_TRUMPS:
         return 0
@@ -97,14 +97,14 @@ def unlike(cards: int, left: int) -> int:
 
 
 @rule
-def unlike_options(hands: Ints, turn: int, laid: int, led: int) -> int:
+def unlike_options(hands: IntArray, turn: int, laid: int, led: int) -> int:
     """The cards that may be played, one of each row of neighbours."""
     options = hands[turn] if led == NOTHING else follow(hands[turn], SUIT[suit_of(led)])
     return unlike(options, hands[0] | hands[1] | hands[2] | hands[3] | laid)
 
 
 @rule
-def likely_best(options: int, hands: Ints, turn: int, led: int, best: int, winner: int, trump: int) -> int:
+def likely_best(options: int, hands: IntArray, turn: int, led: int, best: int, winner: int, trump: int) -> int:
     """The card to try first: win as cheaply as can be unless the partner does, else throw away the lowest."""
     if led == NOTHING:
         return likely_lead(options, hands, turn)
@@ -129,7 +129,7 @@ def low_of(cards: int) -> int:
 
 
 @rule
-def likely_lead(options: int, hands: Ints, turn: int) -> int:
+def likely_lead(options: int, hands: IntArray, turn: int) -> int:
     """A card that nobody beats, else a low one of a suit in which the partner has the best, else any low one."""
     partner = hands[(turn + 2) % SEATS]
     against = hands[(turn + 1) % SEATS] | hands[(turn + 3) % SEATS]
@@ -165,7 +165,7 @@ def after(
 
 
 @rule
-def at_a_glance(goal: int, hands: Ints, leader: int, trump: int, n_left: int) -> int:
+def at_a_glance(goal: int, hands: IntArray, leader: int, trump: int, n_left: int) -> int:
     """The answer where it can be seen without a search, or NOTHING."""
     if goal <= 0 or goal > n_left:
         return answer(goal <= 0, 0)
@@ -183,7 +183,7 @@ def at_a_glance(goal: int, hands: Ints, leader: int, trump: int, n_left: int) ->
 
 @routine
 def can_take(
-    goal: int, hands: Ints, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory
+    goal: int, hands: IntArray, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory
 ) -> int:
     """Can the even side take so many of the tricks not finished yet? `laid` is the set of cards of this trick."""
     table, holders = memory
@@ -198,7 +198,7 @@ def can_take(
             return found
         lengths = lengths_of(hands)
         leader = trump * SEATS + turn
-        slot = slot_of(lengths, leader, table.shape[0] // WAYS) * WAYS
+        slot = slot_of(lengths, leader, len(table) // WAYS) * WAYS
         row = recall(table, slot, lengths, leader, left, holders, goal)
         if row != NOTHING:
             return recalled(table[row], left, goal)
@@ -223,7 +223,7 @@ def can_take(
 
 @routine
 def most_tricks(
-    guess: int, hands: Ints, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory
+    guess: int, hands: IntArray, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory
 ) -> int:
     """How many of the tricks not finished yet the even side takes. A good guess saves time."""
     tricks = guess

@@ -1,7 +1,7 @@
 """What a game without sealed choices answers when asked for them: nothing is ever laid face down."""
 
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 
 
 @rule

@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.compile import gpu, gpu_program
-from boxlid.kernel.record import Ints, States
+from boxlid.kernel.compile import gpu
+from boxlid.kernel.flat import Row, States, record_of
 from boxlid.kernel.rng import RNG_WORDS
+from boxlid.kernel.rule import gpu_program
 
 rules: Any
 playout: Any
@@ -18,7 +19,7 @@ playout: Any
 cuda = gpu()
 
 # The compiler takes sizes and types of a thread's own memory from names of this module alone.
-STATE = rules.STATE
+STATE = record_of(rules.State)
 MASK_WORDS = rules.MASK_WORDS
 RECORDS = playout.RECORDS
 MATCH = playout.MATCH
@@ -27,14 +28,14 @@ play_row = playout.play_row
 
 @gpu_program
 def play_series(
-    options: States, seats: int, thumbs: int, novices: int, key: Ints, seed: int, first: int,
-    lengths: Ints, scores: Ints, winners: Ints,
+    options: States, seats: int, thumbs: int, novices: int, key: Row, seed: int, first: int,
+    lengths: Row, scores: Row, winners: Row,
 ) -> None:  # fmt: skip
     """Play as many matches of a series as there are rows for results, from number `first` on."""
     states = cuda.local.array(RECORDS, STATE)
-    mask = cuda.local.array(MASK_WORDS, np.int64)
-    rng = cuda.local.array(RNG_WORDS, np.int64)
-    no_log = cuda.local.array((1, 2), np.int64)[:0]
+    mask: Row = cuda.local.array(MASK_WORDS, np.int64)
+    rng: Row = cuda.local.array(RNG_WORDS, np.int64)
+    no_log: Row = cuda.local.array((1, 2), np.int64)[:0]
     states[MATCH] = options[0]
     for row in range(cuda.grid(1), lengths.shape[0], cuda.gridsize(1)):
         play_row(

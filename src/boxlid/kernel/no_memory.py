@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 
 
 @rule

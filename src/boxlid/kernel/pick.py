@@ -1,9 +1,9 @@
 """Picking at random out of sets and masks, with the cheap generator."""
 
 from boxlid.kernel.cards import MASK_BITS, NOTHING, count, lowest, nth
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import random_below
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 
 
 @rule
@@ -17,10 +17,10 @@ def random_member(cards: int, rng: Ints) -> int:
 def random_action(mask: Ints, rng: Ints) -> int:
     """Any action of a mask that is not empty."""
     total = 0
-    for word in range(mask.shape[0]):
+    for word in range(len(mask)):
         total += count(mask[word])
     chosen = random_below(rng, total)
-    for word in range(mask.shape[0]):
+    for word in range(len(mask)):
         n = count(mask[word])
         if chosen < n:
             return word * MASK_BITS + nth(mask[word], chosen)

@@ -6,10 +6,10 @@ import numpy as np
 
 from boxlid.kernel.cards import has
 from boxlid.kernel.chance import derive_key
-from boxlid.kernel.compile import rule
+from boxlid.kernel.flat import Row, States
 from boxlid.kernel.pick import random_action, random_member
-from boxlid.kernel.record import Ints, States
 from boxlid.kernel.rng import RNG_WORDS, seed_rng
+from boxlid.kernel.rule import rule
 
 rules: Any
 strategy: Any
@@ -20,7 +20,7 @@ RECORDS = 2
 
 
 @rule
-def random_step(states: States, i: int, mask: Ints, rng: Ints) -> None:
+def random_step(states: States, i: int, mask: Row, rng: Row) -> None:
     """One random seat of those that may act does one random legal thing."""
     seat = random_member(rules.actors(states[i]), rng)
     rules.legal(states[i], seat, mask)
@@ -28,7 +28,7 @@ def random_step(states: States, i: int, mask: Ints, rng: Ints) -> None:
 
 
 @rule
-def play_out(states: States, i: int, mask: Ints, rng: Ints) -> int:
+def play_out(states: States, i: int, mask: Row, rng: Row) -> int:
     """Play at random to the end of the match; returns how many actions it took."""
     n_actions = 0
     while not rules.is_over(states[i]):
@@ -38,7 +38,7 @@ def play_out(states: States, i: int, mask: Ints, rng: Ints) -> int:
 
 
 @rule
-def choose_with(states: States, thumbs: int, novices: int, mask: Ints, rng: Ints) -> tuple[int, int]:
+def choose_with(states: States, thumbs: int, novices: int, mask: Row, rng: Row) -> tuple[int, int]:
     """A seat and its action: by the rule of thumb if it is in the set `thumbs` or, forgetting, `novices`; else random.
 
     None needs a view: what is legal and what a rule of thumb says never depends on what the seat cannot know.
@@ -55,7 +55,7 @@ def choose_with(states: States, thumbs: int, novices: int, mask: Ints, rng: Ints
 
 
 @rule
-def play_match(states: States, thumbs: int, novices: int, mask: Ints, rng: Ints, log: Ints) -> int:
+def play_match(states: States, thumbs: int, novices: int, mask: Row, rng: Row, log: Row) -> int:
     """Play a started match to its end; returns its length. The log takes seat and action while it has rows."""
     length = 0
     while not rules.is_over(states[MATCH]):
@@ -69,7 +69,7 @@ def play_match(states: States, thumbs: int, novices: int, mask: Ints, rng: Ints,
 
 
 @rule
-def start_in_series(states: States, seats: int, key: Ints, seed: int, number: int, rng: Ints) -> None:
+def start_in_series(states: States, seats: int, key: Row, seed: int, number: int, rng: Row) -> None:
     """Start match `number` of a series; it depends on its number alone, not on the matches before."""
     seed_rng(rng, seed, number)
     derive_key(key, number, states[MATCH].key, states[MATCH].stream)
@@ -78,8 +78,8 @@ def start_in_series(states: States, seats: int, key: Ints, seed: int, number: in
 
 @rule
 def play_row(
-    states: States, seats: int, thumbs: int, novices: int, key: Ints, seed: int, first: int, row: int,
-    mask: Ints, rng: Ints, no_log: Ints, lengths: Ints, scores: Ints, winners: Ints,
+    states: States, seats: int, thumbs: int, novices: int, key: Row, seed: int, first: int, row: int,
+    mask: Row, rng: Row, no_log: Row, lengths: Row, scores: Row, winners: Row,
 ) -> None:  # fmt: skip
     """Play match `first + row` of a series and put its result into that row."""
     start_in_series(states, seats, key, seed, first + row, rng)
@@ -90,13 +90,13 @@ def play_row(
 
 @rule
 def play_series(
-    states: States, seats: int, thumbs: int, novices: int, key: Ints, seed: int, first: int,
-    lengths: Ints, scores: Ints, winners: Ints,
+    states: States, seats: int, thumbs: int, novices: int, key: Row, seed: int, first: int,
+    lengths: Row, scores: Row, winners: Row,
 ) -> None:  # fmt: skip
     """Play as many matches of a series as there are rows for results, from number `first` on."""
-    mask = np.zeros(rules.MASK_WORDS, np.int64)
-    rng = np.zeros(RNG_WORDS, np.int64)
-    no_log = np.zeros((0, 2), np.int64)
+    mask: Row = np.zeros(rules.MASK_WORDS, np.int64)
+    rng: Row = np.zeros(RNG_WORDS, np.int64)
+    no_log: Row = np.zeros((0, 2), np.int64)
     for row in range(lengths.shape[0]):
         play_row(
             states, seats, thumbs, novices, key, seed, first, row, mask, rng, no_log, lengths, scores, winners
@@ -104,10 +104,10 @@ def play_series(
 
 
 @rule
-def play_random_series(states: States, seats: int, key: Ints, seed: int, first: int, n: int) -> int:
+def play_random_series(states: States, seats: int, key: Row, seed: int, first: int, n: int) -> int:
     """Play n matches of a series at random, as fast as can be; returns the number of actions."""
-    mask = np.zeros(rules.MASK_WORDS, np.int64)
-    rng = np.zeros(RNG_WORDS, np.int64)
+    mask: Row = np.zeros(rules.MASK_WORDS, np.int64)
+    rng: Row = np.zeros(RNG_WORDS, np.int64)
     total = 0
     for k in range(n):
         start_in_series(states, seats, key, seed, first + k, rng)

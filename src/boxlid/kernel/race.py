@@ -2,8 +2,8 @@
 
 from math import exp, sqrt
 
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 
 LOGISTIC = 1.7
 """A normal distribution is nearly a logistic one, stretched so."""

@@ -1,9 +1,7 @@
 """The cheap generator for play-outs and bots (sfc32). It never touches the chance of a match."""
 
-import numpy as np
-
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 
 RNG_WORDS = 4
 WORD = 0xFFFFFFFF
@@ -46,6 +44,6 @@ def random_set(rng: Ints) -> int:
 
 def new_rng(seed: int, number: int = 0) -> Ints:
     """A generator for use from Python."""
-    rng = np.zeros(RNG_WORDS, np.int64)
+    rng = [0] * RNG_WORDS
     seed_rng(rng, seed, number)
     return rng

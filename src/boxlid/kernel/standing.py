@@ -3,8 +3,8 @@
 from typing import Annotated, Any, Protocol
 
 from boxlid.kernel.cards import count, has, only
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 
 
 class Standing(Protocol):

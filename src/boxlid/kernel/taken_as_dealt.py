@@ -1,7 +1,7 @@
 """What a game answers where its worlds are taken as they are dealt: nothing more is read out of what others did."""
 
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints, States
+from boxlid.kernel.flat import Row, States
+from boxlid.kernel.rule import rule
 
 PAST = 0
 """No record is needed for what has happened."""
@@ -13,5 +13,5 @@ def recall(states: States, view: int, past: int) -> None:
 
 
 @rule
-def believe(states: States, world: int, past: int, viewer: int, rng: Ints) -> None:
+def believe(states: States, world: int, past: int, viewer: int, rng: Row) -> None:
     """The world stays as it is."""

@@ -3,9 +3,9 @@
 from typing import Annotated, Any, Protocol
 
 from boxlid.kernel.cards import NOTHING, count, has, highest, only
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints, write_over
 from boxlid.kernel.rng import random_set
+from boxlid.kernel.rows import Ints, fill, write_over
+from boxlid.kernel.rule import rule
 from boxlid.kernel.worlds import deal_among
 
 
@@ -58,12 +58,12 @@ def beats(card: int, best: int, suit: int, trumps: int) -> bool:
 @rule
 def deal_hands(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
     """Deal one card at a time from the dealer's left; the rest is put aside. Nothing is played yet."""
-    s.hands[:] = 0
-    s.shown[:] = 0
-    s.lacks[:] = 0
-    s.room[:] = 0
+    fill(s.hands, 0)
+    fill(s.shown, 0)
+    fill(s.lacks, 0)
+    fill(s.room, 0)
     write_over(s.ended_with, s.trick)
-    s.trick[:] = NOTHING
+    fill(s.trick, NOTHING)
     s.led = NOTHING
     s.best = NOTHING
     s.winner = NOTHING
@@ -71,7 +71,7 @@ def deal_hands(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
     for i in range(hand_size * s.seats):
         seat = left_of(seat, s.seats)
         s.hands[seat] |= only(order[i])
-    aside = s.hands.shape[0] - 1
+    aside = len(s.hands) - 1
     for i in range(hand_size * s.seats, n_cards):
         s.hands[aside] |= only(order[i])
 
@@ -85,7 +85,7 @@ def play_to_trick(s: Trick, seat: int, card: int, is_taking: bool, lacking: int)
     s.hands[seat] &= ~only(card)
     s.shown[seat] |= only(card)
     if s.led == NOTHING:
-        s.trick[:] = NOTHING
+        fill(s.trick, NOTHING)
         s.led = card
         s.best = card
         s.winner = seat
@@ -124,7 +124,7 @@ def deal_unseen(s: Trick, known: int, pack: int, hand_size: int, rng: Ints) -> N
         else:
             s.room[seat] = hand_size - count(s.shown[seat])
             in_hands += s.room[seat]
-    s.room[s.room.shape[0] - 1] = count(unseen) - in_hands
+    s.room[len(s.room) - 1] = count(unseen) - in_hands
     deal_among(unseen, s.hands, s.room, s.lacks, rng)
 
 
@@ -137,7 +137,7 @@ def rebuild_deal(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
         for i in range(hand_size):
             order[step + i * s.seats] = highest(dealt)
             dealt &= ~only(highest(dealt))
-    aside = s.hands[s.hands.shape[0] - 1]
+    aside = s.hands[len(s.hands) - 1]
     for i in range(hand_size * s.seats, n_cards):
         order[i] = highest(aside)
         aside &= ~only(highest(aside))
@@ -146,9 +146,9 @@ def rebuild_deal(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
 @rule
 def count_dealt(s: Trick, out: Ints) -> None:
     """How often each card lies in a hand, among the cards played, or aside."""
-    for card in range(out.shape[0]):
+    for card in range(len(out)):
         out[card] = 0
-        for place in range(s.hands.shape[0]):
+        for place in range(len(s.hands)):
             out[card] += (s.hands[place] >> card) & 1
         for seat in range(s.seats):
             out[card] += (s.shown[seat] >> card) & 1
@@ -168,5 +168,5 @@ def forget(s: Trick, seat: int, rng: Ints) -> None:  # noqa: ARG001 - everybody 
     for card in s.trick:
         if card != NOTHING:
             on_table |= only(card)
-    for player in range(s.shown.shape[0]):
+    for player in range(len(s.shown)):
         s.shown[player] &= random_set(rng) | on_table

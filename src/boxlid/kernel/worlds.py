@@ -6,10 +6,10 @@ until one has; so a deal is always found where one exists. Swaps then wash out t
 """
 
 from boxlid.kernel.cards import NOTHING, count, has, lowest, only
-from boxlid.kernel.compile import rule
 from boxlid.kernel.pick import random_member
-from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import random_below
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 
 SWAPS_PER_CARD = 4
 
@@ -34,13 +34,13 @@ def deal_among(pool: int, places: Ints, room: Ints, lacks: Ints, rng: Ints) -> N
 def place_with_room(card: int, room: Ints, lacks: Ints, rng: Ints) -> int:
     """A fitting place, each as likely as it has room; NOTHING when all that fit are full."""
     total = 0
-    for place in range(room.shape[0]):
+    for place in range(len(room)):
         if not has(lacks[place], card):
             total += room[place]
     if total == 0:
         return NOTHING
     nth_gap = random_below(rng, total)
-    for place in range(room.shape[0]):
+    for place in range(len(room)):
         if not has(lacks[place], card):
             nth_gap -= room[place]
             if nth_gap < 0:
@@ -52,7 +52,7 @@ def place_with_room(card: int, room: Ints, lacks: Ints, rng: Ints) -> int:
 def make_room(card: int, pool: int, places: Ints, room: Ints, lacks: Ints, rng: Ints) -> None:
     """Put the card into a full place that fits; its former cards move on to a place with room."""
     reached, onward = find_ways_to_room(card, pool, places, room, lacks)
-    for place in range(room.shape[0]):
+    for place in range(len(room)):
         if has(reached, place) and not has(lacks[place], card):
             while room[place] == 0:
                 following = (onward >> (4 * place)) & 15
@@ -70,13 +70,13 @@ def find_ways_to_room(card: int, pool: int, places: Ints, room: Ints, lacks: Int
     """The places that can pass a card on towards room, and the next place of each (four bits a place)."""
     reached = 0
     onward = 0
-    for place in range(room.shape[0]):
+    for place in range(len(room)):
         if room[place] > 0:
             reached |= only(place)
     while not is_within_reach(card, reached, lacks):
         before = reached
-        for place in range(room.shape[0]):
-            for following in range(room.shape[0]):
+        for place in range(len(room)):
+            for following in range(len(room)):
                 can_pass_on = places[place] & pool & ~lacks[following]
                 if can_pass_on and has(before, following) and not has(reached, place):
                     reached |= only(place)
@@ -89,7 +89,7 @@ def find_ways_to_room(card: int, pool: int, places: Ints, room: Ints, lacks: Int
 @rule
 def is_within_reach(card: int, reached: int, lacks: Ints) -> bool:
     """May the card lie in one of the places reached?"""
-    for place in range(lacks.shape[0]):
+    for place in range(len(lacks)):
         if has(reached, place) and not has(lacks[place], card):
             return True
     return False
@@ -114,7 +114,7 @@ def swap_about(pool: int, places: Ints, lacks: Ints, rng: Ints) -> None:
 def place_of(card: int, places: Ints) -> int:
     """Where the card lies."""
     holders = 0
-    for place in range(places.shape[0]):
+    for place in range(len(places)):
         if has(places[place], card):
             holders |= only(place)
     return lowest(holders)

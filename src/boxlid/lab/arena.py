@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from itertools import permutations
+from typing import Any
 
 import numpy as np
 
 from boxlid.bots import find_bot
 from boxlid.games import Game, View
 from boxlid.games.options import Value
-from boxlid.kernel.record import Floats, States
+from boxlid.kernel.flat import FloatArray
 from boxlid.kernel.rng import new_rng
 from boxlid.lab.limits import check_limits
 from boxlid.lab.tally import half_width
@@ -72,29 +73,29 @@ class Arena:
 
     def play(self, bots: Sequence[str], deal: int, costs: Mapping[str, list[float]]) -> list[float]:
         """Play the first stage of a match; what it brought each seat. Costs take the seconds of every real choice."""
-        states = self._start(deal)
-        calls = self.game.calls
-        stage = calls.stage(states, 0)
+        state = self._start(deal)
+        rules, outlook = self.game.rules, self.game.outlook
+        stage = outlook.stage(state)
         rngs = [new_rng(deal, seat) for seat in range(self.seats)]
-        while calls.stage(states, 0) == stage and not calls.is_over(states, 0):
-            seat = self.game.actors(states)[0]
-            view = self.look(states, seat, bots[seat])
+        while outlook.stage(state) == stage and not rules.is_over(state):
+            seat = self.game.actors(state)[0]
+            view = self.look(state, seat, bots[seat])
             before = time.thread_time()
             action = find_bot(bots[seat])(view, rngs[seat])
             spent = time.thread_time() - before
             if len(view.legal()) > 1:
                 costs[bots[seat]].append(spent)
-            calls.apply(states, 0, seat, action)
-        return [float(calls.merit(states, 0, seat)) for seat in range(self.seats)]
+            rules.apply(state, seat, action)
+        return [float(outlook.merit(state, seat)) for seat in range(self.seats)]
 
-    def look(self, states: States, seat: int, bot: str) -> View:  # noqa: ARG002 - all bots see the same
+    def look(self, state: Any, seat: int, bot: str) -> View:  # noqa: ARG002 - all bots see the same
         """What a bot is given to choose by."""
-        return View.of(self.game, states, 0, seat)
+        return View.of(self.game, state, seat)
 
-    def _start(self, deal: int) -> States:
-        states = self.game.new_states(1, self.options)
-        self.game.calls.start(states, 0, self.seats, words_of(key_from_seed(self.seed * DEALS_IN_SEED + deal)))
-        return states
+    def _start(self, deal: int) -> Any:
+        state = self.game.new_state(self.options)
+        self.game.rules.start(state, self.seats, words_of(key_from_seed(self.seed * DEALS_IN_SEED + deal)))
+        return state
 
 
 @dataclass(frozen=True)
@@ -103,9 +104,9 @@ class Duel:
 
     one: str
     other: str
-    margins: Floats
+    margins: FloatArray
     """On each deal."""
-    costs: Mapping[str, Floats]
+    costs: Mapping[str, FloatArray]
     """Seconds of a core for every choice of each bot between several actions."""
 
     @property

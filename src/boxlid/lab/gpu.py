@@ -10,7 +10,6 @@ from typing import Any
 import boxlid.kernel
 from boxlid.games import Unreadable
 from boxlid.kernel.compile import gpu
-from boxlid.kernel.specialize import specialize
 from boxlid.lab.series import Results, Series
 
 PROGRAM = Path(boxlid.kernel.__file__).with_name("gpu_playout.py")
@@ -51,7 +50,7 @@ class GpuSeries(Series):
 
     @cached_property
     def _program(self) -> Any:
-        return specialize(PROGRAM, rules=self.game.rules, playout=self.playout).play_series
+        return self.game.compiled.specialize(PROGRAM, playout=self.playout).play_series
 
 
 class Room:

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 import boxlid.kernel
-from boxlid.bots import find_bot
+from boxlid.bots import seat_bots
 from boxlid.games import Game, Unreadable
 from boxlid.games.options import Value
-from boxlid.kernel.record import Ints, States
+from boxlid.kernel.flat import IntArray, States
 from boxlid.kernel.rng import RNG_WORDS
 from boxlid.lab.limits import check_limits
 from boxlid.lab.tally import Tally
@@ -33,12 +33,12 @@ LOG_ROWS = 4096
 class Results:
     """One row for each match."""
 
-    lengths: Ints
-    scores: Ints
-    winners: Ints
+    lengths: IntArray
+    scores: IntArray
+    winners: IntArray
     """Sets of seats."""
 
-    def columns(self) -> tuple[Ints, Ints, Ints]:
+    def columns(self) -> tuple[IntArray, IntArray, IntArray]:
         """All there is, in the order in which a series asks for room."""
         return self.lengths, self.scores, self.winners
 
@@ -69,11 +69,11 @@ class Series:
         self.version = game.check_version(game.rules.VERSION if version is None else version)
         self.options = game.settle(options or {}, self.seats, self.version)
         check_limits(game, self.options)
-        self.key = words_of(key_from_seed(seed))
+        self.key = np.array(words_of(key_from_seed(seed)))
         self.thumbs, self.novices = (
             sum(1 << seat for seat, bot in enumerate(self.bots) if bot == name) for name in ("thumb", "novice")
         )
-        self.playout: Any = game.specialize(PLAYOUT)
+        self.playout: Any = game.compiled.specialize(PLAYOUT)
 
     def play(self, n: int, on_progress: Callable[[int], None] | None = None) -> Results:
         """Play matches 0 to n - 1; every one has its row."""
@@ -99,6 +99,7 @@ class Series:
 
     def parts(self, n: int) -> Generator[tuple[int, Results]]:
         """The matches 0 to n - 1 as all cores finish them, part by part, each with the number of its first match."""
+        self.game.compiled.announce("series")
         size = max(LEAST_PART, -(-n // MOST_PARTS))
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             try:
@@ -117,7 +118,7 @@ class Series:
 
     def new_states(self, n: int) -> States:
         """Records for `n` matches as they are set up in this series."""
-        return self.game.new_states(n, self.options, self.version)
+        return self.game.compiled.new_states(n, self.options, self.version)
 
     def _room_for(self, n: int) -> Results:
         seats = self.game.rules.SEATS[1]
@@ -136,7 +137,7 @@ class Series:
         mask, rng = np.zeros(self.game.rules.MASK_WORDS, np.int64), np.zeros(RNG_WORDS, np.int64)
         log = np.zeros((LOG_ROWS, 2), np.int64)
         self.playout.start_in_series(states, self.seats, self.key, self.seed, number, rng)
-        key = key_of(states[0].key)
+        key = key_of(states[0].key.tolist())
         length = self.playout.play_match(states, self.thumbs, self.novices, mask, rng, log)
         while length > len(log):
             log = np.zeros((length, 2), np.int64)
@@ -147,13 +148,3 @@ class Series:
         for seat, action in log[:length]:
             table.act(int(seat), int(action))
         return table
-
-
-def seat_bots(named: Sequence[str], seats: int, usual: str) -> list[str]:
-    """A bot for every seat: those named in turn, the last one, or else the usual, for all seats that are left."""
-    if len(named) > seats:
-        raise Unreadable(f"{len(named)} bots are named for {seats} seats")
-    for name in named:
-        find_bot(name)
-    filler = named[-1] if named else usual
-    return [*named, *[filler] * (seats - len(named))]

@@ -6,7 +6,7 @@ from math import ceil, floor, sqrt
 
 import numpy as np
 
-from boxlid.kernel.record import Floats, Ints
+from boxlid.kernel.flat import FloatArray, IntArray
 
 Z95 = 1.959964
 
@@ -18,7 +18,7 @@ class Counts:
         """Nothing yet."""
         self._counter: Counter[int] = Counter()
 
-    def add(self, numbers: Ints) -> None:
+    def add(self, numbers: IntArray) -> None:
         """Count these, too."""
         least = int(numbers.min())
         times = np.bincount(numbers - least)
@@ -27,7 +27,7 @@ class Counts:
         self.__dict__.pop("in_order", None)
 
     @cached_property
-    def in_order(self) -> tuple[Ints, Ints]:
+    def in_order(self) -> tuple[IntArray, IntArray]:
         """The numbers, ascending, and how often each has come."""
         numbers = sorted(self._counter)
         return np.array(numbers), np.array([self._counter[number] for number in numbers])
@@ -55,7 +55,7 @@ class Tally:
         self.winners_beside = [Counts() for _ in range(seats)]
         """For each seat, with how many it has won, itself counted in; 0 where it has not."""
 
-    def add(self, lengths: Ints, scores: Ints, winners: Ints) -> None:
+    def add(self, lengths: IntArray, scores: IntArray, winners: IntArray) -> None:
         """Count these matches, too."""
         self.lengths.add(lengths)
         n_winners = np.bitwise_count(winners)
@@ -64,12 +64,12 @@ class Tally:
             of_wins.add((winners >> seat & 1) * n_winners)
 
 
-def mean(values: Ints | Floats, times: Ints | None = None) -> float:
+def mean(values: IntArray | FloatArray, times: IntArray | None = None) -> float:
     """The mean of values that have come so often; once each where that is not said."""
     return float(np.average(values, weights=times))
 
 
-def half_width(values: Ints | Floats, times: Ints | None = None) -> float:
+def half_width(values: IntArray | FloatArray, times: IntArray | None = None) -> float:
     """Half the 95 % interval of that mean."""
     off = (values - mean(values, times)).astype(np.float64)
     return Z95 * sqrt(mean(off**2, times) / (len(values) if times is None else int(times.sum())))

@@ -30,7 +30,7 @@ from boxlid.server.settings import Settings
 from boxlid.server.sockets import Sockets
 from boxlid.server.sqlite import SqliteStore
 from boxlid.server.store import Store, Unusable
-from boxlid.server.workers import Workers
+from boxlid.workers import Opponents, Pool
 
 LOOK_FOR_IDLE_S = 30.0
 SWITCH_S = 0.001
@@ -76,7 +76,9 @@ def _open_database(url: str) -> Store:
 def make_app(settings: Settings, store: Store) -> Starlette:
     """Everything between the socket and the store."""
     metrics = Metrics()
-    services = Services(store, Workers(settings.workers), settings, metrics)
+    services = Services(
+        store, Opponents(Pool(settings.workers), is_patient=settings.are_bots_patient), settings, metrics
+    )
     hall, historian = Hall(services), Historian()
 
     @asynccontextmanager
@@ -97,7 +99,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
         finally:
             caretaker.cancel()
             hall.put_all_away()
-            services.workers.stop()
+            services.opponents.close()
             historian.stop()
             await store.close()
 

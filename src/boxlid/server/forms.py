@@ -34,8 +34,6 @@ class GameCard(msgspec.Struct, frozen=True):
     most_seats: int
     usual_seats: int
     options: list[OptionForm]
-    is_ready: bool
-    """False before its rules have been compiled on this machine: the first table takes about a minute."""
 
 
 class NewTable(_Form, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import msgspec
 
-from boxlid.bots import find_bot
+from boxlid.bots import find_bot, is_search
 from boxlid.games import BoxlidError, Unreadable, find_game
 from boxlid.kernel.rng import new_rng
 from boxlid.server.forms import ContinueFrom, NewTable, Seated, TakeSeat
@@ -90,7 +90,6 @@ class Hall:
         except Unreadable:  # its rules are newer than this program: leave it to a process that knows them
             await store.release(lease)
             raise
-        await self.services.workers.warm(room.opened.game)
         await patiently(room.take_in(decode(event.body), event.at_ms) for event in later)
         self.live[table] = live = LiveTable(room, lease, self.services)
         return live
@@ -138,7 +137,8 @@ class Hall:
         bots = [BotPlaced(seat=seat, level=_level(level)) for seat, level in enumerate(form.bots, start=HOST + 1)]
         token = _new_word()
         host = SatDown(seat=HOST, name=_name(form.name), token_hash=hashed(token), is_host=True)
-        await self.services.workers.warm(game.id)
+        if any(map(is_search, form.bots)):
+            self.services.opponents.prepare(game.id)
         live = await self._create(opened, [host, *bots])
         if form.start:
             await self.begin(live)

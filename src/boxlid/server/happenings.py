@@ -81,6 +81,8 @@ class Acted(_Happening, frozen=True, kw_only=True):
     """The client's own name for the wish, if a person has acted."""
     is_by_clock: bool = False
     """Whether the table acted for the seat because its time was up."""
+    is_by_thumb: bool = False
+    """Whether a search bot played by rule of thumb because it was still compiling."""
 
 
 class TookBack(_Happening, frozen=True, kw_only=True):

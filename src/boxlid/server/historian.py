@@ -2,19 +2,17 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from boxlid.coach import review, write_page
 from boxlid.server.forms import Proof
-from boxlid.server.processes import Processes
 from boxlid.server.replays import replay_of
 from boxlid.table import Record, read_record, verify, write_record
 from boxlid.table.names import names_of
+from boxlid.workers import Pool
 
 MOST_REVIEWS = 50
-R = TypeVar("R")
 
 
 class Historian:
@@ -22,14 +20,15 @@ class Historian:
 
     def __init__(self) -> None:
         """Nobody has asked yet."""
-        self._processes = Processes(1)
+        self._pool = Pool()
         self._under_way: dict[tuple[object, ...], asyncio.Task[Any]] = {}
         self._reviews: dict[str, str] = {}
         """The latest, by table."""
 
     async def text(self, record: Record) -> str:
         """The record as people download it."""
-        return await self._find_out(_text, _packed(record))
+        text: str = await self._find_out(_text, _packed(record))
+        return text
 
     async def replay(self, table: str, record: Record, viewer: int) -> msgspec.Raw:
         """The match step by step, as JSON."""
@@ -37,7 +36,7 @@ class Historian:
 
     async def proof(self, record: Record) -> list[Proof]:
         """Whether it was played by the rules, and dealt as promised."""
-        return await self._find_out(_proof, _packed(record))
+        return msgspec.convert(await self._find_out(_proof, _packed(record)), list[Proof])
 
     async def review(self, table: str, record: Record, budget: int) -> str:
         """What its choices have cost, as a page."""
@@ -49,16 +48,18 @@ class Historian:
 
     def stop(self) -> None:
         """The server stops."""
-        self._processes.stop()
+        self._pool.close()
 
-    async def _find_out(self, function: Callable[..., R], *args: object) -> R:
+    async def _find_out(self, function: Callable[..., object], *args: object) -> Any:
         asked = (function, *args)
         task = self._under_way.get(asked)
         if task is None:
-            task = self._under_way[asked] = asyncio.create_task(self._processes.do(function, *args))
+            task = self._under_way[asked] = asyncio.create_task(self._call(function, *args))
             task.add_done_callback(lambda _: self._under_way.pop(asked))
-        found: R = await asyncio.shield(task)
-        return found
+        return await asyncio.shield(task)
+
+    async def _call(self, function: Callable[..., object], *args: object) -> Any:
+        return await asyncio.wrap_future(self._pool.submit(f"{__name__}:{function.__name__}", *args))
 
 
 def _packed(record: Record) -> bytes:
@@ -78,5 +79,7 @@ def _proof(record: bytes) -> list[Proof]:
 
 
 def _review(record: bytes, budget: int) -> str:
+    from boxlid.coach import review, write_page  # they need the compiler, and so only a worker loads them
+
     read = read_record(record)
     return write_page(review(read, budget), names_of(read.players))

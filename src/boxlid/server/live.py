@@ -21,8 +21,8 @@ from boxlid.server.room import PLAYING, Happened, NotNow, Room
 from boxlid.server.settings import Settings
 from boxlid.server.store import Fenced, Kept, Lease, Listing, Store
 from boxlid.server.telling import Missed, News, Telling
-from boxlid.server.workers import Workers
 from boxlid.table.table import HOUSE, LONGEST_MATCH_MS
+from boxlid.workers import Opponents
 
 LOG = logging.getLogger(__name__)
 HOUSE_LOOKS_EVERY_S = 1.0
@@ -33,7 +33,7 @@ class Services:
     """What tables share."""
 
     store: Store
-    workers: Workers
+    opponents: Opponents
     settings: Settings
     metrics: Metrics
 
@@ -187,11 +187,13 @@ class LiveTable:
                 await self._act(seat, action, arrived_s, wish_id)
             return self.room.done[seat, wish_id]
 
-    async def _act(self, seat: int, action: int, arrived_s: float, wish_id: str | None = None) -> None:
+    async def _act(
+        self, seat: int, action: int, arrived_s: float, wish_id: str | None = None, *, is_by_thumb: bool = False
+    ) -> None:
         match, at_ms = self.room.playing, self._match_ms()
         match.check(seat, action, at_ms)
         is_raced = bool(match.racers)
-        await self.commit(Acted(seat=seat, action=action, at_ms=at_ms, id=wish_id))
+        await self.commit(Acted(seat=seat, action=action, at_ms=at_ms, id=wish_id, is_by_thumb=is_by_thumb))
         if is_raced:
             times = self._race.times(self.room.seq, seat, arrived_s)
             self.start(self.services.store.note_race(self.room.table, [times]))
@@ -308,11 +310,12 @@ class LiveTable:
             level = self.room.chairs[seat].level
             if level is None or seat not in self.room.playing.actors:
                 return
-            action = await self.services.workers.choose(level, self.room.playing.view(seat), secrets.randbits(48))
+            view = self.room.playing.view(seat)
+            chosen = await asyncio.wrap_future(self.services.opponents.choose(level, view, secrets.randbits(48)))
             arrived_s = asyncio.get_running_loop().time()
-            async with self._race.in_order(self.room.playing, seat, action, arrived_s), self.turn:
+            async with self._race.in_order(self.room.playing, seat, chosen.action, arrived_s), self.turn:
                 if self.room.is_played_by_bot(seat) and not self.is_gone:
-                    await self._act(seat, action, arrived_s)
+                    await self._act(seat, chosen.action, arrived_s, is_by_thumb=chosen.is_by_thumb)
         except BoxlidError:
             pass  # somebody else has acted meanwhile
         finally:

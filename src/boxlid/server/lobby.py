@@ -10,7 +10,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from boxlid.games import GAMES, SPECTATOR, BoxlidError, Game, find_game
-from boxlid.lab.warm import is_warm
 from boxlid.server.forms import (
     Begun,
     ContinueFrom,
@@ -32,12 +31,12 @@ from boxlid.server.historian import Historian
 from boxlid.server.limits import Allowances
 from boxlid.server.live import LiveTable
 from boxlid.server.origin import is_own_origin
-from boxlid.server.processes import Died
 from boxlid.server.relay import Unreachable, relay_request
 from boxlid.server.room import OVER, NotNow
 from boxlid.server.settings import Settings
 from boxlid.server.store import Fenced, Unusable
 from boxlid.table import Record
+from boxlid.workers import JobFailed, WorkerDied
 
 T = TypeVar("T")
 
@@ -63,7 +62,8 @@ STATUS: dict[type[BoxlidError], int] = {
     NotNow: 409,
     TooMuch: 413,
     TooOften: 429,
-    Died: 503,
+    JobFailed: 500,
+    WorkerDied: 503,
     Fenced: 503,
     Unusable: 503,
     Unreachable: 503,
@@ -269,7 +269,7 @@ def _game_card(game: Game) -> GameCard:
         )
         for option in game.rules.OPTIONS
     ]
-    return GameCard(game.id, game.title, game.year, least, most, game.rules.DEFAULT_SEATS, options, is_warm(game))
+    return GameCard(game.id, game.title, game.year, least, most, game.rules.DEFAULT_SEATS, options)
 
 
 async def _form(request: Request, kind: type[T]) -> T:

@@ -33,7 +33,7 @@ from boxlid.table.record import Marks
 from boxlid.table.table import HOUSE
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
-BY_CLOCK, BY_STAND_IN = Marks(by="clock"), Marks(by="stand-in")
+BY_CLOCK, BY_STAND_IN, BY_THUMB = Marks(by="clock"), Marks(by="stand-in"), Marks(by="thumb")
 
 
 class NotNow(BoxlidError):
@@ -304,6 +304,8 @@ class Room:
         """What the record says about how the action came about."""
         if what.is_by_clock:
             return BY_CLOCK
+        if what.is_by_thumb:
+            return BY_THUMB
         is_stood_in_for = what.seat != HOUSE and self.chairs[what.seat].is_person and self.is_played_by_bot(what.seat)
         return BY_STAND_IN if is_stood_in_for else None
 

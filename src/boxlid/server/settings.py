@@ -24,7 +24,9 @@ class Settings:
     """Where other processes on the same database reach this one, `http://host:port`; empty for host and port."""
     static: Path = field(default=Path(__file__).with_name("static"))
     workers: int = 1
-    """Processes that think for bots and for the coach."""
+    """Processes that search for bots and for the coach."""
+    are_bots_patient: bool = False
+    """Do search bots wait for the compiler, instead of playing by rule of thumb meanwhile?"""
     bots_think_s: tuple[float, float] = (0.7, 1.8)
     """Bots take a human-like moment between these."""
     last_window_s: float = 3.0

@@ -8,6 +8,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boxlid.games import SPECTATOR, BoxlidError, Refused
+from boxlid.server.advice import advise
 from boxlid.server.guests import Guest, encode_frame
 from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
 from boxlid.server.limits import Allowance, Allowances
@@ -294,7 +295,7 @@ class AtTable:
                     return Ack(wish.id, await live.stand_in(seat, wish.id, wish.seat))
                 case Ask():
                     await live.settled()
-                    return Advice(wish.id, *await live.services.workers.advise(live.room.playing.view(seat)))
+                    return Advice(wish.id, *await advise(live.services.opponents, live.room.playing.view(seat)))
         except BoxlidError as error:
             self.socket.sockets.metrics.refused += 1
             return Nak(wish.id, str(error), error.clause if isinstance(error, Refused) else None)

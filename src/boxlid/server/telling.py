@@ -1,13 +1,12 @@
 """What one viewer is told of a table: the frames of its socket. They are made from that viewer's own views only."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 
-from boxlid.games import SPECTATOR
+from boxlid.games import SPECTATOR, View
 from boxlid.games.scenes import Scene
-from boxlid.games.view import Looks
 from boxlid.server.happenings import (
     Acted,
     Began,
@@ -48,23 +47,25 @@ class News(msgspec.Struct, frozen=True, gc=False):
     def of(cls, room: Room, happened: Happened, viewers: Sequence[int], here: set[int], clocks: list[Clock]) -> "News":
         """What has just happened in a room; `here` are the seats whose people have a socket open."""
         what = happened.what
-        looks = room.playing.looks([*viewers, SPECTATOR]) if isinstance(what, SCENIC) else None
+        views = room.playing.views([*viewers, SPECTATOR]) if isinstance(what, SCENIC) else None
         return cls(
             happened,
-            scenes={viewer: looks.scene(viewer) for viewer in viewers} if looks else {},
-            stories=_stories(room, what, viewers, looks),
+            scenes={viewer: views[viewer].scene() for viewer in viewers} if views else {},
+            stories=_stories(room, what, viewers, views),
             players=room.players(here) if isinstance(what, SEATING) else None,
             clocks=clocks,
-            standing=room.standing if looks else None,
+            standing=room.standing if views else None,
             chat_is_open=room.chat_is_open,
         )
 
 
-def _stories(room: Room, what: Happening, viewers: Sequence[int], looks: Looks | None = None) -> dict[int, list[str]]:
+def _stories(
+    room: Room, what: Happening, viewers: Sequence[int], views: Mapping[int, View] | None = None
+) -> dict[int, list[str]]:
     """What has just happened, in sentences for each viewer."""
     match what:
         case Acted():
-            return tell_last_action(room.playing, viewers, looks)
+            return tell_last_action(room.playing, viewers, views)
         case Began() if room.opened.past is None:
             return {viewer: Narrator(room.playing, viewer).opening() for viewer in viewers}
     return dict.fromkeys(viewers, _announcement(room, what))

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 import msgspec
-import numpy as np
 
 from boxlid.games import SPECTATOR, Unreadable, View, find_game
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
 from boxlid.table.keys import commitment_to
 from boxlid.table.record import Record, RecordedAction, in_latest_format, without_take_backs
 from boxlid.table.replay import repeat_action, replay
@@ -29,7 +28,7 @@ def imagine_past(record: Record, at: int, seat: int, rng: Ints) -> Record:
     if not SPECTATOR < seat < table.seats:
         raise Unreadable(f"there is no seat {seat}; the seats are 0 to {table.seats - 1}")
     world = table.view(seat)
-    table.game.calls.deal_unknown(world.states, 0, seat, rng)
+    table.game.knowledge.deal_unknown(world.state, seat, rng)
     past = table.record()
     known = [
         RecordedAction(action.seat, action.words, action.at_ms)
@@ -69,19 +68,19 @@ def go_on_from(past: Record, key: bytes, players: Sequence[str]) -> Table:
 def _fitted(world: View, number: int, true_order: Sequence[int]) -> list[str]:
     """A past shuffle as it would have led to the world."""
     game = world.game
-    order = np.full(world.states[0].shuffled.shape[1], NOTHING)
-    order[: len(true_order)] = true_order
-    game.calls.fit_order(world.states, 0, number, order)
-    return [game.scene.card_name(int(card)) for card in order if card != NOTHING]
+    padding = [NOTHING] * (len(world.state.shuffled[0]) - len(true_order))
+    order = [*true_order, *padding]
+    game.knowledge.fit_order(world.state, number, order)
+    return [game.scene.card_name(card) for card in order if card != NOTHING]
 
 
 def _sealed_choices(world: View) -> list[RecordedAction]:
     """What the others have laid face down in the world."""
-    game, out, found = world.game, np.zeros(MOST_SEALED, np.int64), []
-    if not game.calls.sealed(world.states, 0):
+    game, out, found = world.game, [0] * MOST_SEALED, list[RecordedAction]()
+    if not game.rules.sealed(world.state):
         return []
-    for seat in range(int(world.states[0].seats)):
+    for seat in range(world.state.seats):
         if seat != world.seat:
-            n = game.calls.sealed_choices(world.states, 0, seat, out)
-            found += [RecordedAction(seat, game.scene.action_words(int(action))) for action in out[:n]]
+            n = game.rules.sealed_choices(world.state, seat, out)
+            found += [RecordedAction(seat, game.scene.action_words(action)) for action in out[:n]]
     return found

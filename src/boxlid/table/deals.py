@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from boxlid.games import Game
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.chance import STREAM_SIZE
 from boxlid.kernel.cutting import cut_for_deal
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
 from boxlid.table.keys import commitment_to, match_key, words_of
 from boxlid.table.script import Script
 
@@ -43,10 +41,10 @@ class Deals:
         ranks = game.rules.CUT_RANKS
         if not len(ranks):
             return None
-        rows = np.full((MOST_CUTS, seats), NOTHING)
-        n_rows = cut_for_deal(rows, seats, ranks, np.zeros(STREAM_SIZE, np.int64), self.key_words)
+        rows = [[NOTHING] * seats for _ in range(MOST_CUTS)]
+        n_rows = cut_for_deal(rows, seats, ranks, [0] * STREAM_SIZE, self.key_words)
         name = game.scene.card_name
-        return [[None if card == NOTHING else name(int(card)) for card in row] for row in rows[:n_rows]]
+        return [[None if card == NOTHING else name(card) for card in row] for row in rows[:n_rows]]
 
     # --- For the record --------------------------------------------------------------------------------------------
 

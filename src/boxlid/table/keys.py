@@ -2,15 +2,15 @@
 
 import hashlib
 import secrets
+import struct
 from collections.abc import Sequence
-
-import numpy as np
 
 from boxlid.games import Unreadable
 from boxlid.kernel.chance import KEY_WORDS
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
 
 KEY_BYTES = 32
+KEY_FORMAT = struct.Struct(f"<{KEY_WORDS}I")
 
 
 def new_key() -> bytes:
@@ -60,9 +60,9 @@ def _from_hex(text: str) -> bytes | None:
 
 def words_of(key: bytes) -> Ints:
     """The key as the rules take it."""
-    return np.frombuffer(key, "<u4").astype(np.int64)
+    return list(KEY_FORMAT.unpack(key))
 
 
 def key_of(words: Ints) -> bytes:
     """The key from its words."""
-    return words[:KEY_WORDS].astype("<u4").tobytes()
+    return KEY_FORMAT.pack(*words)

@@ -6,10 +6,11 @@ from typing import Any, TypeAlias
 
 from boxlid.games import Game, Unreadable
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.record import States, copied
+from boxlid.kernel.rows import fill_rows
+from boxlid.kernel.state import copied
 from boxlid.table.record import Record
 
-Step: TypeAlias = Callable[[States], None]
+Step: TypeAlias = Callable[[Any], None]
 """Starting a match, or one action of it."""
 
 
@@ -21,24 +22,23 @@ class Script:
         self.game = game
         self.record = record
 
-    def play(self, states: States, step: Step) -> None:
+    def play(self, state: Any, step: Step) -> None:
         """Take the step with the recorded shuffles."""
-        self.lay(states, step)
-        step(states)
+        self.lay(state, step)
+        step(state)
 
-    def lay(self, states: States, step: Step) -> None:
+    def lay(self, state: Any, step: Step) -> None:
         """Put the orders of all shuffles that the step will make where the rules look for them.
 
         A trial of the step on a copy shows which cards each shuffle must hold.
         """
-        state = states[0]
-        trial = copied(states)
-        trial[0].is_scripted = 0
+        trial = copied(state)
+        trial.is_scripted = 0
         step(trial)
         rows = state.shuffled
-        for number in range(int(state.shuffles), int(trial[0].shuffles)):
+        for number in range(state.shuffles, trial.shuffles):
             row = number % len(rows)
-            rows[row] = self._order(number, trial[0].shuffled[row])
+            rows[row] = self._order(number, trial.shuffled[row])
         state.is_scripted = 1
         if state.shuffles == 0:
             state.dealer = self.record.dealer
@@ -48,9 +48,9 @@ class Script:
         """Show the deciding row of the cut, as `start` would have."""
         if not self.record.cuts:
             return
-        state.cuts[:] = NOTHING
+        fill_rows(state.cuts, NOTHING)
         for seat, name in enumerate(self.record.cuts[-1]):
-            state.cuts[0, seat] = NOTHING if name is None else self.game.card(name)
+            state.cuts[0][seat] = NOTHING if name is None else self.game.card(name)
 
     def _order(self, number: int, cards: Sequence[int]) -> list[int]:
         """The recorded order in terms of the very cards; equal cards may take each other's place."""
@@ -59,7 +59,7 @@ class Script:
         by_name: dict[str, list[int]] = defaultdict(list)
         for card in cards:
             if card != NOTHING:
-                by_name[self.game.scene.card_name(int(card))].append(int(card))
+                by_name[self.game.scene.card_name(card)].append(card)
         expected = sum(map(len, by_name.values()))
         order = [by_name[name].pop(0) for name in self.record.shuffles[number] if by_name[name]]
         if not len(order) == expected == len(self.record.shuffles[number]):

@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
-
-import numpy as np
+from typing import Any
 
 from boxlid.games import SPECTATOR, BoxlidError, Game, Refused, Unreadable, View, find_game
 from boxlid.games.options import Value
 from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import Scene
-from boxlid.games.view import Looks
 from boxlid.kernel.cards import NOTHING, members
-from boxlid.kernel.record import States, blank_states, copied
+from boxlid.kernel.state import copied
 from boxlid.table.deals import Deals
 from boxlid.table.keys import key_from_seed, new_key
 from boxlid.table.log import Entry, TakeBack
@@ -63,8 +61,8 @@ class Table:
             raise Unreadable("a player's name is plain text on one line")
         self._deals = Deals(secret or (new_key() if seed is None else key_from_seed(seed)), nonces, script)
         self.commitment = self._deals.commitment
-        self._states = self._new_states()
-        self._before: States | None = None
+        self._state = self._new_state()
+        self._before: Any = None
         self._log: list[Entry] = []
         self._history: list[Entry | TakeBack] = []
         self._clock_ms = 0
@@ -75,14 +73,14 @@ class Table:
         """Are there actions that are the house's alone?"""
         self.cuts = self._deals.cuts(self.game, self.seats)
         self._do(self._start)
-        self.first_dealer = int(self._states[0].dealer)
+        self.first_dealer = self._state.dealer
 
     # --- What can be asked -----------------------------------------------------------------------------------------
 
     @property
     def actors(self) -> list[int]:
         """The seats that may act now."""
-        return self.game.actors(self._states)
+        return self.game.actors(self._state)
 
     @cached_property
     def names(self) -> list[str]:
@@ -97,52 +95,51 @@ class Table:
     @property
     def racers(self) -> list[int]:
         """The seats that may act but that nobody waits for: in a race, those who may still be quick."""
-        return list(members(int(self.game.rules.racers(self._states[0])))) if self.has_races else []
+        return list(members(self.game.rules.racers(self._state))) if self.has_races else []
 
     @property
     def race_number(self) -> int:
         """Which race it is; 0 where nobody races."""
-        return int(self.game.rules.race_number(self._states[0])) if self.has_races else 0
+        return self.game.rules.race_number(self._state) if self.has_races else 0
 
     @property
     def is_race_open(self) -> bool:
         """Is there anything to be quick for?"""
-        return self.has_races and bool(self.game.rules.is_race_open(self._states[0]))
+        return self.has_races and bool(self.game.rules.is_race_open(self._state))
 
     @property
     def idlers(self) -> list[int]:
         """The seats that a live table acts for when the time of a last window is up."""
-        return list(members(int(self.game.rules.idlers(self._states[0])))) if self.has_races else []
+        return list(members(self.game.rules.idlers(self._state))) if self.has_races else []
 
     def upset_matches(self, action: int) -> list[tuple[int, int]]:
         """What racers could mean for a card that the action would move, as seat and action."""
-        return list(self.game.rules.upset_matches(self._states[0], action)) if self.has_races else []
+        return list(self.game.rules.upset_matches(self._state, action)) if self.has_races else []
 
     def ends_race(self, action: int) -> bool:
         """Would the action end a race?"""
-        return self.has_races and bool(self.game.rules.ends_race(self._states[0], action))
+        return self.has_races and bool(self.game.rules.ends_race(self._state, action))
 
     @property
     def is_over(self) -> bool:
         """Has the match ended?"""
-        return bool(self.game.calls.is_over(self._states, 0))
+        over: bool = self.game.rules.is_over(self._state)
+        return over
 
     @property
     def scores(self) -> list[int]:
         """The score of every seat."""
-        out = np.zeros(self.game.rules.SEATS[1], np.int64)
-        self.game.calls.scores(self._states, 0, out)
-        return [int(score) for score in out[: self.seats]]
+        return self.game.scores(self._state)
 
     @property
     def side_scores(self) -> list[int]:
         """The score of every side: of the teams where seats play together, else of the seats."""
-        return self.scores[: self.game.sides(self._states)]
+        return self.scores[: self.game.sides(self._state)]
 
     @property
     def winners(self) -> list[int]:
         """The seats that have won; none while the match is on."""
-        won = self.game.calls.winners(self._states, 0)
+        won = self.game.rules.winners(self._state)
         return [seat for seat in range(self.seats) if won >> seat & 1]
 
     @property
@@ -150,29 +147,27 @@ class Table:
         """How the match ended; None while it is on."""
         if not self.is_over:
             return None
-        clause, reason = self.game.rules.ENDINGS[int(self.game.rules.ending(self._states[0]))]
+        clause, reason = self.game.rules.ENDINGS[self.game.rules.ending(self._state)]
         return Outcome(self.winners, reason, clause)
 
     def view(self, seat: int) -> View:
         """What a seat may know (SPECTATOR: what everybody may)."""
         self._check_viewer(seat)
-        return View.of(self.game, self._states, 0, seat)
+        return View.of(self.game, self._state, seat)
 
     def scene(self, seat: int) -> Scene:
         """What a seat is shown."""
         return self.view(seat).scene()
 
-    def looks(self, viewers: Sequence[int]) -> Looks:
-        """What several viewers see now."""
-        for viewer in viewers:
-            self._check_viewer(viewer)
-        return Looks(self.game, self._states, viewers)
+    def views(self, viewers: Sequence[int]) -> dict[int, View]:
+        """What each of several viewers may know."""
+        return {viewer: self.view(viewer) for viewer in viewers}
 
-    def looks_before(self, viewers: Sequence[int]) -> Looks:
-        """What they saw before the latest action."""
+    def views_before(self, viewers: Sequence[int]) -> dict[int, View]:
+        """What each of them knew before the latest action."""
         if self._before is None:
             raise Unreadable("the latest action was taken back")
-        return Looks(self.game, self._before, viewers)
+        return {viewer: View.of(self.game, self._before, viewer) for viewer in viewers}
 
     def legal(self, seat: int) -> list[str]:
         """What the seat may do now, in words."""
@@ -214,7 +209,7 @@ class Table:
 
     def is_known(self, entry: Entry, viewer: int) -> bool:
         """May the viewer know what was chosen? Not while it lies face down and is somebody else's."""
-        is_face_down = entry.sealed != 0 and entry.sealed == self.game.calls.sealed(self._states, 0)
+        is_face_down = entry.sealed != 0 and entry.sealed == self.game.rules.sealed(self._state)
         return entry.seat == viewer or not is_face_down
 
     def is_unheard(self, entry: Entry) -> bool:
@@ -239,10 +234,10 @@ class Table:
     def act(self, seat: int, action: str | int, at_ms: int | None = None, marks: Marks | None = None) -> Entry:
         """Do what a seat says, or refuse with the clause that forbids it."""
         number = self.check(seat, action, at_ms)
-        sealed = 0 if seat == HOUSE else int(self.game.calls.sealed(self._states, 0))
+        sealed = 0 if seat == HOUSE else int(self.game.rules.sealed(self._state))
         entry = Entry(seat, number, at_ms, sealed, marks)
         self._advance_clock(at_ms)
-        self._before = copied(self._states)
+        self._before = copied(self._state)
         self._do(partial(self._apply, entry))
         self._log.append(entry)
         self._history.append(entry)
@@ -257,7 +252,7 @@ class Table:
         """What the house has to do when the match has lasted so long."""
         if self.is_over or not self.has_house:
             return None
-        action = int(self.game.rules.house_says(self._states[0], at_ms))
+        action = self.game.rules.house_says(self._state, at_ms)
         return None if action == NOTHING else action
 
     def undo(self, seat: int, at_ms: int | None = None) -> None:
@@ -271,9 +266,9 @@ class Table:
         if not 0 < n <= len(self._log):
             raise Unreadable(f"{n} actions cannot be taken back: {len(self._log)} stand")
         before = self._before if n == 1 and self._before is not None else self._played_again(self._log[:-n])
-        if before["shuffles"][0] != self._states["shuffles"][0]:
+        if before.shuffles != self._state.shuffles:
             raise CannotUndo("cards have been shuffled since")
-        self._states, self._before = before, None
+        self._state, self._before = before, None
         del self._log[-n:]
         self._history.append(TakeBack(seat, n, at_ms))
         self._advance_clock(at_ms)
@@ -290,7 +285,7 @@ class Table:
 
     def check_undo(self, seat: int) -> None:
         """Refuse to take back a seat's last action if anything has come of it."""
-        if self.game.calls.sealed(self._states, 0):
+        if self.game.rules.sealed(self._state):
             raise CannotUndo("choices are being laid face down")
         if self._before is None or not self._log:
             raise CannotUndo("there is nothing to take back")
@@ -299,7 +294,7 @@ class Table:
             raise CannotUndo("somebody else has acted since")
         if last.sealed:
             raise CannotUndo("a sealed choice stays as it was laid")
-        is_shuffled = self._states["shuffles"][0] != self._before["shuffles"][0]
+        is_shuffled = self._state.shuffles != self._before.shuffles
         if self.is_over or is_shuffled or not self._was_foreseeable(self._before, last):
             raise CannotUndo("something that was hidden before has come to light")
 
@@ -329,8 +324,8 @@ class Table:
     def leave_script(self) -> None:
         """Go on by the key from here, and not by the record. The key then proves nothing of the shuffles so far."""
         self._deals.leave_script()
-        self._states[0].is_scripted = 0
-        self._states[0].key[:] = self._deals.key_words
+        self._state.is_scripted = 0
+        self._state.key[:] = self._deals.key_words
 
     def secret(self) -> bytes:
         """What the deals come from, for storing an unfinished match. It must never reach a player, a log or a bot."""
@@ -338,21 +333,21 @@ class Table:
 
     # --- Inside ----------------------------------------------------------------------------------------------------
 
-    def _new_states(self) -> States:
-        states = self.game.new_states(1, self.options, self.version)
-        states[0].clock = self.clock
-        return states
+    def _new_state(self) -> Any:
+        state = self.game.new_state(self.options, self.version)
+        state.clock = int(self.clock)
+        return state
 
-    def _start(self, states: States) -> None:
-        self.game.calls.start(states, 0, self.seats, self._deals.key_words)
+    def _start(self, state: Any) -> None:
+        self.game.rules.start(state, self.seats, self._deals.key_words)
 
     def _why_not(self, seat: int, action: int, at_ms: int | None) -> int:
         """Ask the rules, at the time of the action."""
         if not self.clock or at_ms is None:
-            return int(self.game.calls.why_not(self._states, 0, seat, action))
-        state = self._states[0]
+            return int(self.game.rules.why_not(self._state, seat, action))
+        state = self._state
         before_ms, state.elapsed_ms = state.elapsed_ms, at_ms
-        reason = int(self.game.calls.why_not(self._states, 0, seat, action))
+        reason = int(self.game.rules.why_not(self._state, seat, action))
         state.elapsed_ms = before_ms
         return reason
 
@@ -360,30 +355,30 @@ class Table:
         if at_ms is not None:
             self._clock_ms = at_ms
             if self.clock:
-                self._states[0].elapsed_ms = at_ms
+                self._state.elapsed_ms = at_ms
 
-    def _played_again(self, entries: Sequence[Entry]) -> States:
+    def _played_again(self, entries: Sequence[Entry]) -> Any:
         """The match after these actions alone, from its own shuffles."""
-        states, script = self._new_states(), Script(self.game, self.record())
-        script.play(states, self._start)
+        state, script = self._new_state(), Script(self.game, self.record())
+        script.play(state, self._start)
         for entry in entries:
             if self.clock and entry.at_ms is not None:
-                states[0].elapsed_ms = entry.at_ms
-            script.play(states, partial(self._apply, entry))
-        states[0].is_scripted = self._states[0].is_scripted
-        return states
+                state.elapsed_ms = entry.at_ms
+            script.play(state, partial(self._apply, entry))
+        state.is_scripted = self._state.is_scripted
+        return state
 
-    def _apply(self, entry: Entry, states: States) -> None:
-        self.game.calls.apply(states, 0, entry.seat, entry.action)
+    def _apply(self, entry: Entry, state: Any) -> None:
+        self.game.rules.apply(state, entry.seat, entry.action)
 
     def _do(self, step: Step) -> None:
+        state = self._state
         if self._deals.script:
-            self._deals.script.lay(self._states, step)
-        shuffles, rows = self._states["shuffles"], self._states["shuffled"][0]
-        made = int(shuffles[0])
-        step(self._states)
-        for number in range(made, int(shuffles[0])):
-            order = rows[number % len(rows)].tolist()
+            self._deals.script.lay(state, step)
+        made = state.shuffles
+        step(state)
+        for number in range(made, state.shuffles):
+            order = state.shuffled[number % len(state.shuffled)]
             self._orders.append([card for card in order if card != NOTHING])
 
     def _recorded(self, entry: Entry | TakeBack) -> RecordedAction:
@@ -399,11 +394,12 @@ class Table:
         words: str = self.game.scene.action_words(entry.action)
         return words
 
-    def _was_foreseeable(self, before: States, last: Entry) -> bool:
+    def _was_foreseeable(self, before: Any, last: Entry) -> bool:
         """Could the seat have worked out all it sees now from what it saw before it acted?"""
-        seen = blank_states(before.dtype, 2)
-        self.game.calls.foresee(before, self._states, last.seat, last.action, seen)
-        return bool(seen[:1].tobytes() == seen[1:].tobytes())
+        foreseen = View.of(self.game, before, last.seat)
+        self.game.rules.apply(foreseen.state, last.seat, last.action)
+        self.game.knowledge.hide(foreseen.state, last.seat)
+        return foreseen.packed() == self.view(last.seat).packed()
 
     def _check_seat(self, seat: int, action: int) -> None:
         is_house = seat == HOUSE and self.has_house and action in self.game.rules.HOUSE_ACTIONS

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
 from boxlid.games import BoxlidError, find_game
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.cutting import highest_cutters
@@ -104,9 +102,7 @@ def _check_cuts(record: Record) -> None:
         names = [name for name in row if name is not None]
         if shown != cutters or len(row) != record.seats or len(set(names)) != len(names):
             raise _Broken(f"cut number {number} is not one card from each seat that had to cut")
-        leaders = highest_cutters(
-            np.array([NOTHING if name is None else game.card(name) for name in row]), game.rules.CUT_RANKS
-        )
+        leaders = highest_cutters([NOTHING if name is None else game.card(name) for name in row], game.rules.CUT_RANKS)
         cutters = {seat for seat in range(record.seats) if leaders >> seat & 1}
     if cutters != {record.dealer}:
         raise _Broken(f"it does not leave seat {record.dealer} as the only highest")

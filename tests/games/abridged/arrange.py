@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Self
 
-import numpy as np
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR, find_game
@@ -13,7 +12,7 @@ from boxlid.games.abridged.rules import State
 from boxlid.games.abridged.scene import CARDS
 from boxlid.kernel.announced import longest_suit, strength
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Grid
 from tests.games.match import TrickMatchOf
 
 ABRIDGED = find_game("abridged")
@@ -44,7 +43,7 @@ PIVOT_OF_FIGURE_7 = (
     *((55, 0), (0, 90), (30, 0), (50, 0)),
 )
 
-any_points = st.sampled_from(sorted({abs(int(points)) for points in scoring.CHART.flat}))
+any_points = st.sampled_from(sorted({abs(points) for row in scoring.CHART for points in row}))
 
 
 class Match(TrickMatchOf[State]):
@@ -57,24 +56,24 @@ class Match(TrickMatchOf[State]):
 
     @property
     def declarer(self) -> int:
-        return int(self.state.declarer)
+        return self.state.declarer
 
     @property
     def strengths(self) -> list[int]:
-        return [int(told) for told in self.state.strengths]
+        return self.state.strengths.copy()
 
     @property
     def longest(self) -> list[int]:
-        return [int(told) for told in self.state.longest]
+        return self.state.longest.copy()
 
     @property
     def taken(self) -> list[int]:
-        return [int(tricks) for tricks in self.state.taken]
+        return self.state.taken.copy()
 
     @property
     def sheet(self) -> list[list[int]]:
         """The rows of the deals that have been scored."""
-        return [[int(points) for points in row] for row in self.state.sheet if row.any()]
+        return [row.copy() for row in self.state.sheet if any(row)]
 
     def go_on(self, *sayings: str) -> Self:
         """What is said, each by the seat that may act."""
@@ -88,7 +87,7 @@ class Match(TrickMatchOf[State]):
 
     def play_out(self) -> Self:
         """Any legal cards to the end of the deal."""
-        deal = int(self.state.deals)
+        deal = self.state.deals
         while not self.is_over and self.state.deals == deal:
             self.go_on(min(self.choices(self.actor)))
         return self
@@ -163,12 +162,12 @@ def playing(
     state.declared = CALLS.index(declared)
     state.trump = TRUMPS.index(trump)
     for chair in range(4):
-        whole = int(state.hands[chair] | state.shown[chair])
+        whole = state.hands[chair] | state.shown[chair]
         state.strengths[chair] = strength(whole, PIPPED)
         state.longest[chair] = longest_suit(whole, COLOUR)
-    state.taken[:] = taken or (state.tricks, 0)
+    state.taken = list(taken or (state.tricks, 0))
     for deal, points in enumerate(sheet):
-        state.sheet[deal] = points
+        state.sheet[deal] = list(points)
     return match
 
 
@@ -188,11 +187,9 @@ def ended(
     return match.play(" ".join(hands[(leader + step) % 4] for step in range(4)))
 
 
-def sheet_of(rows: Sequence[Sequence[int]]) -> Ints:
+def sheet_of(rows: Sequence[Sequence[int]]) -> Grid:
     """The points of the two teams, as the rules keep them."""
-    sheet = np.zeros((scoring.MOST_DEALS, 2), np.int64)
-    sheet[: len(rows)] = rows
-    return sheet
+    return [list(row) for row in rows] + [[0, 0] for _ in range(scoring.MOST_DEALS - len(rows))]
 
 
 def with_sheet(*rows: Sequence[int], form: str = "game") -> Match:
@@ -203,5 +200,5 @@ def with_sheet(*rows: Sequence[int], form: str = "game") -> Match:
     state.deals = len(rows)
     state.phase = rules.OVER
     state.turn = NOTHING
-    state.sheet[:] = sheet_of(rows or [(0, 0)])
+    state.sheet = sheet_of(rows)
     return match

@@ -12,12 +12,12 @@ FORMS = ("game", "night", "pivot")
 
 
 def prospects(match: Match) -> list[float]:
-    return [float(outlook.prospects(match.state, seat)) for seat in range(4)]
+    return [outlook.prospects(match.state, seat) for seat in range(4)]
 
 
 def best(match: Match) -> str:
     """What the search would do at the seat that may act."""
-    return action_words(weigh_actions(View.of(ABRIDGED, match.states, 0, match.actor), 400, seed=1).best.action)
+    return action_words(weigh_actions(View.of(ABRIDGED, match.state, match.actor), 400, seed=1).best.action)
 
 
 def test_a_stage_is_a_deal() -> None:

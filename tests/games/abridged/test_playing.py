@@ -8,6 +8,7 @@ from boxlid.games.abridged import rules
 from boxlid.games.abridged.cards import NO_TRUMP, takes
 from boxlid.games.abridged.scene import CARDS, parse_action
 from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.state import packed
 from tests.games.abridged.arrange import Match, dealt, from_key, playing
 from tests.games.match import any_key, assert_allowed, assert_refused
 
@@ -17,7 +18,7 @@ def winner_of(trick: str, trump: str = "none") -> int:
     cards = trick.split()
     spare = ["G2", "G3", "G4", "G5"] if not any(card[0] == "G" for card in cards) else ["B2", "B3", "B4", "B5"]
     match = playing(*(f"{card} {other}" for card, other in zip(cards, spare, strict=True)), trump=trump)
-    return int(match.play(trick).state.winner)
+    return match.play(trick).state.winner
 
 
 @pytest.mark.parametrize("declarer", range(4))
@@ -25,7 +26,7 @@ def test_ABR_P1_the_declarers_left_leads_then_dummy_then_third_then_declarer(dec
     match = dealt(dealer=declarer).go_on("call play", "trump none")
     chairs, choosers = [], []
     for _ in range(4):
-        chairs.append((int(match.state.turn) - declarer) % 4)
+        chairs.append((match.state.turn - declarer) % 4)
         choosers.append((match.actor - declarer) % 4)
         match.go_on(min(match.choices(match.actor)))
     assert chairs == [1, 2, 3, 0]
@@ -179,9 +180,9 @@ def test_ABR_Q16_even_a_forced_card_is_played() -> None:
 
 def test_ABR_Q17_a_revoke_is_refused_and_costs_nothing() -> None:
     match = playing("B12 G2", "B4 R9", "B5 G3", "R4 B2", trump="red").play("B12")
-    before = match.states.tobytes()
+    before = packed(match.state)
     assert_refused(match, 3, "play R9", clause="ABR-P7")
-    assert match.states.tobytes() == before
+    assert packed(match.state) == before
 
 
 def test_ABR_Q19_the_dummys_card_is_the_declarers_action() -> None:

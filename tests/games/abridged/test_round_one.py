@@ -9,6 +9,7 @@ from boxlid.games.abridged import rules
 from boxlid.games.abridged.cards import COLOUR, EVERY_CARD, NO_TRUMP, PIPPED
 from boxlid.games.abridged.scene import ACTIONS, narrate, parse_action
 from boxlid.kernel.announced import longest_suit, strength
+from boxlid.kernel.state import copied
 from tests.games.abridged.arrange import (
     COLOURS,
     FIGURE_3,
@@ -106,11 +107,11 @@ def test_ABR_R1_2_dummys_trumps_lie_first() -> None:
 
 def test_ABR_R1_3a_strengths_are_told_from_the_declarers_left() -> None:
     match = dealt(*TWENTY_EACH, dealer=1)
-    before = match.go_on("call pass", "call play").states.copy()
+    before = copied(match.go_on("call pass", "call play").state)
     match.go_on("trump none")
     assert match.strengths == [11, 11, 9, 9]
     assert "Strengths: D 9, A 11, B 11, C 9." in narrate(
-        before[0], match.state, 2, parse_action("trump none"), list("ABCD")
+        before, match.state, 2, parse_action("trump none"), list("ABCD")
     )
 
 
@@ -137,10 +138,10 @@ def test_ABR_R1_4a_the_colour_count_is_the_length_of_the_longest_colour() -> Non
 
 def test_ABR_R1_4a_counts_are_told_from_the_declarers_left() -> None:
     match = dealt(FIGURE_3, dealer=3).go_on("call play")
-    before = match.states.copy()
+    before = copied(match.state)
     match.go_on("trump none")
     told = ", ".join(f"{name} {match.longest[chair]}" for name, chair in zip("ABCD", range(4), strict=True))
-    said = narrate(before[0], match.state, 3, parse_action("trump none"), list("ABCD"))
+    said = narrate(before, match.state, 3, parse_action("trump none"), list("ABCD"))
     assert said[-2:] == [f"Longest colours: {told}.", "First lead: A."]
 
 

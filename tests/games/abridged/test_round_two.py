@@ -1,12 +1,12 @@
 """Round two: who declares after four passes, Ten and Seven."""
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 
 from boxlid.games import SPECTATOR
 from boxlid.games.abridged import rules
 from boxlid.games.abridged.scene import narrate, parse_action
+from boxlid.kernel.state import copied
 from tests.games.abridged.arrange import COLOURS, EVEN_PARTNERS, FIGURE_3, FOUR_PASSES, TWENTY_EACH, dealt, from_key
 from tests.games.match import any_key, assert_allowed, assert_refused
 
@@ -23,8 +23,8 @@ def test_ABR_R2_0_ten_and_seven_wait_for_four_passes() -> None:
 
 def test_ABR_R2_1_strengths_are_told_from_the_dealer() -> None:
     match = dealt(*EVEN_PARTNERS, dealer=2).go_on(*FOUR_PASSES[:3])
-    before = match.states.copy()
-    said = narrate(before[0], match.go_on("call pass").state, 1, parse_action("call pass"), list("ABCD"))
+    before = copied(match.state)
+    said = narrate(before, match.go_on("call pass").state, 1, parse_action("call pass"), list("ABCD"))
     assert said[1:3] == ["Four passes: round two.", "Strengths: C 14, D 4, A 14, B 8."]
 
 
@@ -81,10 +81,10 @@ def test_ABR_R2_6_then_the_declarer_names_trumps() -> None:
 def test_ABR_R2_7_then_colour_counts_are_told_from_the_declarers_left() -> None:
     match = dealt(*EVEN_PARTNERS, dealer=3).go_on(*FOUR_PASSES, "call seven")
     assert (match.declarer, match.longest) == (0, [-1] * 4)
-    before = match.states.copy()
+    before = copied(match.state)
     match.go_on("trump none")
     told = ", ".join(f"{'ABCD'[chair]} {match.longest[chair]}" for chair in (1, 2, 3, 0))
-    said = narrate(before[0], match.state, 0, parse_action("trump none"), list("ABCD"))
+    said = narrate(before, match.state, 0, parse_action("trump none"), list("ABCD"))
     assert said == ["A: no trumps.", f"Longest colours: {told}.", "First lead: B."]
 
 
@@ -112,16 +112,15 @@ def test_ABR_Q5_strengths_then_dummy_then_ten_or_seven_then_trumps_then_counts()
     ],
 )
 def test_ABR_Q8_equal_partners(strengths: list[int], dealer: int, declarer: int) -> None:
-    told = np.array(strengths)
-    team = rules.stronger_team(told, dealer)
-    assert rules.stronger_partner(told, team, dealer) == declarer
+    team = rules.stronger_team(strengths, dealer)
+    assert rules.stronger_partner(strengths, team, dealer) == declarer
 
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_ABR_Q9_twenty_each_is_for_the_dealers_team(dealer: int) -> None:
-    assert rules.stronger_team(np.array([15, 1, 5, 19]), dealer) == dealer % 2
-    assert rules.stronger_team(np.array([15, 1, 6, 18]), dealer) == 0
-    assert rules.stronger_team(np.array([15, 1, 4, 20]), dealer) == 1
+    assert rules.stronger_team([15, 1, 5, 19], dealer) == dealer % 2
+    assert rules.stronger_team([15, 1, 6, 18], dealer) == 0
+    assert rules.stronger_team([15, 1, 4, 20], dealer) == 1
 
 
 @given(any_key)

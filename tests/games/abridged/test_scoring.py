@@ -19,7 +19,7 @@ def sheets_of(n_rows: int) -> st.SearchStrategy[list[tuple[int, int]]]:
 
 
 def chart_row(declared: int) -> list[int]:
-    return [int(scoring.earned(declared, tricks)) for tricks in range(14)]
+    return [scoring.earned(declared, tricks) for tricks in range(14)]
 
 
 @pytest.mark.parametrize("declarer", range(4))
@@ -30,7 +30,7 @@ def test_ABR_SC1_one_team_scores(declarer: int, tricks: int) -> None:
 
 
 def test_ABR_SC1_every_figure_of_the_chart_is_more_than_nothing() -> None:
-    assert (scoring.CHART != 0).all()
+    assert all(points != 0 for row in scoring.CHART for points in row)
 
 
 @pytest.mark.parametrize("declarer", range(4))
@@ -157,7 +157,7 @@ def test_ABR_Q24_ten_tricks_after_a_seven_score_in_the_line_of_seven() -> None:
 
 def test_ABR_Q27_seventy_would_do_but_only_a_play_brings_as_much() -> None:
     assert with_sheet(*WORKED_GAME[:3], (0, 70)).winners == [1, 3]
-    assert not [points for points in scoring.CHART.flat if 65 < points < 90]
+    assert not [points for row in scoring.CHART for points in row if 65 < points < 90]
 
 
 def test_ABR_T2_a_play_pays_more_and_costs_more_than_a_ten() -> None:
@@ -168,4 +168,4 @@ def test_ABR_T2_a_play_pays_more_and_costs_more_than_a_ten() -> None:
 def test_ABR_SC4_a_new_deal_begins_with_an_empty_table() -> None:
     match = ended("play", 11)
     assert match.state.deals == 2
-    assert match.state.trick.tolist() == [NOTHING] * 4
+    assert match.state.trick == [NOTHING] * 4

@@ -10,6 +10,7 @@ from boxlid.games.allstar.rules import State
 from boxlid.games.allstar.scene import CARDS, COLOURS, NAMES
 from boxlid.games.options import Value
 from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.rows import fill, fill_rows
 from tests.games.match import TrickMatchOf
 
 ALLSTAR = find_game("allstar")
@@ -27,26 +28,26 @@ class Match(TrickMatchOf[State]):
 
     @property
     def penalty(self) -> str | None:
-        return None if self.state.penalty == NOTHING else COLOURS[int(self.state.penalty)]
+        return None if self.state.penalty == NOTHING else COLOURS[self.state.penalty]
 
     @property
     def turned_up(self) -> list[str]:
-        return [NAMES[int(card)] for card in self.state.left_over[: self.state.turned]]
+        return [NAMES[card] for card in self.state.left_over[: self.state.turned]]
 
     @property
     def totals(self) -> list[int]:
-        return [int(total) for total in self.state.totals[: self.seats]]
+        return self.state.totals[: self.seats]
 
     @property
     def pot(self) -> int:
-        return int(self.state.pot)
+        return self.state.pot
 
     def taken(self, seat: int) -> set[str]:
-        return names_of(int(self.state.taken[seat]))
+        return names_of(self.state.taken[seat])
 
     def face_down(self) -> set[str]:
         """The cards that were neither dealt nor turned up."""
-        return names_of(int(self.state.hands[rules.ASIDE]))
+        return names_of(self.state.hands[rules.ASIDE])
 
 
 cards_of = Match.cards_of
@@ -75,7 +76,7 @@ def dealt_in_order(order: Sequence[str], seats: int, dealer: int = 0, **options:
     match = Match.new(**options)
     match.state.is_scripted = 1
     match.state.dealer = dealer
-    match.state.cuts[:] = NOTHING
+    fill_rows(match.state.cuts, NOTHING)
     match.state.shuffled[0] = [*(CARDS[name] for name in order), *[NOTHING] * (pack.PACK - len(order))]
     return match.start(seats)
 
@@ -103,10 +104,10 @@ def playing(
     face_down = match.lay_hands(hands, others, leader, dealer)
     state.penalty = COLOURS.index(penalty)
     state.hands[rules.ASIDE] = cards_of(" ".join(face_down))
-    state.left_over[:] = NOTHING
+    fill(state.left_over, NOTHING)
     state.left_over[: len(up) + len(face_down)] = [CARDS[name] for name in (*up, *face_down)]
     state.turned = len(up)
-    state.taken[:seats] = [cards_of(cards) for cards in taken] or 0
-    state.totals[:seats] = totals or (state.purse if state.scoring == scoring.COUNTERS else 0)
+    state.taken[:seats] = [cards_of(cards) for cards in taken] or [0] * seats
+    state.totals[:seats] = totals or [state.purse if state.scoring == scoring.COUNTERS else 0] * seats
     state.pot = pot
     return match

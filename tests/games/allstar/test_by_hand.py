@@ -43,8 +43,7 @@ def assert_same(match: Match, by_hand: MatchByHand) -> None:
     assert match.totals == by_hand.totals
     assert match.pot == by_hand.pot
     if by_hand.ended_by:
-        ending = int(ALLSTAR.rules.ending(match.state))
-        assert ALLSTAR.rules.ENDINGS[ending][0] == by_hand.ended_by
+        assert ALLSTAR.rules.ENDINGS[ALLSTAR.rules.ending(match.state)][0] == by_hand.ended_by
     else:
         assert match.actors() == [by_hand.turn]
         assert match.choices(by_hand.turn) == by_hand.choices()

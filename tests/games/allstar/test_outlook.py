@@ -10,12 +10,12 @@ from tests.games.allstar.arrange import ALLSTAR, Match, playing
 
 
 def prospects(match: Match) -> list[float]:
-    return [float(outlook.prospects(match.state, seat)) for seat in range(match.seats)]
+    return [outlook.prospects(match.state, seat) for seat in range(match.seats)]
 
 
 def best(match: Match) -> str:
     """What the search would do at the seat in turn."""
-    return action_words(weigh_actions(View.of(ALLSTAR, match.states, 0, match.turn), 400, seed=1).best.action)
+    return action_words(weigh_actions(View.of(ALLSTAR, match.state, match.turn), 400, seed=1).best.action)
 
 
 def test_a_stage_is_a_deal() -> None:

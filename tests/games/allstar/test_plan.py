@@ -6,12 +6,16 @@ import numpy as np
 import pytest
 from hypothesis import given
 
+from boxlid.bots.engine import plan_of
+from boxlid.games import View
 from boxlid.games.allstar import knowledge, outlook, plan, strategy
 from boxlid.games.allstar.pack import playable
 from boxlid.games.allstar.rules import PLAY
 from boxlid.games.allstar.scene import CARDS
 from boxlid.kernel.cards import members
+from boxlid.kernel.flat import flattened
 from boxlid.kernel.rng import new_rng
+from boxlid.kernel.rows import Ints
 from tests.games.allstar.arrange import ALLSTAR, Match, any_seats, cut_and_dealt, dealt, playing
 from tests.games.match import any_seed
 
@@ -23,7 +27,7 @@ NAMES = (*plan.TRAITS_OF_THE_MOMENT, *plan.TRAITS_OF_A_CARD)
 
 def options_of(match: Match) -> list[int]:
     s = match.state
-    return list(members(int(playable(s.hands[s.turn], s.led, s.penalty))))
+    return list(members(playable(s.hands[s.turn], s.led, s.penalty)))
 
 
 def traits(match: Match, card: str) -> dict[str, float]:
@@ -32,6 +36,11 @@ def traits(match: Match, card: str) -> dict[str, float]:
     rows = np.zeros((len(options), plan.N_TRAITS))
     plan.describe(match.state, match.turn, sum(1 << option for option in options), rows)
     return dict(zip(NAMES, rows[options.index(CARDS[card])].tolist(), strict=True))
+
+
+def planned(match: Match, seat: int, rng: Ints) -> int:
+    """What the plan chooses where no card is hidden from it."""
+    return plan_of(View(ALLSTAR, seat, match.state), rng)
 
 
 def counts(match: Match, card: str, *names: str) -> list[float]:
@@ -61,7 +70,7 @@ def test_a_lead_is_seen_as_one() -> None:
 
 def test_a_card_is_seen_beside_the_unseen_ones_of_its_suit() -> None:
     match = playing("B5 B7 G3", "R5 B6 Y6", "G4 B8 R8", turned="B4")
-    unseen = members(int(strategy.unseen(match.state, 0)))
+    unseen = members(strategy.unseen(match.state, 0))
     blue = [card for card in unseen if CARDS["B1"] <= card <= CARDS["B8"]]
     below = sum(card < CARDS["B7"] for card in blue)
     above = len(blue) - below
@@ -114,23 +123,23 @@ def test_a_plan_is_legal_and_knows_nothing_hidden(seats: int, seed: int) -> None
     stage = outlook.stage(match.state)
     while outlook.stage(match.state) == stage:
         seat = match.turn
-        action = int(plan.plan(match.state, seat, rng))
-        assert action in ALLSTAR.legal(match.states, 0, seat)
+        action = planned(match, seat, rng)
+        assert action in ALLSTAR.legal(match.state, seat)
         if action >= PLAY:
             other = match.copy()
             knowledge.deal_unknown(other.state, seat, rng)
-            assert plan.plan(other.state, seat, rng) == action
-        ALLSTAR.calls.apply(match.states, 0, seat, action)
+            assert planned(other, seat, rng) == action
+        ALLSTAR.rules.apply(match.state, seat, action)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_plan_brings_more_than_the_rule_of_thumb(seats: int) -> None:
     margins = []
-    calls, rng = ALLSTAR.calls, new_rng(1)
+    calls, rng = ALLSTAR.compiled.calls, np.array(new_rng(1))
     for key in range(DEALS):
-        states, planner = cut_and_dealt(seats, key).states, key % seats
+        states, planner = flattened(cut_and_dealt(seats, key).state), key % seats
         while calls.stage(states, 0) == 1 and not calls.is_over(states, 0):
-            seat = ALLSTAR.actors(states)[0]
+            (seat,) = members(calls.actors(states, 0))
             choose = calls.plan if seat == planner else calls.rule_of_thumb
             calls.apply(states, 0, seat, choose(states, 0, seat, rng))
         merits = [calls.merit(states, 0, seat) for seat in range(seats)]

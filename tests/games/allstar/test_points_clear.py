@@ -106,7 +106,7 @@ def test_ASC_Q34_version_1_of_the_rules_has_no_such_option() -> None:
         Table("allstar", options={"points_clear": "share"}, version=1)
     old = Table("allstar", options={"scoring": "points"}, version=1)
     assert old.record().options == {"scoring": "points", "purse": 25, "revoke": False}
-    assert not scoring.has_deal_limit(old.view(SPECTATOR).states[0])
+    assert not scoring.has_deal_limit(old.view(SPECTATOR).state)
     assert ALLSTAR.settle(EACH, 4) == {"scoring": "points", "purse": 25, "revoke": False, "points_clear": "each"}
 
 

@@ -11,7 +11,7 @@ from tests.games.allstar.arrange import ALLSTAR, Match, dealt, playing
 
 def thumb(match: Match) -> str:
     """What the rule of thumb does at the seat in turn."""
-    return action_words(by_thumb(View.of(ALLSTAR, match.states, 0, match.turn), new_rng(1)))
+    return action_words(by_thumb(View.of(ALLSTAR, match.state, match.turn), new_rng(1)))
 
 
 def test_the_dealer_turns_while_there_are_cards() -> None:

@@ -11,6 +11,7 @@ from boxlid.games.archduke.record import State
 from boxlid.games.archduke.words import CARDS, NAMES
 from boxlid.games.options import Value
 from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.rows import fill_rows
 from tests.games.match import MatchOf
 
 ARCHDUKE = find_game("archduke")
@@ -24,7 +25,7 @@ class Match(MatchOf[State]):
 
     @property
     def turn(self) -> int:
-        return int(self.state.turn)
+        return self.state.turn
 
     @property
     def top(self) -> str:
@@ -40,29 +41,29 @@ class Match(MatchOf[State]):
 
     @property
     def totals(self) -> list[int]:
-        return [int(total) for total in self.state.totals[: self.seats]]
+        return self.state.totals[: self.seats]
 
     @property
     def gained(self) -> list[int]:
-        return [int(points) for points in self.state.gained[: self.seats]]
+        return self.state.gained[: self.seats]
 
     @property
     def round_number(self) -> int:
-        return int(self.state.round_number)
+        return self.state.round_number
 
     def set_of(self, seat: int, seen_by: int | None = None) -> str:
         """The places of a set in order: `N2 - N5`; with a viewer, `?` for what it does not know."""
         state = self.state if seen_by is None else self.seen_by(seen_by)
         places = []
         for place in range(state.places[seat]):
-            kind = int(state.cards[seat, place])
-            is_gap = not int(state.occupied[seat]) >> place & 1
+            kind = state.cards[seat][place]
+            is_gap = not state.occupied[seat] >> place & 1
             places.append(GAP if is_gap else "?" if kind == NOTHING else NAMES[kind])
         return " ".join(places)
 
     def all_pass(self) -> Self:
         """Everybody who may still pass does so, until nobody may or the window is over."""
-        window = int(self.state.windows)
+        window = self.state.windows
         while passers := [seat for seat in self.actors() if "pass" in self.choices(seat)]:
             if self.state.windows != window:
                 break
@@ -98,8 +99,8 @@ def dealt(seats: int = 4, dealer: int = 0, order: Iterable[str] = (), **options:
     match = Match.new(**options)
     match.state.is_scripted = 1
     match.state.dealer = dealer
-    match.state.shuffled[:] = NOTHING
-    match.state.shuffled[0, : len(whole)] = whole
+    fill_rows(match.state.shuffled, NOTHING)
+    match.state.shuffled[0][: len(whole)] = whole
     match.start(seats, key=7).state.is_scripted = 0
     return match
 
@@ -141,18 +142,18 @@ def looked_at(
         match.say(seat, "look 0", "look 1")
         for place in range(len(places[seat])):
             is_known = place in knows and named_card(match, seat, place)
-            match.state.seen[seat, place] = int(is_known) << seat
+            match.state.seen[seat][place] = int(is_known) << seat
     return match
 
 
 def named_card(match: Match, seat: int, place: int) -> bool:
-    return bool(int(match.state.occupied[seat]) >> place & 1)
+    return bool(match.state.occupied[seat] >> place & 1)
 
 
 def add_card(state: State, seat: int, place: int) -> None:
     """Put the next card of the draw pile at the end of a set."""
-    state.cards[seat, place] = state.pile[state.pile_at]
-    state.origin[seat, place] = state.pile_at
+    state.cards[seat][place] = state.pile[state.pile_at]
+    state.origin[seat][place] = state.pile_at
     state.occupied[seat] |= 1 << place
     state.places[seat] += 1
     state.pile_at += 1
@@ -160,14 +161,14 @@ def add_card(state: State, seat: int, place: int) -> None:
 
 def move_under_discards(state: State, seat: int, place: int) -> None:
     """Make a gap: its card lies at the bottom of the discards."""
-    kind = int(state.cards[seat, place])
+    kind = state.cards[seat][place]
     state.discards[state.n_discards] = kind
     state.n_discards += 1
-    shown = list(state.unseen[: state.n_unseen]).index(kind)
+    shown = state.unseen[: state.n_unseen].index(kind)
     state.n_unseen -= 1
     state.unseen[shown] = state.unseen[state.n_unseen]
     state.unseen[state.n_unseen] = 0
-    state.cards[seat, place] = state.origin[seat, place] = NOTHING
+    state.cards[seat][place] = state.origin[seat][place] = NOTHING
     state.occupied[seat] &= ~(1 << place)
 
 
@@ -177,6 +178,6 @@ def use_up_draw_pile(match: Match, left: int = 0, keep_discards: bool = True) ->
     state.pile_at = state.pile_size - left
     if not keep_discards:
         state.discards[0] = state.discards[state.n_discards - 1]
-        state.discards[1 : state.n_discards] = NOTHING
+        state.discards[1 : state.n_discards] = [NOTHING] * (state.n_discards - 1)
         state.n_discards = 1
     return match

@@ -70,7 +70,7 @@ class RiggedScript(Script):
 
     def _order(self, _number: int, cards: Sequence[int]) -> list[int]:
         n = sum(card != NOTHING for card in cards)
-        order = [*self.first_cards, *rigged_order(self.rng)] if n == self.n_pack else [int(card) for card in cards]
+        order = [*self.first_cards, *rigged_order(self.rng)] if n == self.n_pack else list(cards)
         return order[:n] + [NOTHING] * (len(cards) - n)
 
 

@@ -126,7 +126,7 @@ def test_ARC_Q14_an_action_may_be_skipped(card: str) -> None:
 def test_ARC_Q15_the_discarders_action_comes_first_and_the_touch_last() -> None:
     match = playing(FOUR, "G1 N7 N8 N9", "G1 N2 N3 N4", draw="G1", turn=0).say(0, "draw", "discard")
     match.say(2, "match 0").say(1, "match 0").all_pass()
-    assert [int(seat) for seat in match.state.queue[:3]] == [0, 1, 2]
+    assert match.state.queue[:3] == [0, 1, 2]
     for seat in range(3):
         assert match.actors() == [seat]
         assert_refused(match, 0, "draw", clause="ARC-Q15")
@@ -154,7 +154,7 @@ def test_ARC_Q18_only_cards_in_sets() -> None:
 def test_ARC_Q19_the_place_is_public_the_face_is_not() -> None:
     match = thrown("P12").say(0, "peek 1.2")
     assert match.set_of(1, seen_by=2) == match.set_of(1, seen_by=SPECTATOR) == "? ? ? ?"
-    assert int(match.seen_by(SPECTATOR).seen[1, 2]) == 1
+    assert match.seen_by(SPECTATOR).seen[1][2] == 1
     hidden = [place.known_to for place in match.scene_of(2).zones[1].places]
     assert hidden == [(1,), (1,), (0,), ()]
 

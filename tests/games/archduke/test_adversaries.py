@@ -14,11 +14,11 @@ def play_always_matching(match: Match, seed: int) -> int:
     n_tries = 0
     while not match.is_over:
         seat = match.actors()[0]
-        legal = ARCHDUKE.legal(match.states, 0, seat)
+        legal = ARCHDUKE.legal(match.state, seat)
         tries = [action for action in legal if MATCH <= action < MATCH + MOST_PLACES]
         chosen = tries or legal
         n_tries += len(tries) > 0
-        ARCHDUKE.calls.apply(match.states, 0, seat, chosen[random_below(rng, len(chosen))])
+        ARCHDUKE.rules.apply(match.state, seat, chosen[random_below(rng, len(chosen))])
         assert match.state.round_turns <= LONGEST_ROUND
         assert match.state.n_queue <= COPIES_OF_A_SYMBOL, "ARC-Q64"
     return n_tries

@@ -17,7 +17,7 @@ MINUTE_MS = 60_000
 def pass_time(table: Table, until_ms: int, step_ms: int, rounds: int = 1000) -> Table:
     """Everybody does the first thing they can, every so often, and nobody calls before the time is up."""
     at_ms = table.clock_ms
-    while not table.is_over and at_ms < until_ms and table._states[0].round_number <= rounds:
+    while not table.is_over and at_ms < until_ms and table._state.round_number <= rounds:
         at_ms += step_ms
         seat = table.actors[0]
         legal = table.legal(seat)
@@ -27,20 +27,20 @@ def pass_time(table: Table, until_ms: int, step_ms: int, rounds: int = 1000) -> 
 
 
 def is_time_up(table: Table) -> bool:
-    return bool(table._states[0].is_time_up)
+    return bool(table._state.is_time_up)
 
 
 def test_ARC_Q62_with_a_clock_turns_do_not_count() -> None:
     """Twelve players with 0.4 s for a turn: by turns a minute would be over after 24 seconds."""
     table = pass_time(Table("archduke", 12, options=TIMER, seed=1, clock=True), until_ms=50_000, step_ms=20)
-    assert table._states[0].turns > 60
+    assert table._state.turns > 60
     assert not is_time_up(table)
 
 
 def test_ARC_Q62_without_a_clock_a_minute_is_sixty_turns_whatever_the_times() -> None:
     table = Table("archduke", 12, options=TIMER, seed=1)
     pass_time(table, until_ms=3_000_000, step_ms=MINUTE_MS, rounds=1)
-    assert (table._states[0].turns >= 60) == is_time_up(table)
+    assert (table._state.turns >= 60) == is_time_up(table)
     slow = Table("archduke", 2, options=TIMER, seed=1)
     slow.act(0, "look 0", 10 * MINUTE_MS)
     assert not is_time_up(slow)
@@ -63,7 +63,7 @@ def test_ARC_Q62_the_round_of_that_action_is_the_last() -> None:
         legal = table.legal(seat)
         words = "call" if "call" in legal else "pass" if "pass" in legal else legal[-1]
         table.act(seat, words, table.clock_ms + 1)
-    assert table._states[0].round_number == 1
+    assert table._state.round_number == 1
     outcome = table.outcome
     assert outcome is not None
     assert outcome.clause == "ARC-GAME-4"
@@ -115,7 +115,7 @@ def test_ARC_Q62_a_match_that_branches_off_keeps_its_times() -> None:
 
 def test_ARC_Q62_version_1_counts_turns_beside_the_clock() -> None:
     table = pass_time(Table("archduke", 12, options=TIMER, seed=1, clock=True, version=1), 50_000, step_ms=20)
-    assert table._states[0].turns >= 60
+    assert table._state.turns >= 60
     assert is_time_up(table)
     late = Table("archduke", 2, options=TIMER, seed=1, clock=True, version=1)
     late.act(0, "look 0", MINUTE_MS)

@@ -19,7 +19,7 @@ def thrown(card: str, *sets: str, draw: str = "") -> Match:
 
 def test_ARC_Q50_the_peeker_may_match_what_the_peek_has_shown() -> None:
     match = thrown("P12", "N2 N3 P12 N5", OTHER_FOUR, THIRD_FOUR)
-    before = match.sealed, int(match.state.windows)
+    before = match.sealed, match.state.windows
     match.say(0, "peek 0.2")
     assert before[0] == 0
     assert match.sealed == match.state.windows == before[1] + 1
@@ -97,9 +97,9 @@ def test_ARC_Q50_matches_of_a_further_window_are_sealed_and_tried_from_the_disca
     assert match.seen_by(1).n_claims[2] == 0
     assert match.seen_by(1).tried[2] == 0
     match.say(2, "pass").say(1, "match 0", "match 1", "pass")
-    attempts = [int(code) // record.VERDICTS // 16 // record.MOST_PLACES for code in match.state.attempts[:3]]
+    attempts = [code // record.VERDICTS // 16 // record.MOST_PLACES for code in match.state.attempts[:3]]
     assert attempts == [1, 1, 2]
-    assert [int(seat) for seat in match.state.queue[:2]] == [1, 2]
+    assert match.state.queue[:2] == [1, 2]
 
 
 def test_ARC_Q50_what_was_tried_before_stays_public_while_the_window_is_open() -> None:

@@ -2,15 +2,14 @@
 
 from collections import Counter
 
-import numpy as np
 import pytest
 
 from boxlid.games import SPECTATOR
 from boxlid.games.archduke import record
 from boxlid.games.archduke.pack import KINDS, PACK
 from boxlid.games.archduke.words import CARDS, NAMES, action_words
-from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.rows import Ints, fill_rows
 from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, playing
 from tests.games.match import census, observed, world_for
 
@@ -26,35 +25,34 @@ class Played:
         self.match = Match.new(**options).start(seats, seed)
         self.orders: list[Ints] = []
         self.log: list[tuple[int, int, int]] = []
-        self.dealer = int(self.match.state.dealer)
+        self.dealer = self.match.state.dealer
         self.keep_orders()
         rng = new_rng(seed)
         while len(self.log) < length and not self.match.is_over:
             self.step(rng)
 
     def step(self, rng: Ints) -> None:
-        states = self.match.states
         seat = self.match.actors()[random_below(rng, len(self.match.actors()))]
-        legal = ARCHDUKE.legal(states, 0, seat)
+        legal = ARCHDUKE.legal(self.match.state, seat)
         action = legal[random_below(rng, len(legal))]
         if action == record.CALL and random_below(rng, 20):
             action = record.DONE
         if action < record.REPLACE and random_below(rng, 3):
             action = record.PASS
-        self.log.append((seat, action, int(ARCHDUKE.calls.sealed(states, 0))))
-        ARCHDUKE.calls.apply(states, 0, seat, action)
+        self.log.append((seat, action, self.match.sealed))
+        ARCHDUKE.rules.apply(self.match.state, seat, action)
         self.keep_orders()
 
     def keep_orders(self) -> None:
         rows = self.match.state.shuffled
-        for number in range(len(self.orders), int(self.match.state.shuffles)):
+        for number in range(len(self.orders), self.match.state.shuffles):
             self.orders.append(rows[number % len(rows)].copy())
 
     def replayed_as(self, world: Match, viewer: int) -> Match:
         """The log played again with the shuffles that fit the world; face-down choices are the world's."""
         fitted = [order.copy() for order in self.orders]
         for number, order in enumerate(fitted):
-            ARCHDUKE.calls.fit_order(world.states, 0, number, order)
+            ARCHDUKE.knowledge.fit_order(world.state, number, order)
             assert Counter(NAMES[KIND[card]] for card in order if card >= 0) == Counter(
                 NAMES[KIND[card]] for card in self.orders[number] if card >= 0
             )
@@ -63,22 +61,22 @@ class Played:
         again.state.dealer = self.dealer
         lay(again, fitted)
         again.start(self.match.seats)
-        open_round = int(ARCHDUKE.calls.sealed(self.match.states, 0))
+        open_round = self.match.sealed
         for seat, action, sealed in self.log:
             if seat == viewer or not sealed or sealed != open_round:
                 self.do(again, seat, action, fitted)
-        out = np.zeros(200, np.int64)
+        out = [0] * 200
         for seat in range(self.match.seats):
             if open_round and seat != viewer:
-                for action in out[: ARCHDUKE.calls.sealed_choices(world.states, 0, seat, out)]:
-                    self.do(again, seat, int(action), fitted)
+                for action in out[: ARCHDUKE.rules.sealed_choices(world.state, seat, out)]:
+                    self.do(again, seat, action, fitted)
         return again
 
     @staticmethod
     def do(again: Match, seat: int, action: int, fitted: list[Ints]) -> None:
         lay(again, fitted)
-        assert ARCHDUKE.calls.why_not(again.states, 0, seat, action) == 0, action_words(action)
-        ARCHDUKE.calls.apply(again.states, 0, seat, action)
+        assert ARCHDUKE.rules.why_not(again.state, seat, action) == 0, action_words(action)
+        ARCHDUKE.rules.apply(again.state, seat, action)
 
 
 KIND = [CARDS[name] for name in map(ARCHDUKE.scene.card_name, range(PACK))]
@@ -86,9 +84,9 @@ KIND = [CARDS[name] for name in map(ARCHDUKE.scene.card_name, range(PACK))]
 
 def lay(match: Match, orders: list[Ints]) -> None:
     rows = match.state.shuffled
-    made = int(match.state.shuffles)
+    made = match.state.shuffles
     for number in range(made, min(made + len(rows), len(orders))):
-        rows[number % len(rows)] = orders[number]
+        rows[number % len(rows)] = orders[number].copy()
 
 
 @pytest.mark.parametrize(
@@ -142,7 +140,7 @@ def test_worlds_differ_wherever_the_viewer_has_not_seen() -> None:
 
 def test_a_world_supposes_that_known_matches_were_made() -> None:
     match = playing(FOUR, "N7 N6 N8 N9", "N7 N2 N3 N4", draw="N7").say(0, "draw", "discard")
-    match.state.seen[1, 0] = match.state.seen[2, 0] = record.EVERYBODY
+    match.state.seen[1][0] = match.state.seen[2][0] = record.EVERYBODY
     match.say(1, "pass")
     world = world_for(match, 0, seed=1)
     assert world.state.n_claims[1] == 1
@@ -152,14 +150,15 @@ def test_a_world_supposes_that_known_matches_were_made() -> None:
 
 def test_cards_of_one_kind_cannot_be_told_apart() -> None:
     one, other = Match.new(), Match.new()
-    order = np.arange(52)
+    order = list(range(52))
     for match, cards in ((one, order), (other, order.copy())):
         if match is other:
-            equal = np.flatnonzero(np.array(KIND[:52]) == CARDS["N7"])
-            cards[equal] = cards[equal[::-1]]
+            equal = [card for card in order if KIND[card] == CARDS["N7"]]
+            for at, card in zip(equal, reversed(equal), strict=True):
+                cards[at] = card
         match.state.is_scripted = 1
-        match.state.shuffled[:] = -1
-        match.state.shuffled[0, :52] = cards
+        fill_rows(match.state.shuffled, -1)
+        match.state.shuffled[0][:52] = cards
         match.start(4)
         for seat in range(4):
             match.say(seat, "look 2", "look 3")
@@ -170,43 +169,53 @@ def test_cards_of_one_kind_cannot_be_told_apart() -> None:
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1])
 def test_what_is_hidden_is_blank(viewer: int) -> None:
     seen = playing(FOUR, OTHER_FOUR, draw="E0").say(0, "draw").seen_by(viewer)
-    assert (seen.pile == -1).all()
-    assert not seen.key.any()
-    assert (seen.shuffled == -1).all()
-    assert int(seen.held) == (CARDS["E0"] if viewer == 0 else -1)
+    assert set(seen.pile) == {-1}
+    assert not any(seen.key)
+    assert {card for row in seen.shuffled for card in row} == {-1}
+    assert seen.held == (CARDS["E0"] if viewer == 0 else -1)
+
+
+def by_seat(piece: Ints) -> list[Ints]:
+    """A piece of an observation as rows of one number for each place of a set."""
+    return [piece[at : at + record.MOST_PLACES] for at in range(0, len(piece), record.MOST_PLACES)]
+
+
+def marked(piece: Ints) -> list[int]:
+    """Where a piece of an observation is not 0."""
+    return [at for at, n in enumerate(piece) if n]
 
 
 def test_an_observation_says_what_the_seat_sees() -> None:
     match = playing("N2 N3 - N5", OTHER_FOUR, "N10 N2 N3 N4", top="S11", draw="E0", turn=1).say(1, "draw")
     match.state.totals[:3] = [5, 6, 7]
     seen = observed(match, 1)
-    sets = seen["sets"].reshape(12, record.MOST_PLACES)
-    assert list(sets[0, :5]) == [2 + CARDS["N6"], 2 + CARDS["N7"], 1, 1, 0]
-    assert list(sets[2, :4]) == [1, 1, 0, 1]
-    assert not sets[3:].any()
-    knows = seen["owner_knows"].reshape(12, record.MOST_PLACES)
-    assert list(knows[1, :4]) == [1, 1, 0, 0]
-    assert seen["discards"].sum() == 2
+    sets = by_seat(seen["sets"])
+    assert sets[0][:5] == [2 + CARDS["N6"], 2 + CARDS["N7"], 1, 1, 0]
+    assert sets[2][:4] == [1, 1, 0, 1]
+    assert not any(map(any, sets[3:]))
+    knows = by_seat(seen["owner_knows"])
+    assert knows[1][:4] == [1, 1, 0, 0]
+    assert sum(seen["discards"]) == 2
     assert seen["discards"][CARDS["S11"]] == 1
-    assert seen["unseen"].sum() == 50
-    assert list(np.flatnonzero(seen["top"])) == [CARDS["S11"]]
-    assert list(np.flatnonzero(seen["held"])) == [CARDS["E0"]]
-    assert list(seen["cards"][:4]) == [4, 4, 3, 0]
-    assert list(seen["totals"][:4]) == [6, 7, 5, 0]
-    assert list(np.flatnonzero(seen["is_turn"])) == [0]
-    assert not seen["is_caller"].any()
-    assert list(np.flatnonzero(seen["is_dealer"])) == [2]
-    assert list(np.flatnonzero(seen["is_playing"])) == [0, 1, 2]
-    assert list(np.flatnonzero(seen["phase"])) == [record.HOLDING]
+    assert sum(seen["unseen"]) == 50
+    assert marked(seen["top"]) == [CARDS["S11"]]
+    assert marked(seen["held"]) == [CARDS["E0"]]
+    assert seen["cards"][:4] == [4, 4, 3, 0]
+    assert seen["totals"][:4] == [6, 7, 5, 0]
+    assert marked(seen["is_turn"]) == [0]
+    assert not any(seen["is_caller"])
+    assert marked(seen["is_dealer"]) == [2]
+    assert marked(seen["is_playing"]) == [0, 1, 2]
+    assert marked(seen["phase"]) == [record.HOLDING]
     assert seen["draw_pile"][0] == 52 - 12 - 1 - 1
     assert seen["seats"][0] == 3
     assert len(seen["top"]) == KINDS
-    assert not observed(match, 0)["held"].any()
+    assert not any(observed(match, 0)["held"])
 
 
 def test_an_observation_shows_who_has_passed_and_called() -> None:
     match = playing(FOUR, OTHER_FOUR, "N10 N2 N3 N4").turn_of(0, "draw", "discard", then="call")
     match.say(1, "draw", "discard").say(2, "pass")
     seen = observed(match, 1)
-    assert list(np.flatnonzero(seen["has_passed"])) == [1]
-    assert list(np.flatnonzero(seen["is_caller"])) == [2]
+    assert marked(seen["has_passed"]) == [1]
+    assert marked(seen["is_caller"]) == [2]

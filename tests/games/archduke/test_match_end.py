@@ -25,7 +25,7 @@ def counted(
     names = {0: "E0", 1: "G1", -3: "X-3", **{n: f"N{n}" for n in range(2, 11)}}
     sets = [names[n] for n in points]
     match = playing(*sets, top="S11", mark=mark, threshold=threshold, rounds=rounds, finalists=finalists)
-    match.state.totals[: len(points)] = totals or 0
+    match.state.totals[: len(points)] = totals or [0] * len(points)
     return count_now(match)
 
 
@@ -45,7 +45,7 @@ def shrunk_to(match: Match, *names: str) -> Match:
     for seat, name in enumerate(names):
         if match.state.playing >> seat & 1:
             match.state.occupied[seat] = 1
-            match.state.cards[seat, 0] = CARDS[name]
+            match.state.cards[seat][0] = CARDS[name]
     return match
 
 
@@ -66,7 +66,7 @@ def test_ARC_GAME_1a_who_reaches_the_threshold_is_out() -> None:
     assert match.round_number == 2
     assert match.actors() == [1, 2]
     assert_refused(match, 0, "look 0", clause="ARC-GAME-1a")
-    assert [int(n) for n in match.state.places[:3]] == [0, 4, 4]
+    assert match.state.places[:3] == [0, 4, 4]
     assert match.scene_of(1).seats[0].facts == (("says", "out"),)
     assert match.state.occupied[0] == 0
 

@@ -2,13 +2,13 @@
 
 from itertools import permutations
 
-import numpy as np
 import pytest
 
 from boxlid.games import SPECTATOR
 from boxlid.games.archduke import record
 from boxlid.games.archduke.pack import matches
 from boxlid.games.archduke.words import CARDS, NAMES, parse_action
+from boxlid.kernel.state import packed
 from tests.games.archduke.arrange import ARCHDUKE, Match, looked_at, playing, use_up_draw_pile
 from tests.games.match import assert_allowed, assert_refused, census
 
@@ -17,8 +17,8 @@ OTHER_FOUR = "N6 N7 N8 N9"
 
 
 def sealed_choices(match: Match, seat: int) -> list[int]:
-    out = np.zeros(100, np.int64)
-    return [int(choice) for choice in out[: ARCHDUKE.calls.sealed_choices(match.states, 0, seat, out)]]
+    out = [0] * 100
+    return out[: ARCHDUKE.rules.sealed_choices(match.state, seat, out)]
 
 
 def test_ARC_MATCH_1_only_matching_makes_a_set_smaller() -> None:
@@ -160,7 +160,7 @@ def test_ARC_Q49_choices_are_sealed_and_their_order_does_not_matter() -> None:
         match = playing("N7 N2 N3 N4", "N7 N2 N3 N4", OTHER_FOUR, draw="N7 E13").say(0, "draw", "discard")
         for seat in order:
             match.say(seat, "match 0", "pass")
-        ends.add(match.states.tobytes())
+        ends.add(packed(match.state))
     assert len(ends) == 1
 
 
@@ -179,15 +179,15 @@ def test_ARC_Q49_nobody_sees_what_others_have_laid_down() -> None:
 
 def test_ARC_Q49_one_sealed_round_for_each_window() -> None:
     match = looked_at(FOUR, OTHER_FOUR)
-    assert ARCHDUKE.calls.sealed(match.states, 0) == 1
+    assert match.sealed == 1
     match.say(0, "match 2")
     assert sealed_choices(match, 0) == [parse_action("match 2")]
     match.say(0, "pass")
     assert sealed_choices(match, 0) == [parse_action("match 2"), parse_action("pass")]
     match.say(1, "pass")
-    assert ARCHDUKE.calls.sealed(match.states, 0) == 0
+    assert match.sealed == 0
     assert sealed_choices(match, 0) == []
-    assert ARCHDUKE.calls.sealed(match.say(0, "draw", "discard").states, 0) == 2
+    assert match.say(0, "draw", "discard").sealed == 2
 
 
 def test_ARC_Q49_each_place_once_and_passing_is_binding() -> None:
@@ -233,9 +233,9 @@ def test_ARC_Q60_a_full_set_uses_its_gaps_and_then_no_more() -> None:
     state = match.state
     state.places[1] = record.MOST_PLACES
     state.occupied[1] = record.EVERY_PLACE & ~0b100100
-    state.cards[1, 2:] = CARDS["N10"]
+    state.cards[1][2:] = [CARDS["N10"]] * (record.MOST_PLACES - 2)
     match.say(0, "replace 0").say(1, "match 0", "match 1", "match 8").all_pass()
-    assert [NAMES[kind] for kind in state.cards[1, [2, 5]]] == ["E0", "G1"]
+    assert [NAMES[state.cards[1][place]] for place in (2, 5)] == ["E0", "G1"]
     assert state.occupied[1] == record.EVERY_PLACE
     assert len(match.draw_pile) == 104 - 4 * 2 - 1 - 3
 

@@ -93,7 +93,7 @@ def test_ARC_Q16_matching_is_open_while_actions_run() -> None:
     match = discarded("P12 N3 N4 N5", "P12 N7 N8 N9", "P12 N2 N6 N8", draw="P12")
     assert_allowed(match, 0, "peek 1.0")
     match.say(1, "match 0").say(0, "peek 1.1").say(2, "match 0")
-    assert [int(seat) for seat in match.state.queue[: match.state.n_queue]] == [1, 2]
+    assert match.state.queue[: match.state.n_queue] == [1, 2]
     assert_refused(match, 2, "peek 0.0", clause="ARC-ACT-2")
     match.say(1, "skip").say(2, "skip").say(0, "match 0")
     assert match.set_of(0) == "- N3 N4 N5"
@@ -207,8 +207,8 @@ def test_a_race_without_end_runs_out_of_places_to_try() -> None:
 
 def race_of(match: Match) -> tuple[list[int], bool, int]:
     """Who races, whether a match would still be in time, and the number of the race."""
-    racers = list(members(int(rules.racers(match.state))))
-    return racers, bool(rules.is_race_open(match.state)), int(rules.race_number(match.state))
+    racers = list(members(rules.racers(match.state)))
+    return racers, bool(rules.is_race_open(match.state)), rules.race_number(match.state)
 
 
 def would_end_race(match: Match) -> set[str]:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -42,20 +41,14 @@ def assert_agreement(match: RiggedMatch) -> None:
 def assert_cards_agree(match: RiggedMatch) -> None:
     round_, cards = match.referee.round, match.referee.round.cards
     assert sets_of(match.table, round_.playing) == cards.sets
-    discards, n_discards, queue, n_queue = fields(match.table, "discards", "n_discards", "queue", "n_queue")
-    assert [NAMES[kind] for kind in discards[:n_discards]] == cards.discards
-    assert queue[:n_queue] == round_.queue
-    pile, start, end = fields(match.table, "pile", "pile_at", "pile_size")
-    assert [NAMES[kind] for kind in pile[start:end]] == cards.pile
-
-
-def fields(table: Table, *named: str) -> list[Any]:
-    """Some fields of the record; one by one from `states[0]` they take five times as long."""
-    return [table._states[name][0].tolist() for name in named]
+    state = match.table._state
+    assert [NAMES[kind] for kind in state.discards[: state.n_discards]] == cards.discards
+    assert state.queue[: state.n_queue] == round_.queue
+    assert [NAMES[kind] for kind in state.pile[state.pile_at : state.pile_size]] == cards.pile
 
 
 def legal_words(table: Table) -> list[set[str]]:
-    return [{WORDS[action] for action in ARCHDUKE.legal(table._states, 0, seat)} for seat in range(table.seats)]
+    return [{WORDS[action] for action in ARCHDUKE.legal(table._state, seat)} for seat in range(table.seats)]
 
 
 def may_house_say_time(match: RiggedMatch) -> bool:
@@ -67,9 +60,11 @@ def may_house_say_time(match: RiggedMatch) -> bool:
 
 
 def sets_of(table: Table, seats: list[int]) -> dict[int, list[str | None]]:
-    cards, places, occupied = fields(table, "cards", "places", "occupied")
+    state = table._state
     return {
-        seat: [NAMES[cards[seat][i]] if occupied[seat] >> i & 1 else None for i in range(places[seat])]
+        seat: [
+            NAMES[state.cards[seat][i]] if state.occupied[seat] >> i & 1 else None for i in range(state.places[seat])
+        ]
         for seat in seats
     }
 
@@ -86,7 +81,7 @@ def play(match: RiggedMatch, most_actions: int) -> None:
     numbers = {0: 0}
     try:
         for _ in range(most_actions):
-            sealed = int(ARCHDUKE.calls.sealed(match.table._states, 0))
+            sealed = ARCHDUKE.rules.sealed(match.table._state)
             assert numbers.setdefault(window_of(match), sealed) == sealed
             assert_agreement(match)
             if match.table.is_over:

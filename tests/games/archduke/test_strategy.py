@@ -14,7 +14,7 @@ from tests.games.archduke.arrange import ARCHDUKE, Match, from_key, looked_at, p
 
 def thumb(match: Match, seat: int) -> str:
     """What the rule of thumb does at a seat."""
-    return action_words(by_thumb(View.of(ARCHDUKE, match.states, 0, seat), new_rng(1)))
+    return action_words(by_thumb(View.of(ARCHDUKE, match.state, seat), new_rng(1)))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -25,11 +25,11 @@ def test_it_is_blind(seats: int, race: bool) -> None:
         match = from_key(seats, key, race=race)
         while match.round_number == 1:
             seat = match.actors()[0]
-            view = View.of(ARCHDUKE, match.states, 0, seat)
+            view = View.of(ARCHDUKE, match.state, seat)
             n_choices += len(view.legal()) > 1
             choice = by_thumb(view, new_rng(1))
-            assert ARCHDUKE.calls.rule_of_thumb(match.states, 0, seat, new_rng(1)) == choice
-            ARCHDUKE.calls.apply(match.states, 0, seat, choice)
+            assert ARCHDUKE.strategy.choose(match.state, seat, new_rng(1)) == choice
+            ARCHDUKE.rules.apply(match.state, seat, choice)
     assert n_choices > 100
 
 
@@ -59,7 +59,7 @@ def test_it_calls_with_a_low_sum(own: str, word: str) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_prospects_sum_to_one_between_rounds_and_at_the_end(seats: int) -> None:
     for length in (200, None):
-        state = random_table(Case(ARCHDUKE, seats), 5, length)._states[0]
+        state = random_table(Case(ARCHDUKE, seats), 5, length)._state
         assert sum(outlook.prospects(state, seat) for seat in range(seats)) == pytest.approx(1)
 
 
@@ -96,13 +96,13 @@ def test_a_world_in_which_others_keep_low_cards_is_likelier() -> None:
 
 def test_a_high_card_drawn_and_kept_is_less_likely_than_one_dealt() -> None:
     dealt, drawn = after_two_turns("N3 N10 N4 N4").state, after_two_turns("N3 N10 N4 N4").state
-    drawn.origin[1, 1] = 20
+    drawn.origin[1][1] = 20
     assert 0 < outlook.likelihood(drawn, 0) < outlook.likelihood(dealt, 0)
 
 
 def test_what_everybody_has_seen_or_its_owner_has_not_explains_nothing() -> None:
     match = after_two_turns("N3 N10 N10 N4")
-    match.state.origin[1, 1] = -1
+    match.state.origin[1][1] = -1
     assert outlook.likelihood(match.state, 0) == 1
 
 

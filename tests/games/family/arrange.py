@@ -10,6 +10,7 @@ from boxlid.games.family.rules import State
 from boxlid.games.family.scene import CARDS
 from boxlid.games.options import Value
 from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.rows import fill_rows
 from tests.games.match import TrickMatchOf
 
 FAMILY = find_game("family")
@@ -28,15 +29,15 @@ class Match(TrickMatchOf[State]):
 
     @property
     def bids(self) -> list[int]:
-        return [int(bid) for bid in self.state.bids[: self.seats]]
+        return self.state.bids[: self.seats]
 
     @property
     def taken(self) -> list[int]:
-        return [int(taken) for taken in self.state.taken[: self.seats]]
+        return self.state.taken[: self.seats]
 
     @property
     def totals(self) -> list[int]:
-        return [int(total) for total in self.state.totals[: self.seats]]
+        return self.state.totals[: self.seats]
 
     def estimate(self, *numbers: int) -> Self:
         """Every seat's estimate, seat 0 first."""
@@ -45,7 +46,7 @@ class Match(TrickMatchOf[State]):
         return self
 
     def aside(self) -> set[str]:
-        return names_of(int(self.state.hands[ASIDE]))
+        return names_of(self.state.hands[ASIDE])
 
 
 cards_of = Match.cards_of
@@ -62,7 +63,7 @@ def dealt(seats: int = 4, dealer: int = 0, order: Sequence[str] = PACK, **option
     match = Match.new(**options)
     match.state.is_scripted = 1
     match.state.dealer = dealer
-    match.state.cuts[:] = NOTHING
+    fill_rows(match.state.cuts, NOTHING)
     match.state.shuffled[0] = [CARDS[name] for name in order]
     return match.start(seats)
 
@@ -82,7 +83,8 @@ def playing(
     others = [name for name in PACK if name not in " ".join(hands).split()]
     undealt = match.lay_hands(hands, others, leader, dealer)
     state.hands[ASIDE] = cards_of(" ".join(undealt))
-    state.bids[: len(hands)] = bids or 0
-    state.taken[: len(hands)] = taken or 0
-    state.totals[: len(hands)] = totals or 0
+    none = [0] * len(hands)
+    state.bids[: len(hands)] = bids or none
+    state.taken[: len(hands)] = taken or none
+    state.totals[: len(hands)] = totals or none
     return match

@@ -33,8 +33,7 @@ def assert_same(match: Match, by_hand: MatchByHand) -> None:
     assert match.is_over == (by_hand.ended_by is not None)
     assert match.winners == by_hand.winners()
     if by_hand.ended_by:
-        ending = int(FAMILY.rules.ending(match.state))
-        assert FAMILY.rules.ENDINGS[ending][0] == by_hand.ended_by
+        assert FAMILY.rules.ENDINGS[FAMILY.rules.ending(match.state)][0] == by_hand.ended_by
 
 
 @given(any_seed)

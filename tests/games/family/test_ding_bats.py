@@ -152,8 +152,8 @@ def test_FAM_Q18_choice_is_offered_at_the_seventh_trick_before_counting() -> Non
 
 def test_FAM_Q19_keeping_is_what_happens_without_a_word() -> None:
     match = playing("G5 E1", "D0 E2", "G6 E3").play("G5 D0 G6")
-    first_choice = FAMILY.legal(match.states, 0, 1)[0]
-    FAMILY.calls.apply(match.states, 0, 1, first_choice)
+    first_choice = FAMILY.legal(match.state, 1)[0]
+    FAMILY.rules.apply(match.state, 1, first_choice)
     assert match.taken == [0, 1, 0]
 
 

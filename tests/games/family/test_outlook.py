@@ -14,12 +14,12 @@ MIDDLE_HAND = "E6 E7 E8 G6 G7 M6 M7"
 
 
 def prospects(match: Match) -> list[float]:
-    return [float(outlook.prospects(match.state, seat)) for seat in range(match.seats)]
+    return [outlook.prospects(match.state, seat) for seat in range(match.seats)]
 
 
 def best(match: Match, seat: int) -> str:
     """What the search would do."""
-    return action_words(weigh_actions(View.of(FAMILY, match.states, 0, seat), 600, seed=1).best.action)
+    return action_words(weigh_actions(View.of(FAMILY, match.state, seat), 600, seed=1).best.action)
 
 
 def dealt_to_seat_0(hand: str) -> Match:
@@ -66,7 +66,7 @@ def test_a_world_is_the_likelier_the_better_hands_fit_the_estimates() -> None:
     fitting = playing(MIDDLE_HAND, LOW_HAND, HIGH_HAND, bids=bids)
     half_fitting = playing(LOW_HAND, MIDDLE_HAND, HIGH_HAND, bids=bids)
     contrary = playing(MIDDLE_HAND, HIGH_HAND, LOW_HAND, bids=bids)
-    likely, less, least = (float(outlook.likelihood(m.state, 0)) for m in (fitting, half_fitting, contrary))
+    likely, less, least = (outlook.likelihood(m.state, 0) for m in (fitting, half_fitting, contrary))
     assert likely > less > least > 0
 
 

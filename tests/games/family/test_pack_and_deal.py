@@ -3,7 +3,6 @@
 from collections import Counter
 from itertools import combinations, pairwise
 
-import numpy as np
 import pytest
 from hypothesis import given
 
@@ -13,6 +12,7 @@ from boxlid.games.family.scene import CARDS, NAMES
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.chance import STREAM_SIZE
 from boxlid.kernel.cutting import cut_for_deal, highest_cutters
+from boxlid.kernel.state import packed
 from tests.games.family.arrange import BOSSES, FAMILY, PACK, PLAIN, Match, any_seats, cut_and_dealt, dealt, playing
 from tests.games.match import any_key, key_of
 
@@ -22,9 +22,9 @@ KEY_OF_TWO_TIES = 164
 
 def cut_rows(seats: int, key: int) -> list[dict[int, str]]:
     """Every row of the cut: the card of each seat that cuts."""
-    rows = np.full((16, 6), NOTHING, np.int64)
-    n_rows = cut_for_deal(rows, seats, rules.CUT_RANKS, np.zeros(STREAM_SIZE, np.int64), key_of(key))
-    return [{seat: NAMES[int(card)] for seat, card in enumerate(row) if card != NOTHING} for row in rows[:n_rows]]
+    rows = [[NOTHING] * 6 for _ in range(16)]
+    n_rows = cut_for_deal(rows, seats, rules.CUT_RANKS, [0] * STREAM_SIZE, key_of(key))
+    return [{seat: NAMES[card] for seat, card in enumerate(row) if card != NOTHING} for row in rows[:n_rows]]
 
 
 def highest_of(row: dict[int, str]) -> list[int]:
@@ -76,7 +76,7 @@ def test_FAM_2_1_every_arrow_starts_at_zero() -> None:
 @given(any_seats, any_key)
 def test_FAM_2_2_highest_cut_deals_first(seats: int, key: int) -> None:
     match = cut_and_dealt(seats, key)
-    deciding = {seat: NAMES[int(card)] for seat, card in enumerate(match.state.cuts[0]) if card != NOTHING}
+    deciding = {seat: NAMES[card] for seat, card in enumerate(match.state.cuts[0]) if card != NOTHING}
     assert highest_of(deciding) == [match.state.dealer]
     assert cut_rows(seats, key)[-1] == deciding
 
@@ -135,7 +135,7 @@ def test_FAM_Q1_no_table_for_one_or_seven(seats: int) -> None:
 
 def test_FAM_Q2_numbers_alone_decide_the_cut() -> None:
     for one, other in combinations(PACK, 2):
-        row = np.array([CARDS[one], CARDS[other]], np.int64)
+        row = [CARDS[one], CARDS[other]]
         highest = sum(1 << seat for seat in highest_of({0: one, 1: other}))
         assert highest_cutters(row, rules.CUT_RANKS) == highest
 
@@ -179,5 +179,5 @@ def test_FAM_Q30_cards_of_one_row_of_cuts_are_distinct(seats: int, key: int) -> 
 
 def test_FAM_2_1_a_match_begins_anew_whatever_was_there_before() -> None:
     fresh = cut_and_dealt(4, key=6)
-    assert Match.written_over().start(4, key=6).states.tobytes() == fresh.states.tobytes()
+    assert packed(Match.written_over().start(4, key=6).state) == packed(fresh.state)
     assert (fresh.state.deals, fresh.state.shuffles, fresh.state.elapsed_ms) == (1, 1, 0)

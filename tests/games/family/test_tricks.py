@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from boxlid.games import Unreadable
 from boxlid.games.family import rules
 from boxlid.games.family.scene import CARDS, parse_action
+from boxlid.kernel.state import packed
 from tests.games.family.arrange import PACK, cards_of, names_of, playing
 from tests.games.family.by_hand import may_play, winning_place
 from tests.games.match import assert_allowed, assert_refused
@@ -144,9 +145,9 @@ def test_FAM_Q26_cards_that_do_not_follow_are_never_offered(cards: list[str], di
 
 def test_FAM_Q26_a_refused_card_leaves_the_match_as_it_was() -> None:
     match = playing("G5 E1", "G1 M9").play("G5")
-    before = match.states.tobytes()
+    before = packed(match.state)
     assert_refused(match, 1, "play M9", clause="FAM-3.2b")
-    assert match.states.tobytes() == before
+    assert packed(match.state) == before
 
 
 @given(st.lists(st.sampled_from(PACK), min_size=2, max_size=6, unique=True))
@@ -182,4 +183,4 @@ def winner_of(cards: str) -> int:
     match = playing(*cards.split())
     match.state.tricks = 0
     match.play(cards)
-    return int(match.state.winner)
+    return match.state.winner

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Self
 
-import numpy as np
 from hypothesis import strategies as st
 
 from boxlid.games import find_game
@@ -13,7 +12,7 @@ from boxlid.games.mrt.rules import State
 from boxlid.games.mrt.scene import CARDS, KIND_NAMES
 from boxlid.games.options import Value
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints, fill, fill_rows
 from tests.games.match import MatchOf
 
 MRT = find_game("mrt")
@@ -41,38 +40,38 @@ class Match(MatchOf[State]):
     def stack(self, seat: int, pile: str) -> None:
         """Give a seat this draw pile, from the top down."""
         self.state.pile_sizes[seat] = len(pile)
-        self.state.piles[seat, : len(pile)] = [KIND[name] for name in reversed(pile)]
+        self.state.piles[seat][: len(pile)] = [KIND[name] for name in reversed(pile)]
 
     def pile(self, seat: int) -> str:
         """The draw pile from the top down."""
         size = self.state.pile_sizes[seat]
-        return letters(self.state.piles[seat, :size][::-1])
+        return letters(self.state.piles[seat][:size][::-1])
 
     def hand(self, seat: int) -> str:
-        return letters_of_tally(int(self.state.hands[seat]))
+        return letters_of_tally(self.state.hands[seat])
 
     def space(self, number: int) -> str:
         """What lies on a card space, the lowest card first."""
-        return letters(self.state.spaces[number, : self.state.heights[number]])
+        return letters(self.state.spaces[number][: self.state.heights[number]])
 
     def board(self) -> list[str]:
         """Card spaces 1 to 4."""
         return [self.space(number) for number in range(1, 5)]
 
     def members(self, contest: int = 0) -> list[int]:
-        return [seat for seat in range(self.seats) if int(self.state.members[contest]) >> seat & 1]
+        return [seat for seat in range(self.seats) if self.state.members[contest] >> seat & 1]
 
     def targets(self, contest: int = 0) -> str:
-        return "".join(name for kind, name in enumerate(KIND_NAMES) if int(self.state.targets[contest]) >> kind & 1)
+        return "".join(name for kind, name in enumerate(KIND_NAMES) if self.state.targets[contest] >> kind & 1)
 
     @property
     def ended_by(self) -> str:
         """The clause by which the match is over, none while it is on."""
-        number = int(rules.ending(self.state))
+        number = rules.ending(self.state)
         return rules.ENDINGS[number][0] if number else ""
 
 
-def letters(kinds: Sequence[int] | Ints) -> str:
+def letters(kinds: Sequence[int]) -> str:
     """Kinds by their letters; `?` for one that cannot be seen."""
     return "".join("?" if kind == NOTHING else KIND_NAMES[kind] for kind in kinds)
 
@@ -102,8 +101,10 @@ def playing(
     match = dealt(len(piles), key=0, heap=heap, **options)
     state = match.state
     state.version = version
-    state.piles[:] = state.origins[:] = NOTHING
-    state.hands[:] = state.hand_sizes[:] = 0
+    fill_rows(state.piles, NOTHING)
+    fill_rows(state.origins, NOTHING)
+    fill(state.hands, 0)
+    fill(state.hand_sizes, 0)
     for seat, pile in enumerate(piles):
         match.stack(seat, pile)
     for seat, hand in enumerate(hands):
@@ -114,7 +115,7 @@ def playing(
 
 def shown(cards: str) -> Ints:
     """The cards of one flip, seat 0 first; `-` for a seat that did not play."""
-    return np.array([NOTHING if name == "-" else KIND[name] for name in cards.ljust(rules.SEATS[1], "-")], np.int64)
+    return [NOTHING if name == "-" else KIND[name] for name in cards.ljust(rules.SEATS[1], "-")]
 
 
 def seats_of(seats: int) -> list[int]:

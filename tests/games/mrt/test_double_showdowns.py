@@ -3,7 +3,7 @@
 from boxlid.games.mrt import record
 from boxlid.games.mrt.scene import card_name
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
 from tests.games.match import assert_refused
 from tests.games.mrt.arrange import playing
 
@@ -93,4 +93,4 @@ def test_MRT_Q37_the_pair_with_the_lowest_seat_puts_its_heap_away_first() -> Non
 
 
 def card_kinds(row: Ints) -> str:
-    return "".join(card_name(int(card)) for card in row if card != NOTHING)
+    return "".join(card_name(card) for card in row if card != NOTHING)

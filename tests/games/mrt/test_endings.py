@@ -82,7 +82,7 @@ def test_MRT_Q42_no_cap_is_written_as_zero() -> None:
 def test_MRT_Q42_play_outs_keep_a_cap_of_their_own(round_cap: int, expected: int) -> None:
     match = playing("J", "J", round_cap=round_cap)
     match.state.rounds = 7
-    outlook.believe(match.states, 0, 0, 0, new_rng(1))
+    outlook.believe([match.state], 0, 0, 0, new_rng(1))
     assert match.state.round_cap == expected
 
 

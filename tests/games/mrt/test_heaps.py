@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from boxlid.games.mrt import rules
+from boxlid.kernel.rows import fill
 from tests.games.mrt.arrange import dealt, playing
 
 
@@ -26,10 +27,11 @@ def test_MRT_Q16_a_won_heap_is_shuffled() -> None:
     orders = set()
     for key in range(12):
         match = dealt(3, key)
-        match.state.hands[:] = match.state.hand_sizes[:] = 0
+        fill(match.state.hands, 0)
+        fill(match.state.hand_sizes, 0)
         for seat in range(3):
             match.state.pile_sizes[seat] = 4
-            match.state.piles[seat, :4] = [6, *([1 + seat] * 2), 0 if seat == 0 else 1 + seat]
+            match.state.piles[seat][:4] = [6, *([1 + seat] * 2), 0 if seat == 0 else 1 + seat]
         match.flip()
         orders.add(match.pile(0))
         assert match.state.shuffles == 2

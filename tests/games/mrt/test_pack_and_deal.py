@@ -9,6 +9,7 @@ from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.mrt import rules
 from boxlid.games.mrt.deck import COPIES, FIRST_CARD, KIND_OF, PACK
 from boxlid.games.mrt.scene import card_name, parse_action
+from boxlid.kernel.state import packed
 from tests.games.match import any_key, assert_refused
 from tests.games.mrt import arrange
 from tests.games.mrt.arrange import MRT, Match, any_seats, dealt, dealt_in_order, playing
@@ -20,7 +21,7 @@ def test_MRT_BOX_sixty_cards() -> None:
 
 def test_MRT_Q27_nine_of_each_ordinary_kind_and_six_of_mr_t() -> None:
     assert Counter(card_name(card) for card in range(PACK)) == {"T": 6, **dict.fromkeys("JKRWDB", 9)}
-    assert [card_name(int(FIRST_CARD[kind])) for kind in range(len(COPIES))] == list("TJKRWDB")
+    assert [card_name(FIRST_CARD[kind]) for kind in range(len(COPIES))] == list("TJKRWDB")
 
 
 @given(any_seats, any_key)
@@ -38,8 +39,8 @@ def test_MRT_S1a_there_are_four_corners(seats: int) -> None:
 
 
 def test_MRT_S1a_everybody_has_a_corner() -> None:
-    assert dealt(4).state.corners.tolist() == [1, 2, 3, 4]
-    assert dealt(3).state.corners.tolist() == [1, 2, 3, -1]
+    assert dealt(4).state.corners == [1, 2, 3, 4]
+    assert dealt(3).state.corners == [1, 2, 3, -1]
 
 
 def test_MRT_S1b_cards_are_played_on_the_own_space() -> None:
@@ -141,5 +142,5 @@ def test_MRT_Q14_with_an_empty_pile_any_card_of_the_hand_must_be_played() -> Non
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_MRT_S2_a_match_begins_anew_whatever_was_there_before(seats: int) -> None:
     fresh = dealt(seats, key=6)
-    assert Match.written_over().start(seats, key=6).states.tobytes() == fresh.states.tobytes()
+    assert packed(Match.written_over().start(seats, key=6).state) == packed(fresh.state)
     assert (fresh.state.dealer, fresh.state.rounds, fresh.state.shuffles) == (0, 1, 1)

@@ -159,7 +159,7 @@ def test_MRT_Q34_two_pairs_that_die_together_take_back_together() -> None:
 def test_MRT_Q34_two_players_shuffle_each_heap_for_itself() -> None:
     match = playing("JRW", "KWR").flip(3)
     for seat, number in ((0, 1), (1, 2)):
-        origins = match.state.origins[seat, :3].tolist()
+        origins = match.state.origins[seat][:3]
         assert origins == [60 * number + 2, 60 * number + 1, 60 * number]
 
 

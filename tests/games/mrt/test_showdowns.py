@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from boxlid.games.mrt import judging, record
+from boxlid.kernel.state import packed
 from tests.games.match import assert_allowed, assert_refused
 from tests.games.mrt.arrange import playing, seats_of, shown
 
@@ -167,7 +168,7 @@ def test_MRT_Q13_not_even_the_owner_sees_the_card_of_the_pile() -> None:
     seen = set()
     for top in "BD":
         match = playing(f"J{top}", "JB", "KB", hands=["KWW", "RRT"])
-        match.state.origins[0, 0] = 0
+        match.state.origins[0][0] = 0
         match.flip().say(0, "flip")
         seen.add(match.bytes_seen_by(0))
     assert len(seen) == 1
@@ -179,7 +180,7 @@ def test_MRT_Q13_the_choice_may_come_in_any_order() -> None:
         match = playing("KWB", "KBB", "KBB", "BBB", hands=["BWW"]).flip()
         for seat in order:
             match.say(seat, "hand B" if seat == 0 else "flip")
-        ends.add(match.states.tobytes())
+        ends.add(packed(match.state))
     assert len(ends) == 1
 
 

@@ -17,7 +17,7 @@ from tests.games.mrt.arrange import MRT, Match, dealt, playing
 
 def thumb(match: Match, seat: int) -> str:
     """What the rule of thumb does at a seat."""
-    return action_words(by_thumb(View.of(MRT, match.states, 0, seat), new_rng(1)))
+    return action_words(by_thumb(View.of(MRT, match.state, seat), new_rng(1)))
 
 
 def positions(seats: int) -> Iterator[tuple[Match, View]]:
@@ -26,9 +26,9 @@ def positions(seats: int) -> Iterator[tuple[Match, View]]:
         match = dealt(seats, key)
         while not match.is_over and match.state.rounds < 10:
             seat = match.actors()[0]
-            view = View.of(MRT, match.states, 0, seat)
+            view = View.of(MRT, match.state, seat)
             yield match, view
-            MRT.calls.apply(match.states, 0, seat, by_thumb(view, new_rng(1)))
+            MRT.rules.apply(match.state, seat, by_thumb(view, new_rng(1)))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -36,7 +36,7 @@ def test_it_is_blind(seats: int) -> None:
     n_choices = 0
     for match, view in positions(seats):
         n_choices += len(view.legal()) > 1
-        assert MRT.calls.rule_of_thumb(match.states, 0, view.seat, new_rng(1)) == by_thumb(view, new_rng(1))
+        assert strategy.choose(match.state, view.seat, new_rng(1)) == by_thumb(view, new_rng(1))
     assert n_choices > 100
 
 
@@ -44,8 +44,8 @@ def test_it_is_blind(seats: int) -> None:
 def test_what_it_draws_from_is_told_by_the_view(seats: int) -> None:
     for match, view in positions(seats):
         if match.state.pile_sizes[view.seat] and match.state.rounds < 4:
-            told = strategy.tally_drawn_from(view.states[0], view.seat)
-            assert strategy.tally_drawn_from(match.states[0], view.seat) == told
+            told = strategy.tally_drawn_from(view.state, view.seat)
+            assert strategy.tally_drawn_from(match.state, view.seat) == told
 
 
 def test_of_four_it_matches_at_once() -> None:
@@ -82,11 +82,11 @@ def test_without_a_pile_it_matches_if_it_can() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_prospects_are_shares_of_one_match(seats: int) -> None:
-    state = random_table(Case(MRT, seats), seed=3)._states[0]
+    state = random_table(Case(MRT, seats), seed=3)._state
     shares = [outlook.prospects(state, seat) for seat in range(seats)]
     assert sum(shares) == pytest.approx(1)
     assert shares == [outlook.merit(state, seat) for seat in range(seats)]
-    assert [share > 0 for share in shares] == [bool(int(winners(state)) >> seat & 1) for seat in range(seats)]
+    assert [share > 0 for share in shares] == [bool(winners(state) >> seat & 1) for seat in range(seats)]
 
 
 def test_a_match_is_one_stage_and_all_worlds_are_alike() -> None:

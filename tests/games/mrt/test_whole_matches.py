@@ -45,12 +45,12 @@ def test_every_card_lies_where_the_referee_says(seats: int, options: dict[str, V
         match_on=str(record.options["match_on"]),
     )
     table = Table(MRT, seats, options=options, seed=seed)
-    match = Match(table._states)
+    match = Match(table._state)
     for action in record.actions:
         assert referee.waiting() == table.actors
         table.act(action.seat, action.words)
         referee.choose(action.seat, action.words)
-        match = Match(table._states)
+        match = Match(table._state)
         assert [match.pile(seat) for seat in range(seats)] == ["".join(pile) for pile in referee.piles]
         assert [sorted(match.hand(seat)) for seat in range(seats)] == [sorted(hand) for hand in referee.hands]
         assert [match.space(number) for number in range(5)] == ["".join(referee.spaces[n]) for n in range(5)]

@@ -39,7 +39,7 @@ def test_other_words_are_not_understood(typed: str) -> None:
 
 
 def test_the_match_opens_with_the_deal() -> None:
-    assert opening(dealt(3).states[0], NAMES) == [
+    assert opening(dealt(3).state, NAMES) == [
         "All 60 cards are dealt, 20 each. Everybody looks at three of them.",
         "Round 1.",
     ]

@@ -1,9 +1,7 @@
 """aBRIDGEd: the pack, following, and taking. The clauses cited are those of rulebook.md."""
 
-import numpy as np
-
 from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.compile import rule
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import beats, follow
 
 # The pack (ABR-BOX): 2 to 14 in red, yellow, green and blue. Within its colour a higher card number is a higher card.
@@ -12,14 +10,14 @@ HAND = 13
 COLOURS = 4
 LOWEST_NUMBER = 2
 EVERY_CARD = (1 << PACK) - 1
-COLOUR = np.array([0x1FFF << (HAND * colour) for colour in range(COLOURS)])
+COLOUR = [0x1FFF << (HAND * colour) for colour in range(COLOURS)]
 NO_TRUMP = COLOURS
 
 # The cards by their pips: none up to 10, then one on each 11, two on each 12 and so on (ABR-R1.3b).
 MOST_PIPS = 4
 CARDS_WITH_PIPS = COLOURS * MOST_PIPS
 TWOS = sum(1 << (HAND * colour) for colour in range(COLOURS))
-PIPPED = np.array([TWOS * 0x1FF, TWOS << 9, TWOS << 10, TWOS << 11, TWOS << 12])
+PIPPED = [TWOS * 0x1FF, TWOS << 9, TWOS << 10, TWOS << 11, TWOS << 12]
 
 
 @rule

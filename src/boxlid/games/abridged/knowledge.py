@@ -17,8 +17,8 @@ from boxlid.games.abridged.scoring import (
 from boxlid.kernel.announced import deal_announced
 from boxlid.kernel.cards import NOTHING, count, has, only
 from boxlid.kernel.chance import hide_chance, renew_key
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints, fill
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import count_dealt, rebuild_deal, write_bits
 
 
@@ -101,7 +101,7 @@ Chairs are counted from the viewer's, clockwise; the viewer's team comes first. 
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
     """Write a view as numbers for a learner, in the order of OBSERVATION."""
-    out[:] = 0
+    fill(out, 0)
     own = chair_of(s, viewer)
     write_bits(out, 0, s.hands[own], PACK)
     if dummy(s) != NOTHING:
@@ -134,9 +134,9 @@ def observe(s: State, viewer: int, out: Ints) -> None:
     out[at + 1] = s.taken[1 - team_of(own)]
     at += TEAMS
     for deal in range(MOST_DEALS):
-        team = team_of(CHAIR_OF[seating(s.form, deal // DEALS_IN_GAME), viewer])
-        out[at + TEAMS * deal] = s.sheet[deal, team]
-        out[at + TEAMS * deal + 1] = s.sheet[deal, 1 - team]
+        team = team_of(CHAIR_OF[seating(s.form, deal // DEALS_IN_GAME)][viewer])
+        out[at + TEAMS * deal] = s.sheet[deal][team]
+        out[at + TEAMS * deal + 1] = s.sheet[deal][1 - team]
     at += TEAMS * MOST_DEALS
     out[at] = s.deals
     out[at + 1] = s.form

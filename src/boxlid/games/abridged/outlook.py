@@ -6,8 +6,8 @@ from boxlid.games.abridged.cards import HAND
 from boxlid.games.abridged.rules import PLAYING, State, is_over, winners
 from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, PIVOT, games_in, grand_total
 from boxlid.games.abridged.strategy import choose
-from boxlid.kernel.compile import rule
 from boxlid.kernel.race import LOGISTIC
+from boxlid.kernel.rule import rule
 from boxlid.kernel.standing import share_of_win
 from boxlid.kernel.taken_as_dealt import PAST as PAST
 from boxlid.kernel.taken_as_dealt import believe as believe

@@ -4,7 +4,7 @@ Chairs go clockwise round the table. A seat is a player, who keeps its number; p
 alone (ABR-Q32), and in a first game everybody's chair has the number of the seat.
 """
 
-from typing import Annotated, Protocol
+from typing import Annotated
 
 from boxlid.games.abridged.cards import (
     CARDS_WITH_PIPS,
@@ -45,12 +45,12 @@ from boxlid.games.options import Option
 from boxlid.kernel.announced import Announced, longest_suit, strength
 from boxlid.kernel.cards import NOTHING, has, only
 from boxlid.kernel.chance import SEATING, Chance, draw_below, lay_whole_pack, open_stream, shuffle_next
-from boxlid.kernel.compile import rule
 from boxlid.kernel.face_up import sealed as sealed
 from boxlid.kernel.face_up import sealed_choices as sealed_choices
 from boxlid.kernel.match import Match
-from boxlid.kernel.record import Ints, flat_record, write_over
 from boxlid.kernel.refusing import ALLOWED, MATCH_IS_OVER, NOT_IN_HAND, NOT_YOUR_TURN
+from boxlid.kernel.rows import Grid, Ints, fill, fill_rows, write_over
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import deal_hands, left_of, play_to_trick
 
 VERSION = 1
@@ -81,10 +81,10 @@ MASK_WORDS = 1
 CALLING, DECLARING, NAMING, PLAYING, OVER = 0, 1, 2, 3, 4
 
 
-class State(Match, Chance, Announced, Protocol):
+class State(Match, Chance, Announced):
     """One match. What a seat may not know is blanked by `knowledge.hide`. Everything here goes by chairs."""
 
-    shuffled: Annotated[Ints, (1, PACK)]
+    shuffled: Annotated[Grid, (1, PACK)]
     hands: Annotated[Ints, CHAIRS]
     shown: Annotated[Ints, CHAIRS]
     lacks: Annotated[Ints, CHAIRS]
@@ -105,11 +105,8 @@ class State(Match, Chance, Announced, Protocol):
     tricks: int
     taken: Annotated[Ints, TEAMS]
     """The tricks of each team."""
-    sheet: Annotated[Ints, (MOST_DEALS, TEAMS)]
+    sheet: Annotated[Grid, (MOST_DEALS, TEAMS)]
     """The points of each team in each deal."""
-
-
-STATE = flat_record(State)
 
 
 # --- The sentences of the sheet -------------------------------------------------------------------------------------
@@ -143,8 +140,8 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.shuffles = 0
     s.elapsed_ms = 0
     s.deals = 0
-    s.trick[:] = NOTHING
-    s.sheet[:] = 0
+    fill(s.trick, NOTHING)
+    fill_rows(s.sheet, 0)
     if not s.is_scripted:
         open_stream(s.stream, SEATING)
         s.dealer = draw_below(s.stream, s.key, seats)
@@ -158,14 +155,14 @@ def deal(s: State) -> None:
     row = shuffle_next(s, PACK)
     deal_hands(s, s.shuffled[row], HAND, PACK)
     s.deals += 1
-    s.strengths[:] = NOTHING
-    s.longest[:] = NOTHING
-    s.aims[:] = 0
+    fill(s.strengths, NOTHING)
+    fill(s.longest, NOTHING)
+    fill(s.aims, 0)
     s.declarer = NOTHING
     s.declared = NOTHING
     s.trump = NOTHING
     s.tricks = 0
-    s.taken[:] = 0
+    fill(s.taken, 0)
     s.turn = s.dealer
     s.phase = CALLING
 
@@ -250,7 +247,7 @@ def end_deal(s: State) -> None:
         s.turn = NOTHING
     else:
         next_dealer = player_in(s, left_of(s.dealer, CHAIRS))
-        s.dealer = CHAIR_OF[seating(s.form, s.deals // DEALS_IN_GAME), next_dealer]
+        s.dealer = CHAIR_OF[seating(s.form, s.deals // DEALS_IN_GAME)][next_dealer]
         deal(s)
 
 
@@ -263,13 +260,13 @@ def this_game(s: State) -> int:
 @rule
 def chair_of(s: State, seat: int) -> int:
     """Where a player sits in this game."""
-    return CHAIR_OF[seating(s.form, this_game(s)), seat]
+    return CHAIR_OF[seating(s.form, this_game(s))][seat]
 
 
 @rule
 def player_in(s: State, chair: int) -> int:
     """Who sits there in this game."""
-    return PLAYER_IN[seating(s.form, this_game(s)), chair]
+    return PLAYER_IN[seating(s.form, this_game(s))][chair]
 
 
 @rule

@@ -18,7 +18,10 @@ TOLD_ALIKE = True
 COLOUR_NAMES = ("red", "yellow", "green", "blue")
 TRUMP_NAMES = (*COLOUR_NAMES, "none")
 CALL_NAMES = {SAY_PASS: "pass", SAY_PLAY: "play", SAY_TEN: "ten", SAY_SEVEN: "seven"}
-TRICKS_NEEDED = {said: int((CHART[said - SAY_PLAY] > 0).argmax()) for said in (SAY_PLAY, SAY_TEN, SAY_SEVEN)}
+TRICKS_NEEDED = {
+    said: next(n for n, points in enumerate(CHART[said - SAY_PLAY]) if points > 0)
+    for said in (SAY_PLAY, SAY_TEN, SAY_SEVEN)
+}
 TITLES = {scoring.GAME: "aBRIDGEd", scoring.NIGHT: "aBRIDGEd Night", PIVOT: "Pivot Play"}
 
 

@@ -30,7 +30,7 @@ def score_sheet(s: State, names: Sequence[str], player: int) -> list[str]:
 
 def game_block(s: State, names: Sequence[str], player: int, game: int) -> list[str]:
     """One game of a sheet: both teams, a row for each deal, the totals."""
-    we = scoring.team_of(CHAIR_OF[scoring.seating(s.form, game), player])
+    we = scoring.team_of(CHAIR_OF[scoring.seating(s.form, game)][player])
     columns = [we, 1 - we]
     lines = [
         row("", ["WE", "THEY"], names),
@@ -47,8 +47,8 @@ def game_block(s: State, names: Sequence[str], player: int, game: int) -> list[s
 def teams(s: State, player: int, game: int) -> list[list[int]]:
     """The player and the partner, then their opponents from the player's left on."""
     seating = scoring.seating(s.form, game)
-    chair = CHAIR_OF[seating, player]
-    around = [int(PLAYER_IN[seating, (chair + step) % CHAIRS]) for step in range(CHAIRS)]
+    chair = CHAIR_OF[seating][player]
+    around = [int(PLAYER_IN[seating][(chair + step) % CHAIRS]) for step in range(CHAIRS)]
     return [around[0::2], around[1::2]]
 
 

@@ -5,8 +5,8 @@ from boxlid.games.abridged.rules import CALL, CALLING, DECLARING, NAMING, PLAY, 
 from boxlid.games.abridged.scoring import CHAIRS, SAY_PASS, SAY_PLAY, SAY_SEVEN, SAY_TEN, partner_of, team_of
 from boxlid.kernel.announced import longest_suit, strength
 from boxlid.kernel.cards import NOTHING, count, has, highest, lowest, only
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import forget as forget
 from boxlid.kernel.tricks import left_of
 

@@ -12,10 +12,11 @@ from boxlid.games.allstar.pack import HAND
 from boxlid.games.allstar.rules import ASIDE, PLAY, SEATS, State, apply
 from boxlid.games.allstar.strategy import choose
 from boxlid.kernel.cards import NOTHING, has, only
-from boxlid.kernel.compile import routine, rule
+from boxlid.kernel.flat import Row, States
 from boxlid.kernel.pick import random_member
-from boxlid.kernel.record import Ints, States
 from boxlid.kernel.rng import WORD, next_random
+from boxlid.kernel.rows import fill
+from boxlid.kernel.rule import routine, rule
 from boxlid.kernel.worlds import place_of
 
 PAST = HAND * SEATS[1]
@@ -50,12 +51,12 @@ def rewind(s: State) -> None:
         s.taken[seat] &= ~back
     s.tricks -= s.n_played // s.seats
     s.n_played = 0
-    s.trick[:] = NOTHING
+    fill(s.trick, NOTHING)
     s.led = NOTHING
 
 
 @routine
-def believe(states: States, world: int, past: int, viewer: int, rng: Ints) -> None:
+def believe(states: States, world: int, past: int, viewer: int, rng: Row) -> None:
     """Change a world that fits what the viewer has seen into one that explains it, too."""
     s = states[world]
     if not s.n_played:
@@ -90,7 +91,7 @@ def n_slips(states: States, s: State, past: int, seat: int, hand: int) -> int:
     """How many of the seat's cards the rule of thumb would not have played, if this is what it has left."""
     slips = 0
     if seat != ASIDE:
-        no_dice = np.zeros(0, np.int64)
+        no_dice: Row = np.zeros(0, np.int64)
         for i in range(s.n_played - 1, -1, -1):
             if has(s.shown[seat], s.played[i]):
                 hand |= only(s.played[i])

@@ -4,9 +4,9 @@ from boxlid.games.allstar.pack import EVERY_CARD, HAND, N_SUITS, PACK, cards_in_
 from boxlid.games.allstar.rules import ASIDE, NAMING, SEATS, State
 from boxlid.kernel.cards import NOTHING, count, has, only
 from boxlid.kernel.chance import hide_chance, renew_key
-from boxlid.kernel.compile import rule
 from boxlid.kernel.pick import random_member
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints, fill
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import count_dealt, deal_unseen, rebuild_deal, write_bits
 
 
@@ -14,10 +14,11 @@ from boxlid.kernel.tricks import count_dealt, deal_unseen, rebuild_deal, write_b
 def hide(s: State, viewer: int) -> None:
     """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
     hide_chance(s)
-    for place in range(s.hands.shape[0]):
+    for place in range(len(s.hands)):
         if place != viewer or not may_look(s, viewer):
             s.hands[place] = 0
-    s.left_over[s.turned :] = NOTHING
+    for i in range(s.turned, len(s.left_over)):
+        s.left_over[i] = NOTHING
 
 
 @rule
@@ -97,7 +98,7 @@ OBSERVATION = (
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
     """Write a view as numbers for a learner, in the order of OBSERVATION."""
-    out[:] = 0
+    fill(out, 0)
     write_bits(out, 0, s.hands[viewer], PACK)
     trick = PACK
     shown = trick + PACK * SEATS[1]

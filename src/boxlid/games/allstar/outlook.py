@@ -1,7 +1,5 @@
 """All Star Comics: how far a search looks ahead, and what it makes of what it finds there."""
 
-import numpy as np
-
 from boxlid.games.allstar.belief import PAST as PAST
 from boxlid.games.allstar.belief import believe as believe
 from boxlid.games.allstar.belief import recall as recall
@@ -10,8 +8,8 @@ from boxlid.games.allstar.plan import plan as plan
 from boxlid.games.allstar.rules import PLAYING, SEATS, State, is_over, winners
 from boxlid.games.allstar.scoring import COUNTERS, MOST_DEALS, has_deal_limit
 from boxlid.kernel.cards import count
-from boxlid.kernel.compile import rule
 from boxlid.kernel.race import chance_to_lead
+from boxlid.kernel.rule import rule
 from boxlid.kernel.standing import share_of_win
 
 # Fitted to matches of four rules of thumb, so that a chance to win is what it says.
@@ -20,7 +18,7 @@ SPREAD = 4.9
 DEALS_AT_LEAST = 3.0
 DEALS_A_COUNTER = 0.5
 """A match goes on for so many deals, and longer by so much for each counter of the seat that has fewest."""
-DEALS_A_POINT_EACH = np.array([0.5, 0.7, 1.75])
+DEALS_A_POINT_EACH = [0.5, 0.7, 1.75]
 """The same by the number of players where every clear player scores the whole total: fitted to 4,000 matches each."""
 
 

@@ -1,9 +1,7 @@
 """All Star Comics: the cards, the suits they belong to, and which card beats which."""
 
-import numpy as np
-
 from boxlid.kernel.cards import NOTHING, count
-from boxlid.kernel.compile import rule
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import beats, follow
 
 # The pack (ASC-3, 5, 7, 11). Within its suit a higher card number is a higher card; the specials come last of all, so
@@ -15,10 +13,10 @@ N_SUITS = 4
 RANKS_PER_SUIT = 8
 KRAZY_KAT, IGNATZ, PUPP = 32, 33, 34
 EVERY_CARD = (1 << PACK) - 1
-SUITS = np.array([0xFF, 0xFF << 8, 0xFF << 16, 0xFF << 24])
+SUITS = [0xFF, 0xFF << 8, 0xFF << 16, 0xFF << 24]
 SPECIALS = (1 << KRAZY_KAT) | (1 << IGNATZ) | (1 << PUPP)
 ONES, TWOS, THREES = 0x01010101, 0x02020202, 0x04040404
-CUT_RANKS = np.array(4 * [1, 2, 3, 4, 5, 6, 7, 8] + [9, 10, 11])
+CUT_RANKS = 4 * [1, 2, 3, 4, 5, 6, 7, 8] + [9, 10, 11]
 MOST_LEFT_OVER = 7
 
 

@@ -13,8 +13,8 @@ from boxlid.games.allstar.pack import HAND, playable, suit_cards, suit_of
 from boxlid.games.allstar.rules import NAMING, PLAY, SEATS, State
 from boxlid.games.allstar.strategy import choose, n_above, n_below, n_penalty_cards, unseen
 from boxlid.kernel.cards import NOTHING, count, has, highest, lowest, only
-from boxlid.kernel.compile import routine, rule
-from boxlid.kernel.record import Floats, Ints
+from boxlid.kernel.flat import FloatArray, Row
+from boxlid.kernel.rule import routine, rule
 
 TRAITS_OF_THE_MOMENT = (
     "always",
@@ -67,7 +67,7 @@ LEAK = 0.01
 """What a unit of the net passes on when it is not called upon."""
 
 
-def read_weights() -> Floats:
+def read_weights() -> FloatArray:
     """A table for each number of players: a row for each trait, then one for the score, and a column for each unit."""
     text = (resources.files("boxlid.games.allstar") / "plan.csv").read_text(encoding="utf-8")
     rows = [line.split(",")[2:] for line in text.splitlines()[1:]]
@@ -78,7 +78,7 @@ WEIGHTS = read_weights()
 
 
 @rule
-def plan(s: State, seat: int, rng: Ints) -> int:
+def plan(s: State, seat: int, rng: Row) -> int:
     """The action that the net likes best; before the play, that of the rule of thumb."""
     if s.phase == NAMING:
         return choose(s, seat, rng)
@@ -86,7 +86,7 @@ def plan(s: State, seat: int, rng: Ints) -> int:
 
 
 @routine
-def favourite(s: State, seat: int, weights: Floats) -> int:
+def favourite(s: State, seat: int, weights: FloatArray) -> int:
     """Of the cards that may be played the one of the highest score."""
     options = playable(s.hands[seat], s.led, s.penalty)
     if count(options) == 1:
@@ -108,7 +108,7 @@ def favourite(s: State, seat: int, weights: Floats) -> int:
 
 
 @rule
-def score(weights: Floats, traits: Floats, units: Floats) -> float:
+def score(weights: FloatArray, traits: FloatArray, units: FloatArray) -> float:
     """What the net makes of a card; `units` takes what each unit passes on."""
     units[:] = 0.0
     for i in range(N_TRAITS):
@@ -123,10 +123,11 @@ def score(weights: Floats, traits: Floats, units: Floats) -> float:
 
 
 @routine
-def describe(s: State, seat: int, options: int, traits: Floats) -> None:
+def describe(s: State, seat: int, options: int, traits: FloatArray) -> None:
     """The traits of each card that may be played, a row for each."""
     others = unseen(s, seat)
-    thumb = choose(s, seat, np.zeros(0, np.int64)) - PLAY
+    no_dice: Row = np.zeros(0, np.int64)
+    thumb = choose(s, seat, no_dice) - PLAY
     now = traits_of_the_moment(s, seat, options, others)
     row = 0
     while options:

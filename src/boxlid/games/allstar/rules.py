@@ -1,6 +1,6 @@
 """All Star Comics: what is legal and what happens. The clauses cited are those of rulebook.md."""
 
-from typing import Annotated, Protocol
+from typing import Annotated
 
 from boxlid.games.allstar.pack import (
     CUT_RANKS,
@@ -22,12 +22,10 @@ from boxlid.games.allstar.scoring import ENDINGS as ENDINGS
 from boxlid.games.options import Option
 from boxlid.kernel.cards import NOTHING, count, has, only
 from boxlid.kernel.chance import Chance, lay_cards, shuffle_next
-from boxlid.kernel.compile import rule
 from boxlid.kernel.cutting import cut_for_deal, cut_winner
 from boxlid.kernel.face_up import sealed as sealed
 from boxlid.kernel.face_up import sealed_choices as sealed_choices
 from boxlid.kernel.match import Match
-from boxlid.kernel.record import Ints, flat_record, write_over
 from boxlid.kernel.refusing import (
     ALLOWED,
     DOES_NOT_FOLLOW,
@@ -36,6 +34,8 @@ from boxlid.kernel.refusing import (
     NOT_YOUR_TURN,
     why_not_this_card,
 )
+from boxlid.kernel.rows import Grid, Ints, fill, fill_rows, write_over
+from boxlid.kernel.rule import rule
 from boxlid.kernel.standing import leaders
 from boxlid.kernel.standing import scores as scores
 from boxlid.kernel.tricks import Trick, deal_hands, left_of, play_to_trick
@@ -70,10 +70,10 @@ MASK_WORDS = 1
 NAMING, PLAYING, OVER = 0, 1, 2
 
 
-class State(Match, Chance, Trick, Accounts, Protocol):
+class State(Match, Chance, Trick, Accounts):
     """One match. What a seat may not know is blanked by `knowledge.hide`."""
 
-    shuffled: Annotated[Ints, (1, PACK)]
+    shuffled: Annotated[Grid, (1, PACK)]
     hands: Annotated[Ints, SEATS[1] + 1]
     shown: Annotated[Ints, SEATS[1]]
     lacks: Annotated[Ints, SEATS[1] + 1]
@@ -84,7 +84,7 @@ class State(Match, Chance, Trick, Accounts, Protocol):
     revokes: Annotated[Ints, SEATS[1]]
     totals: Annotated[Ints, SEATS[1]]
     revoke: int
-    cuts: Annotated[Ints, (1, SEATS[1])]
+    cuts: Annotated[Grid, (1, SEATS[1])]
     """The cards that decided who deals first."""
     phase: int
     left_over: Annotated[Ints, MOST_LEFT_OVER]
@@ -97,14 +97,11 @@ class State(Match, Chance, Trick, Accounts, Protocol):
     played: Annotated[Ints, HAND * SEATS[1]]
     """The cards played in this deal, in their order."""
     n_played: int
-    unfollowed: Annotated[Ints, (SEATS[1], N_SUITS)]
+    unfollowed: Annotated[Grid, (SEATS[1], N_SUITS)]
     """How often a seat has not followed a suit of which it has played no card since: like `revokes`, all can see it."""
     last_taken: Annotated[Ints, SEATS[1]]
     """What every seat had taken, and how often it had revoked, when the deal before was settled."""
     last_revokes: Annotated[Ints, SEATS[1]]
-
-
-STATE = flat_record(State)
 
 
 # --- The sentences of the sheet -------------------------------------------------------------------------------------
@@ -130,13 +127,14 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.shuffles = 0
     s.elapsed_ms = 0
     s.deals = 0
-    s.trick[:] = NOTHING
-    s.last_taken[:] = 0
-    s.last_revokes[:] = 0
-    s.totals[:] = 0
+    fill(s.trick, NOTHING)
+    fill(s.last_taken, 0)
+    fill(s.last_revokes, 0)
+    fill(s.totals, 0)
     s.pot = 0
     if s.scoring == COUNTERS:
-        s.totals[:seats] = s.purse
+        for seat in range(seats):
+            s.totals[seat] = s.purse
     if not s.is_scripted:
         cut_for_deal(s.cuts, seats, CUT_RANKS, s.stream, s.key)
         s.dealer = cut_winner(s.cuts[0], CUT_RANKS)
@@ -151,18 +149,18 @@ def deal(s: State) -> None:
     lay_cards(s, in_use)
     row = shuffle_next(s, n_cards)
     deal_hands(s, s.shuffled[row], HAND, n_cards)
-    s.left_over[:] = NOTHING
+    fill(s.left_over, NOTHING)
     for i in range(n_left_over(s.seats)):
-        s.left_over[i] = s.shuffled[row, HAND * s.seats + i]
+        s.left_over[i] = s.shuffled[row][HAND * s.seats + i]
     s.turned = 0
     s.penalty = NOTHING
     s.deals += 1
     s.tricks = 0
-    s.played[:] = NOTHING
+    fill(s.played, NOTHING)
     s.n_played = 0
-    s.taken[:] = 0
-    s.unfollowed[:] = 0
-    s.revokes[:] = 0
+    fill(s.taken, 0)
+    fill_rows(s.unfollowed, 0)
+    fill(s.revokes, 0)
     s.phase = NAMING
     s.turn = s.dealer
     turn_up(s)
@@ -222,10 +220,10 @@ def play_card(s: State, seat: int, card: int) -> None:
 @rule
 def watch(s: State, seat: int, suit: int, led_suit: int) -> None:
     """A card of a suit that was not followed earlier proves a revoke; the last card proves the last (ASC-Q30)."""
-    s.revokes[seat] += s.unfollowed[seat, suit]
-    s.unfollowed[seat, suit] = 0
+    s.revokes[seat] += s.unfollowed[seat][suit]
+    s.unfollowed[seat][suit] = 0
     if suit != led_suit:
-        s.unfollowed[seat, led_suit] += 1
+        s.unfollowed[seat][led_suit] += 1
 
 
 @rule

@@ -38,8 +38,8 @@ from boxlid.games.archduke.record import (
 )
 from boxlid.games.archduke.rounds import lookers
 from boxlid.kernel.cards import MASK_BITS, NOTHING, has, only
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints, fill
+from boxlid.kernel.rule import rule
 
 
 @rule
@@ -131,7 +131,7 @@ def bit_of(action: int) -> int:
 @rule
 def legal(s: State, seat: int, mask: Ints) -> None:
     """The seat's legal actions, as bits; a spectator has none."""
-    mask[:] = 0
+    fill(mask, 0)
     if seat == NOTHING:
         return
     if has(claimants(s), seat):

@@ -6,9 +6,9 @@ from boxlid.games.archduke.piles import n_decks, top_discard
 from boxlid.games.archduke.record import DRAWN, MATCHING, MOST_PLACES, PHASES, PUBLIC, SEATS, State
 from boxlid.kernel.cards import NOTHING, count, has, only
 from boxlid.kernel.chance import hide_chance, renew_key
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import random_below
+from boxlid.kernel.rows import Ints, fill
+from boxlid.kernel.rule import rule
 
 
 @rule
@@ -20,7 +20,7 @@ def witness(viewer: int) -> int:
 @rule
 def is_known(s: State, seat: int, place: int, viewer: int) -> bool:
     """Does the viewer know the card in that place?"""
-    return has(s.seen[seat, place], witness(viewer))
+    return has(s.seen[seat][place], witness(viewer))
 
 
 @rule
@@ -33,13 +33,13 @@ def knows_held(s: State, viewer: int) -> bool:
 def hide(s: State, viewer: int) -> None:
     """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
     hide_chance(s)
-    s.pile[:] = NOTHING
+    fill(s.pile, NOTHING)
     if not knows_held(s, viewer):
         s.held = NOTHING
     for seat in range(s.seats):
         for place in range(s.places[seat]):
             if not is_known(s, seat, place, viewer):
-                s.cards[seat, place] = NOTHING
+                s.cards[seat][place] = NOTHING
         if s.phase == MATCHING and seat != viewer:
             take_up_claims(s, seat)
 
@@ -48,8 +48,8 @@ def hide(s: State, viewer: int) -> None:
 def take_up_claims(s: State, seat: int) -> None:
     """Forget what a seat has laid face down in this window."""
     for i in range(s.n_claims[seat]):
-        s.tried[seat] &= ~only(s.claims[seat, i])
-        s.claims[seat, i] = 0
+        s.tried[seat] &= ~only(s.claims[seat][i])
+        s.claims[seat][i] = 0
     s.n_claims[seat] = 0
 
 
@@ -68,12 +68,12 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     for seat in range(s.seats):
         for place in range(s.places[seat]):
             if has(s.occupied[seat], place) and not is_known(s, seat, place, viewer):
-                s.cards[seat, place] = take_from_pool(s, s.origin[seat, place] // PACK)
+                s.cards[seat][place] = take_from_pool(s, s.origin[seat][place] // PACK)
     if not knows_held(s, viewer):
         s.held = take_from_pool(s, s.held_origin // PACK)
     for i in range(s.pile_at, s.pile_size):
         s.pile[i] = take_from_pool(s, s.shuffles - 1)
-    s.pool[:] = 0
+    fill(s.pool, 0)
     if s.phase == MATCHING:
         suppose_matches(s, viewer)
     renew_key(s, rng)
@@ -89,8 +89,8 @@ def fill_pool(s: State, viewer: int, rng: Ints) -> None:
         s.pool[last], s.pool[pick] = s.pool[pick], s.pool[last]
     for seat in range(s.seats):
         for place in range(s.places[seat]):
-            if s.origin[seat, place] != NOTHING and is_known(s, seat, place, viewer):
-                strike_from_pool(s, s.origin[seat, place] // PACK * KINDS + s.cards[seat, place])
+            if s.origin[seat][place] != NOTHING and is_known(s, seat, place, viewer):
+                strike_from_pool(s, s.origin[seat][place] // PACK * KINDS + s.cards[seat][place])
     if s.holding == DRAWN and knows_held(s, viewer):
         strike_from_pool(s, s.held_origin // PACK * KINDS + s.held)
 
@@ -122,7 +122,7 @@ def suppose_matches(s: State, viewer: int) -> None:
         if seat != viewer and has(s.passed, seat):
             may_try = matchable(s, seat)
             for place in range(s.places[seat]):
-                is_known_match = has(s.seen[seat, place], seat) and matches(s.cards[seat, place], top_discard(s))
+                is_known_match = has(s.seen[seat][place], seat) and matches(s.cards[seat][place], top_discard(s))
                 if has(may_try, place) and is_known_match:
                     claim(s, seat, place)
 
@@ -132,7 +132,7 @@ def fit_order(s: State, number: int, order: Ints) -> None:
     """Turn the true order of a past shuffle (the first is 0) into one that would have led to this world."""
     for seat in range(s.seats):
         for place in range(s.places[seat]):
-            fit_card(s.cards[seat, place], s.origin[seat, place], number, order)
+            fit_card(s.cards[seat][place], s.origin[seat][place], number, order)
     fit_card(s.held, s.held_origin, number, order)
     for i in range(s.pile_at, s.pile_size):
         fit_card(s.pile[i], (s.shuffles - 1) * PACK + i, number, order)
@@ -153,7 +153,7 @@ def census(s: State, out: Ints) -> None:
     for seat in range(s.seats):
         for place in range(s.places[seat]):
             if has(s.occupied[seat], place):
-                count_card(s.cards[seat, place], out)
+                count_card(s.cards[seat][place], out)
     if s.held != NOTHING:
         count_card(s.held, out)
     for i in range(s.pile_at, s.pile_size):
@@ -204,7 +204,7 @@ GAP, FACE_DOWN, FIRST_KIND = 0, 1, 2
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
     """Write a view as numbers for a learner, in the order of OBSERVATION."""
-    out[:] = 0
+    fill(out, 0)
     observe_sets(s, viewer, out)
     at = 2 * SEATS[1] * MOST_PLACES
     for i in range(s.n_discards):
@@ -241,7 +241,7 @@ def observe_sets(s: State, viewer: int, out: Ints) -> None:
             if not has(s.occupied[seat], place):
                 out[at] = GAP
             elif is_known(s, seat, place, viewer):
-                out[at] = FIRST_KIND + s.cards[seat, place]
+                out[at] = FIRST_KIND + s.cards[seat][place]
             else:
                 out[at] = FACE_DOWN
-            out[SEATS[1] * MOST_PLACES + at] = has(s.seen[seat, place], seat)
+            out[SEATS[1] * MOST_PLACES + at] = has(s.seen[seat][place], seat)

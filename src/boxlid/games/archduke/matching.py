@@ -17,7 +17,8 @@ from boxlid.games.archduke.record import (
     State,
 )
 from boxlid.kernel.cards import NOTHING, has, only
-from boxlid.kernel.compile import rule
+from boxlid.kernel.rows import fill
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import left_of
 
 
@@ -44,7 +45,7 @@ def matchable(s: State, seat: int) -> int:
 @rule
 def claim(s: State, seat: int, place: int) -> None:
     """Want to match a card."""
-    s.claims[seat, s.n_claims[seat]] = place
+    s.claims[seat][s.n_claims[seat]] = place
     s.n_claims[seat] += 1
     s.tried[seat] |= only(place)
 
@@ -64,14 +65,14 @@ def try_claims(s: State) -> None:
         seat = left_of(seat, s.seats)
         for i in range(s.n_claims[seat]):
             if s.out == NOTHING:
-                try_match(s, seat, s.claims[seat, i])
-            s.claims[seat, i] = 0
+                try_match(s, seat, s.claims[seat][i])
+            s.claims[seat][i] = 0
         s.n_claims[seat] = 0
     if not s.race:
         s.is_open = 0
         s.concerned = 0
         if s.version == 1:
-            s.tried[:] = 0
+            fill(s.tried, 0)
 
 
 @rule
@@ -99,7 +100,7 @@ def open_further_window(s: State) -> None:
 @rule
 def try_match(s: State, seat: int, place: int) -> None:
     """An equal card goes on the discards; a wrong one is shown, and like a late one costs a card (ARC-MATCH-4)."""
-    kind = s.cards[seat, place]
+    kind = s.cards[seat][place]
     if s.is_open and matches(kind, top_discard(s)):
         get_rid_of(s, seat, place)
         note_attempt(s, seat, place, kind, MATCHED)
@@ -137,8 +138,8 @@ def attempt_code(seat: int, place: int, kind: int, verdict: int) -> int:
 @rule
 def get_rid_of(s: State, seat: int, place: int) -> None:
     """Lay a matching card on the discards; its action waits, unless it was the last card (ARC-ACT-2, ARC-END-6)."""
-    kind = s.cards[seat, place]
-    put_on_discards(s, kind, s.origin[seat, place])
+    kind = s.cards[seat][place]
+    put_on_discards(s, kind, s.origin[seat][place])
     empty_place(s, seat, place)
     if has_action(kind):
         s.queue[s.n_queue] = seat

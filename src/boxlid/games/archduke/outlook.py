@@ -6,8 +6,8 @@ from boxlid.games.archduke.rounds import lowest_totals
 from boxlid.games.archduke.rules import is_over, winners
 from boxlid.games.archduke.strategy import choose
 from boxlid.kernel.cards import NOTHING, count, has
-from boxlid.kernel.compile import rule
 from boxlid.kernel.race import chance_to_lead
+from boxlid.kernel.rule import rule
 from boxlid.kernel.standing import share_of_win
 from boxlid.kernel.taken_as_dealt import PAST as PAST
 from boxlid.kernel.taken_as_dealt import believe as believe
@@ -62,7 +62,7 @@ def likelihood(s: State, viewer: int) -> float:
     for owner in range(s.seats):
         if owner != viewer:
             for place in range(s.places[owner]):
-                if is_kept(s, owner, place) and POINTS[s.cards[owner, place]] >= FIRST_HIGH:
+                if is_kept(s, owner, place) and POINTS[s.cards[owner][place]] >= FIRST_HIGH:
                     chance *= KEEPS_DEALT**turns if is_of_deal(s, owner, place) else KEEPS_DRAWN
     return chance ** (1.0 / (count(s.playing) - 1))
 
@@ -70,14 +70,14 @@ def likelihood(s: State, viewer: int) -> float:
 @rule
 def is_kept(s: State, owner: int, place: int) -> bool:
     """Is there a card that its owner knows and not everybody has seen?"""
-    is_secret = s.origin[owner, place] != NOTHING
-    return has(s.occupied[owner], place) and is_secret and has(s.seen[owner, place], owner)
+    is_secret = s.origin[owner][place] != NOTHING
+    return has(s.occupied[owner], place) and is_secret and has(s.seen[owner][place], owner)
 
 
 @rule
 def is_of_deal(s: State, owner: int, place: int) -> bool:
     """Was the card dealt, and not drawn or given later?"""
-    return s.origin[owner, place] % PACK < SET * count(s.playing)
+    return s.origin[owner][place] % PACK < SET * count(s.playing)
 
 
 MERIT = "the lowest count as 1"

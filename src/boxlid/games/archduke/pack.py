@@ -1,13 +1,11 @@
 """Archduke: the cards. A kind is known by its first card, so that a kind is a card number too."""
 
-import numpy as np
-
-from boxlid.kernel.compile import rule
+from boxlid.kernel.rule import rule
 
 # The kinds by rising points, and how many of each a deck has (ARC-SUM-2, ARC-DUKE, ARC-ECL).
 ARCHDUKE, ECLIPSE_0, GIVE_CARD, NUMBER_2 = 0, 1, 2, 3
 SWAP_CARD, PEEK_CARD, ECLIPSE_13 = 12, 13, 14
-POINTS = np.array([-3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+POINTS = [-3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
 COPIES = (1, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 3, 4, 2)
 KINDS = len(COPIES)
 
@@ -15,7 +13,7 @@ DECK = sum(COPIES)
 DECKS = 2
 PACK = DECKS * DECK
 FURTHER_COPIES = tuple(kind for kind in range(KINDS) for _ in range(COPIES[kind] - 1))
-KIND_OF = np.array(DECKS * (*range(KINDS), *FURTHER_COPIES))
+KIND_OF = DECKS * [*range(KINDS), *FURTHER_COPIES]
 """The kind of each card. The first cards are one of each kind."""
 
 

@@ -4,7 +4,8 @@ from boxlid.games.archduke.pack import DECK, DECKS, KIND_OF, KINDS, PACK
 from boxlid.games.archduke.record import EVERY_PLACE, EVERYBODY, MOST_PLACES, SEATS_FOR_ONE_DECK, SET, State
 from boxlid.kernel.cards import NOTHING, has, lowest, only
 from boxlid.kernel.chance import lay_whole_pack, next_shuffle_row, shuffle_next
-from boxlid.kernel.compile import rule
+from boxlid.kernel.rows import fill
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import left_of
 
 
@@ -19,7 +20,7 @@ def shuffle_and_deal(s: State) -> None:
     """Four cards each, one at a time from the dealer's left; the rest is the draw pile (ARC-SET-2, ARC-SET-4)."""
     size = n_decks(s) * DECK
     if not s.is_scripted:
-        s.shuffled[next_shuffle_row(s)] = NOTHING
+        fill(s.shuffled[next_shuffle_row(s)], NOTHING)
     lay_whole_pack(s, size)
     lay_pile(s, shuffle_next(s, size), size)
     s.n_unseen = size
@@ -40,7 +41,7 @@ def shuffle_and_deal(s: State) -> None:
 def lay_pile(s: State, row: int, size: int) -> None:
     """Make a shuffled order the draw pile."""
     for i in range(size):
-        s.pile[i] = KIND_OF[s.shuffled[row, i]]
+        s.pile[i] = KIND_OF[s.shuffled[row][i]]
     s.pile_at = 0
     s.pile_size = size
 
@@ -91,7 +92,7 @@ def recycle(s: State) -> None:
     if not s.is_scripted:
         row = next_shuffle_row(s)
         for i in range(PACK):
-            s.shuffled[row, i] = s.discards[i] if i < size else NOTHING
+            s.shuffled[row][i] = s.discards[i] if i < size else NOTHING
     lay_pile(s, shuffle_next(s, size), size)
     for i in range(size):
         s.unseen[s.n_unseen + i] = (s.shuffles - 1) * KINDS + s.discards[i]
@@ -138,27 +139,27 @@ def show_to_all(s: State, kind: int, origin: int) -> None:
 @rule
 def put_into_place(s: State, seat: int, place: int, kind: int, origin: int, seen: int) -> None:
     """Lay a card face down; `seen` is the set of those who know it."""
-    s.cards[seat, place] = kind
-    s.origin[seat, place] = origin
-    s.seen[seat, place] = seen
+    s.cards[seat][place] = kind
+    s.origin[seat][place] = origin
+    s.seen[seat][place] = seen
     s.occupied[seat] |= only(place)
 
 
 @rule
 def empty_place(s: State, seat: int, place: int) -> None:
     """Take a card out of a set; its place stays as a gap (ARC-MATCH-2, ARC-SET-3)."""
-    s.cards[seat, place] = NOTHING
-    s.origin[seat, place] = NOTHING
-    s.seen[seat, place] = 0
+    s.cards[seat][place] = NOTHING
+    s.origin[seat][place] = NOTHING
+    s.seen[seat][place] = 0
     s.occupied[seat] &= ~only(place)
 
 
 @rule
 def turn_up(s: State, seat: int, place: int) -> None:
     """Show a card of a set to everybody; it stays where it is."""
-    show_to_all(s, s.cards[seat, place], s.origin[seat, place])
-    s.origin[seat, place] = NOTHING
-    s.seen[seat, place] = EVERYBODY
+    show_to_all(s, s.cards[seat][place], s.origin[seat][place])
+    s.origin[seat][place] = NOTHING
+    s.seen[seat][place] = EVERYBODY
 
 
 @rule

@@ -3,7 +3,7 @@
 from boxlid.games.archduke.piles import add_unseen_card
 from boxlid.games.archduke.record import MOST_PLACES, State
 from boxlid.kernel.cards import NOTHING, count, has, only
-from boxlid.kernel.compile import rule
+from boxlid.kernel.rule import rule
 
 
 @rule
@@ -43,7 +43,7 @@ def can_swap(s: State, actor: int) -> bool:
 @rule
 def peek(s: State, seat: int, target: int) -> None:
     """Look at one card; where is public, what is not (ARC-PEEK, ARC-Q19)."""
-    s.seen[target // MOST_PLACES, target % MOST_PLACES] |= only(seat)
+    s.seen[target // MOST_PLACES][target % MOST_PLACES] |= only(seat)
     s.concerned |= only(seat)
     end_action(s)
 
@@ -53,13 +53,13 @@ def swap(s: State, one: int, other: int) -> None:
     """Exchange two cards unseen; who knew them still knows them (ARC-SWAP, ARC-Q19)."""
     seat, place = one // MOST_PLACES, one % MOST_PLACES
     other_seat, other_place = other // MOST_PLACES, other % MOST_PLACES
-    kind, origin, seen = s.cards[seat, place], s.origin[seat, place], s.seen[seat, place]
-    s.cards[seat, place] = s.cards[other_seat, other_place]
-    s.origin[seat, place] = s.origin[other_seat, other_place]
-    s.seen[seat, place] = s.seen[other_seat, other_place]
-    s.cards[other_seat, other_place] = kind
-    s.origin[other_seat, other_place] = origin
-    s.seen[other_seat, other_place] = seen
+    kind, origin, seen = s.cards[seat][place], s.origin[seat][place], s.seen[seat][place]
+    s.cards[seat][place] = s.cards[other_seat][other_place]
+    s.origin[seat][place] = s.origin[other_seat][other_place]
+    s.seen[seat][place] = s.seen[other_seat][other_place]
+    s.cards[other_seat][other_place] = kind
+    s.origin[other_seat][other_place] = origin
+    s.seen[other_seat][other_place] = seen
     note_swap(s, seat, place)
     note_swap(s, other_seat, other_place)
     end_action(s)

@@ -1,13 +1,13 @@
 """Archduke: the record of a match, its phases, and the numbers of the actions."""
 
-from typing import Annotated, Protocol
+from typing import Annotated
 
 from boxlid.games.archduke.pack import PACK
 from boxlid.games.options import Option
 from boxlid.kernel.cards import MASK_BITS
 from boxlid.kernel.chance import Chance
 from boxlid.kernel.match import Match
-from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.rows import Grid, Ints
 
 SEATS = (2, 12)
 DEFAULT_SEATS = 4
@@ -107,10 +107,10 @@ BITS_OF_A_KIND = 4
 KINDS_IN_A_WORD = 15
 
 
-class State(Match, Chance, Protocol):
+class State(Match, Chance):
     """One match. What a seat may not know is blanked by `knowledge.hide`. Cards are written by their kind."""
 
-    shuffled: Annotated[Ints, (SHUFFLES_AT_ONCE, PACK)]
+    shuffled: Annotated[Grid, (SHUFFLES_AT_ONCE, PACK)]
     decks: int
     race: int
     nola: int
@@ -136,10 +136,10 @@ class State(Match, Chance, Protocol):
     """The places of each set that hold a card."""
     places: Annotated[Ints, SEATS[1]]
     """How many places each set has had; those not occupied are gaps."""
-    cards: Annotated[Ints, (SEATS[1], MOST_PLACES)]
-    seen: Annotated[Ints, (SEATS[1], MOST_PLACES)]
+    cards: Annotated[Grid, (SEATS[1], MOST_PLACES)]
+    seen: Annotated[Grid, (SEATS[1], MOST_PLACES)]
     """Who knows the card: it travels with the card. A card that all know has no origin any more."""
-    origin: Annotated[Ints, (SEATS[1], MOST_PLACES)]
+    origin: Annotated[Grid, (SEATS[1], MOST_PLACES)]
     """Where the card came from: PACK * number of its shuffle + index in it."""
     looked: Annotated[Ints, SEATS[1]]
 
@@ -168,7 +168,7 @@ class State(Match, Chance, Protocol):
     """The seats that actions have concerned since the last window, until their own is closed (ARC-Q50)."""
     discarder: int
     passed: int
-    claims: Annotated[Ints, (SEATS[1], MOST_PLACES)]
+    claims: Annotated[Grid, (SEATS[1], MOST_PLACES)]
     """The places each seat wants to match, in order. Face down until all have passed, if there is no race."""
     n_claims: Annotated[Ints, SEATS[1]]
     tried: Annotated[Ints, SEATS[1]]
@@ -195,7 +195,7 @@ class State(Match, Chance, Protocol):
     totals: Annotated[Ints, SEATS[1]]
     gained: Annotated[Ints, SEATS[1]]
     """The points of the last round counted, the card for an assassinated caller included."""
-    laid_open: Annotated[Ints, (SEATS[1], MOST_PLACES // KINDS_IN_A_WORD + 1)]
+    laid_open: Annotated[Grid, (SEATS[1], MOST_PLACES // KINDS_IN_A_WORD + 1)]
     """The sets of the last round counted: one more than the kind, in four bits a card, gaps closed."""
     last_caller: int
     assassin: int
@@ -204,6 +204,3 @@ class State(Match, Chance, Protocol):
     is_time_up: int
     is_last_round: int
     won: int
-
-
-STATE = flat_record(State)

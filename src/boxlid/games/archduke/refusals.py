@@ -41,8 +41,8 @@ from boxlid.games.archduke.record import (
 )
 from boxlid.games.archduke.rounds import goes_by_clock, is_timer_through
 from boxlid.kernel.cards import NOTHING, count, has
-from boxlid.kernel.compile import rule
 from boxlid.kernel.refusing import ALLOWED, MATCH_IS_OVER, NOT_YOUR_TURN
+from boxlid.kernel.rule import rule
 
 # Why an action is refused: the numbers `why_not` returns besides those all games share, and the clause behind each.
 OUT_OF_PLAY = 5

@@ -33,8 +33,8 @@ from boxlid.games.archduke.record import (
     State,
 )
 from boxlid.kernel.cards import NOTHING, count, has, only
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints, fill, fill_rows
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import left_of
 
 
@@ -57,8 +57,8 @@ def deal(s: State) -> None:
     shuffle_and_deal(s)
     s.round_number += 1
     s.round_turns = 0
-    s.looked[:] = 0
-    s.votes[:] = NOTHING
+    fill(s.looked, 0)
+    fill(s.votes, NOTHING)
     s.holding = EMPTY
     s.held = NOTHING
     s.held_origin = NOTHING
@@ -67,7 +67,7 @@ def deal(s: State) -> None:
     s.concerned = 0
     s.passed = 0
     s.n_queue = 0
-    s.queue[:] = NOTHING
+    fill(s.queue, NOTHING)
     s.first_place = NOTHING
     s.speaker = NOTHING
     s.caller = NOTHING
@@ -82,7 +82,7 @@ def deal(s: State) -> None:
 def look(s: State, seat: int, place: int) -> None:
     """Look at one of the own cards and put it back (ARC-SET-5)."""
     s.looked[seat] |= only(place)
-    s.seen[seat, place] |= only(seat)
+    s.seen[seat][place] |= only(seat)
 
 
 @rule
@@ -104,7 +104,7 @@ def points_of(s: State, seat: int) -> int:
     total = 0
     for place in range(s.places[seat]):
         if has(s.occupied[seat], place):
-            total += POINTS[s.cards[seat, place]]
+            total += POINTS[s.cards[seat][place]]
     return total
 
 
@@ -124,8 +124,8 @@ def count_round(s: State) -> None:
     Actions that still waited are void (ARC-Q32).
     """
     s.n_queue = 0
-    s.gained[:] = 0
-    s.laid_open[:] = 0
+    fill(s.gained, 0)
+    fill_rows(s.laid_open, 0)
     for seat in range(s.seats):
         s.gained[seat] = points_of(s, seat)
         lay_open(s, seat)
@@ -149,7 +149,7 @@ def lay_open(s: State, seat: int) -> None:
     for place in range(s.places[seat]):
         if has(s.occupied[seat], place):
             shift = BITS_OF_A_KIND * (n % KINDS_IN_A_WORD)
-            s.laid_open[seat, n // KINDS_IN_A_WORD] |= (s.cards[seat, place] + 1) << shift
+            s.laid_open[seat][n // KINDS_IN_A_WORD] |= (s.cards[seat][place] + 1) << shift
             turn_up(s, seat, place)
             n += 1
 

@@ -46,7 +46,6 @@ from boxlid.games.archduke.record import (
     REPLACE,
     SEATS,
     SKIP,
-    STATE,
     SWAP,
     TAKE,
     TIME,
@@ -79,13 +78,13 @@ from boxlid.games.archduke.turns import (
 from boxlid.games.options import Value
 from boxlid.kernel.cards import NOTHING, has, only
 from boxlid.kernel.chance import SEATING, draw_below, open_stream
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints, write_over
+from boxlid.kernel.rows import Ints, fill, fill_rows, write_over
+from boxlid.kernel.rule import rule
 from boxlid.kernel.standing import scores
 
 __all__ = [
     "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "ENDINGS", "HOUSE_ACTIONS", "IDLE_ACTION", "MASK_WORDS", "OPTIONS",
-    "PACK", "REFUSALS", "SEATS", "STATE", "VERSION", "State", "actors", "apply", "conflict", "ending", "ends_race",
+    "PACK", "REFUSALS", "SEATS", "VERSION", "State", "actors", "apply", "conflict", "ending", "ends_race",
     "house_says", "idlers", "is_over", "is_race_open", "legal", "race_number", "racers", "scores", "sealed",
     "sealed_choices", "start", "upset_matches", "why_not", "winners",
 ]  # fmt: skip
@@ -122,7 +121,7 @@ def start(s: State, seats: int, key: Ints) -> None:
     wipe(s)
     s.playing = only(seats) - 1
     if not s.is_scripted:
-        s.shuffled[:] = NOTHING
+        fill_rows(s.shuffled, NOTHING)
         open_stream(s.stream, SEATING)
         s.dealer = draw_below(s.stream, s.key, seats)
     deal(s)
@@ -131,29 +130,29 @@ def start(s: State, seats: int, key: Ints) -> None:
 @rule
 def wipe(s: State) -> None:
     """Forget whatever match was in the record before."""
-    s.stream[:] = 0
+    fill(s.stream, 0)
     s.round_number = 0
     s.turns = 0
-    s.occupied[:] = 0
-    s.places[:] = 0
-    s.cards[:] = NOTHING
-    s.seen[:] = 0
-    s.origin[:] = NOTHING
-    s.pile[:] = NOTHING
-    s.discards[:] = NOTHING
+    fill(s.occupied, 0)
+    fill(s.places, 0)
+    fill_rows(s.cards, NOTHING)
+    fill_rows(s.seen, 0)
+    fill_rows(s.origin, NOTHING)
+    fill(s.pile, NOTHING)
+    fill(s.discards, NOTHING)
     s.n_discards = 0
-    s.unseen[:] = 0
-    s.pool[:] = 0
+    fill(s.unseen, 0)
+    fill(s.pool, 0)
     s.windows = 0
-    s.claims[:] = 0
-    s.n_claims[:] = 0
-    s.tried[:] = 0
-    s.swapped[:] = 0
-    s.attempts[:] = 0
+    fill_rows(s.claims, 0)
+    fill(s.n_claims, 0)
+    fill(s.tried, 0)
+    fill(s.swapped, 0)
+    fill(s.attempts, 0)
     s.n_attempts = 0
-    s.totals[:] = 0
-    s.gained[:] = 0
-    s.laid_open[:] = 0
+    fill(s.totals, 0)
+    fill(s.gained, 0)
+    fill_rows(s.laid_open, 0)
     s.last_caller = NOTHING
     s.assassin = NOTHING
     s.is_time_up = 0
@@ -276,7 +275,7 @@ def sealed_choices(s: State, seat: int, out: Ints) -> int:
         return 0
     n = s.n_claims[seat]
     for i in range(n):
-        out[i] = MATCH + s.claims[seat, i]
+        out[i] = MATCH + s.claims[seat][i]
     if has(s.passed, seat):
         out[n] = PASS
         n += 1

@@ -51,7 +51,7 @@ from boxlid.games.archduke.story import narrate, opening
 from boxlid.games.archduke.words import CARDS, NAMES, action_words, card_label, card_name, parse_action
 from boxlid.games.scenes import EVERYBODY, Card, Choice, Place, Scene, SeatScene, Zone, remembered
 from boxlid.kernel.cards import NOTHING, has, members, only
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
 
 TOLD_ALIKE = False
 """Whoever has looked at a card is told which it was."""
@@ -250,5 +250,5 @@ def use_of_place(action: int) -> tuple[str, int]:
 def place_label(s: State, viewer: int, seat: int, place: int) -> str:
     """A place for people: whose, which, and what lies there if the viewer knows."""
     owner = "your place" if seat == viewer else f"seat {seat}'s place"
-    kind = int(s.cards[seat, place])
+    kind = int(s.cards[seat][place])
     return f"{owner} {place}" if kind == NOTHING else f"{owner} {place} ({card_label(kind)})"

@@ -112,8 +112,8 @@ def whose(seat: int, place: int, names: Sequence[str]) -> str:
 
 def revealed(old: State, new: State, seat: int, place: int) -> str:
     """A card that has just become known to the viewer."""
-    is_news = old.cards[seat, place] == NOTHING and new.cards[seat, place] != NOTHING
-    return f": {card_label(int(new.cards[seat, place]))}" if is_news else ""
+    is_news = old.cards[seat][place] == NOTHING and new.cards[seat][place] != NOTHING
+    return f": {card_label(int(new.cards[seat][place]))}" if is_news else ""
 
 
 # --- Matches --------------------------------------------------------------------------------------------------------

@@ -35,9 +35,9 @@ from boxlid.games.archduke.record import (
     State,
 )
 from boxlid.kernel.cards import NOTHING, has, lowest, only
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import random_below
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 
 # In tenths of a point.
 UNKNOWN_CARD = 62
@@ -82,7 +82,7 @@ def forget(s: State, seat: int, rng: Ints) -> None:
     for owner in range(s.seats):
         for place in range(s.places[owner]):
             if random_below(rng, FORGOTTEN_ONE_TIME_OF) == 0:
-                s.seen[owner, place] &= ~only(seat)
+                s.seen[owner][place] &= ~only(seat)
 
 
 # --- Knowing --------------------------------------------------------------------------------------------------------
@@ -92,8 +92,8 @@ def forget(s: State, seat: int, rng: Ints) -> None:
 def worth(s: State, owner: int, place: int, viewer: int) -> int:
     """The points a card has, or may be expected to have, for the viewer."""
     if is_known(s, owner, place, viewer):
-        return 10 * POINTS[s.cards[owner, place]]
-    is_kept = owner != viewer and has(s.seen[owner, place], owner)
+        return 10 * POINTS[s.cards[owner][place]]
+    is_kept = owner != viewer and has(s.seen[owner][place], owner)
     return KEPT_CARD if is_kept else UNKNOWN_CARD
 
 
@@ -112,7 +112,7 @@ def known_match(s: State, seat: int) -> int:
     """An own card known to match the discard and worth getting rid of, or NOTHING."""
     for place in range(s.places[seat]):
         if has(matchable(s, seat), place) and is_known(s, seat, place, seat):
-            kind = s.cards[seat, place]
+            kind = s.cards[seat][place]
             if matches(kind, top_discard(s)) and POINTS[kind] >= 0:
                 return place
     return NOTHING
@@ -154,7 +154,7 @@ def gain_of_replacing(s: State, seat: int, place: int, kind: int) -> int:
     gain = worth(s, seat, place, seat) - 10 * POINTS[kind]
     if not is_known(s, seat, place, seat):
         return gain + WORTH_OF_LOOKING
-    return gain + gain_of_throwing(s, seat, s.cards[seat, place], place)
+    return gain + gain_of_throwing(s, seat, s.cards[seat][place], place)
 
 
 @rule
@@ -169,7 +169,7 @@ def gain_of_throwing(s: State, seat: int, thrown: int, from_place: int) -> int:
     gain = WORTH_OF_ACTION if has_action(thrown) else 0
     for place in range(s.places[seat]):
         if has(s.occupied[seat], place) and place != from_place and is_known(s, seat, place, seat):
-            kind = s.cards[seat, place]
+            kind = s.cards[seat][place]
             if matches(kind, thrown):
                 gain += max(0, 10 * POINTS[kind])
     return gain

@@ -22,7 +22,8 @@ from boxlid.games.archduke.record import (
 )
 from boxlid.games.archduke.rounds import goes_by_clock, next_playing
 from boxlid.kernel.cards import NOTHING, count, only
-from boxlid.kernel.compile import rule
+from boxlid.kernel.rows import fill
+from boxlid.kernel.rule import rule
 
 
 @rule
@@ -61,8 +62,8 @@ def open_window(s: State, discarder: int) -> None:
     s.concerned = 0
     s.discarder = discarder
     s.passed = 0
-    s.tried[:] = 0
-    s.swapped[:] = 0
+    fill(s.tried, 0)
+    fill(s.swapped, 0)
 
 
 @rule
@@ -86,8 +87,8 @@ def take_card(s: State) -> None:
 @rule
 def replace_card(s: State, seat: int, place: int) -> None:
     """Keep the card picked in place of one of the set, which is discarded (ARC-PLAY-3, ARC-PLAY-5)."""
-    kind = s.cards[seat, place]
-    origin = s.origin[seat, place]
+    kind = s.cards[seat][place]
+    origin = s.origin[seat][place]
     put_into_place(s, seat, place, s.held, s.held_origin, EVERYBODY if s.holding == TAKEN else only(seat))
     discard(s, seat, kind, origin)
 

@@ -3,9 +3,9 @@
 from boxlid.games.family.rules import BIDDING, EVERY_CARD, HAND, PACK, SEALED, SEATS, State
 from boxlid.kernel.cards import NOTHING, count, only
 from boxlid.kernel.chance import hide_chance, renew_key
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import random_below
+from boxlid.kernel.rows import Ints, fill
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import count_dealt, deal_unseen, rebuild_deal, write_bits
 
 
@@ -13,7 +13,7 @@ from boxlid.kernel.tricks import count_dealt, deal_unseen, rebuild_deal, write_b
 def hide(s: State, viewer: int) -> None:
     """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
     hide_chance(s)
-    for place in range(s.hands.shape[0]):
+    for place in range(len(s.hands)):
         if place != viewer:
             s.hands[place] = 0
     for seat in range(s.seats):
@@ -70,7 +70,7 @@ OBSERVATION = (
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
     """Write a view as numbers for a learner, in the order of OBSERVATION."""
-    out[:] = 0
+    fill(out, 0)
     write_bits(out, 0, s.hands[viewer], PACK)
     at = PACK
     for step in range(s.seats):

@@ -3,8 +3,8 @@
 from boxlid.games.family.rules import BIDDING, HAND, POINTS_FOR_EXACT, State, is_over, winners
 from boxlid.games.family.strategy import choose, estimate
 from boxlid.kernel.cards import lowest
-from boxlid.kernel.compile import rule
 from boxlid.kernel.race import chance_to_lead
+from boxlid.kernel.rule import rule
 from boxlid.kernel.standing import leaders, share_of_win
 from boxlid.kernel.taken_as_dealt import PAST as PAST
 from boxlid.kernel.taken_as_dealt import believe as believe

@@ -1,16 +1,12 @@
 """All in the Family: what is legal and what happens. The clauses cited are those of rulebook.md."""
 
-from typing import Annotated, Protocol
-
-import numpy as np
+from typing import Annotated
 
 from boxlid.games.options import Option
 from boxlid.kernel.cards import NOTHING, count, has, lowest, only
 from boxlid.kernel.chance import Chance, lay_whole_pack, shuffle_next
-from boxlid.kernel.compile import rule
 from boxlid.kernel.cutting import cut_for_deal, cut_winner
 from boxlid.kernel.match import Match
-from boxlid.kernel.record import Ints, flat_record, write_over
 from boxlid.kernel.refusing import (
     ALLOWED,
     DOES_NOT_FOLLOW,
@@ -19,6 +15,8 @@ from boxlid.kernel.refusing import (
     NOT_YOUR_TURN,
     why_not_this_card,
 )
+from boxlid.kernel.rows import Grid, Ints, fill, write_over
+from boxlid.kernel.rule import rule
 from boxlid.kernel.standing import leaders
 from boxlid.kernel.standing import scores as scores
 from boxlid.kernel.tricks import Trick, beats, deal_hands, left_of, play_to_trick
@@ -40,11 +38,11 @@ BOSS = 3
 RANKS_PER_SUIT = 10
 DING_BAT_0, DING_BAT_11 = 30, 41
 EVERY_CARD = (1 << PACK) - 1
-SUITS = np.array([0x3FF, 0x3FF << 10, 0x3FF << 20, 0xFFF << 30])
+SUITS = [0x3FF, 0x3FF << 10, 0x3FF << 20, 0xFFF << 30]
 DING_BATS = (1 << DING_BAT_0) | (1 << DING_BAT_11)
 BOSSES = int(SUITS[BOSS])
 ARCHIES = BOSSES & ~DING_BATS
-CUT_RANKS = np.array(3 * [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] + [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+CUT_RANKS = 3 * [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] + [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 
 POINTS_FOR_EXACT = 10
 
@@ -63,10 +61,10 @@ SEALED = -2
 """In a view: an estimate that lies face down."""
 
 
-class State(Match, Chance, Trick, Protocol):
+class State(Match, Chance, Trick):
     """One match. What a seat may not know is blanked by `knowledge.hide`."""
 
-    shuffled: Annotated[Ints, (1, PACK)]
+    shuffled: Annotated[Grid, (1, PACK)]
     hands: Annotated[Ints, SEATS[1] + 1]
     shown: Annotated[Ints, SEATS[1]]
     lacks: Annotated[Ints, SEATS[1] + 1]
@@ -75,7 +73,7 @@ class State(Match, Chance, Trick, Protocol):
     ended_with: Annotated[Ints, SEATS[1]]
     target: int
     dingbat_free: int
-    cuts: Annotated[Ints, (1, SEATS[1])]
+    cuts: Annotated[Grid, (1, SEATS[1])]
     """The cards that decided who deals first."""
     deals: int
     phase: int
@@ -83,9 +81,6 @@ class State(Match, Chance, Trick, Protocol):
     tricks: int
     taken: Annotated[Ints, SEATS[1]]
     totals: Annotated[Ints, SEATS[1]]
-
-
-STATE = flat_record(State)
 
 
 # --- The sentences of the sheet -------------------------------------------------------------------------------------
@@ -166,8 +161,8 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.shuffles = 0
     s.elapsed_ms = 0
     s.deals = 0
-    s.trick[:] = NOTHING
-    s.totals[:] = 0
+    fill(s.trick, NOTHING)
+    fill(s.totals, 0)
     if not s.is_scripted:
         cut_for_deal(s.cuts, seats, CUT_RANKS, s.stream, s.key)
         s.dealer = cut_winner(s.cuts[0], CUT_RANKS)
@@ -181,8 +176,8 @@ def deal(s: State) -> None:
     row = shuffle_next(s, PACK)
     deal_hands(s, s.shuffled[row], HAND, PACK)
     s.deals += 1
-    s.bids[:] = NOTHING
-    s.taken[:] = 0
+    fill(s.bids, NOTHING)
+    fill(s.taken, 0)
     s.tricks = 0
     s.turn = NOTHING
     s.phase = BIDDING

@@ -1,7 +1,5 @@
 """All in the Family: a rule of thumb. It sees a view only, and plays for its own estimate."""
 
-import numpy as np
-
 from boxlid.games.family.rules import (
     BID,
     BIDDING,
@@ -15,17 +13,17 @@ from boxlid.games.family.rules import (
     takes,
 )
 from boxlid.kernel.cards import NOTHING, lowest, only
-from boxlid.kernel.compile import rule
 from boxlid.kernel.no_memory import forget as forget
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 
 # How often a card takes a trick among four players, in hundredths; it also orders cards from harmless to strong.
 PLAIN_WORTH = (2, 3, 4, 6, 8, 11, 15, 21, 30, 42)
 BOSS_WORTH = (31, 36, 41, 46, 52, 58, 64, 70, 77, 84, 92, 100)
-WORTH = np.array(3 * PLAIN_WORTH + BOSS_WORTH)
+WORTH = [*3 * PLAIN_WORTH, *BOSS_WORTH]
 
 # By the number of seats: fewer opponents leave more cards aside, and a card wins more often.
-WORTH_BY_SEATS = np.array([0, 0, 150, 105, 80, 66, 54])
+WORTH_BY_SEATS = [0, 0, 150, 105, 80, 66, 54]
 
 
 @rule

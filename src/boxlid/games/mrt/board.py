@@ -5,9 +5,9 @@ from typing import Annotated, Protocol
 from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, PACK, copies_in, one
 from boxlid.kernel.cards import NOTHING, has, only
 from boxlid.kernel.chance import Chance, lay_whole_pack, next_shuffle_row, shuffle_next
-from boxlid.kernel.compile import rule
 from boxlid.kernel.match import Match
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Grid, Ints, fill, fill_rows
+from boxlid.kernel.rule import rule
 
 MOST_SEATS = 4
 HAND = 3
@@ -22,11 +22,11 @@ WHOLE_BOARD = (1 << SPACES) - 1
 class Board(Match, Chance, Protocol):
     """The fields of a record that say where the cards lie. Unused places are NOTHING."""
 
-    shuffled: Annotated[Ints, (MOST_SEATS, PACK)]
+    shuffled: Annotated[Grid, (MOST_SEATS, PACK)]
     seats: int
-    piles: Annotated[Ints, (MOST_SEATS, PACK)]
+    piles: Annotated[Grid, (MOST_SEATS, PACK)]
     """The kinds in each draw pile, the lowest card first."""
-    origins: Annotated[Ints, (MOST_SEATS, PACK)]
+    origins: Annotated[Grid, (MOST_SEATS, PACK)]
     """Where each card of a pile came from: its shuffle times PACK plus its place there; NOTHING: put there face up."""
     pile_sizes: Annotated[Ints, MOST_SEATS]
     hands: Annotated[Ints, MOST_SEATS]
@@ -36,7 +36,7 @@ class Board(Match, Chance, Protocol):
     """Tallies of the hand cards that were played."""
     corners: Annotated[Ints, MOST_SEATS]
     """The number of the card space in front of each seat."""
-    spaces: Annotated[Ints, (SPACES, PACK)]
+    spaces: Annotated[Grid, (SPACES, PACK)]
     """The kinds on each card space, the lowest card first."""
     heights: Annotated[Ints, SPACES]
 
@@ -45,14 +45,14 @@ class Board(Match, Chance, Protocol):
 def clear_board(s: Board, seats: int) -> None:
     """Everybody takes a corner; no card lies anywhere (MRT-S1a)."""
     s.seats = seats
-    s.piles[:] = NOTHING
-    s.origins[:] = NOTHING
-    s.pile_sizes[:] = 0
-    s.hands[:] = 0
-    s.hand_sizes[:] = 0
-    s.played[:] = 0
-    s.spaces[:] = NOTHING
-    s.heights[:] = 0
+    fill_rows(s.piles, NOTHING)
+    fill_rows(s.origins, NOTHING)
+    fill(s.pile_sizes, 0)
+    fill(s.hands, 0)
+    fill(s.hand_sizes, 0)
+    fill(s.played, 0)
+    fill_rows(s.spaces, NOTHING)
+    fill(s.heights, 0)
     for seat in range(MOST_SEATS):
         s.corners[seat] = seat + 1 if seat < seats else NOTHING
 
@@ -66,17 +66,17 @@ def deal(s: Board) -> None:
     for seat in range(s.seats):
         for i in range(each):
             at = i * s.seats + seat
-            kind = KIND_OF[s.shuffled[row, at]]
+            kind = KIND_OF[s.shuffled[row][at]]
             if i < HAND:
                 s.hands[seat] += one(kind)
             else:
-                s.piles[seat, each - 1 - i] = kind
-                s.origins[seat, each - 1 - i] = at
+                s.piles[seat][each - 1 - i] = kind
+                s.origins[seat][each - 1 - i] = at
         s.hand_sizes[seat] = HAND
         s.pile_sizes[seat] = each - HAND
-    for other in range(s.shuffled.shape[0]):
+    for other in range(len(s.shuffled)):
         if other != row:
-            s.shuffled[other] = NOTHING
+            fill(s.shuffled[other], NOTHING)
 
 
 @rule
@@ -98,9 +98,9 @@ def cards_of(s: Board, seat: int) -> int:
 def draw(s: Board, seat: int) -> int:
     """Take the top card of the seat's draw pile."""
     top = s.pile_sizes[seat] - 1
-    kind: int = s.piles[seat, top]
-    s.piles[seat, top] = NOTHING
-    s.origins[seat, top] = NOTHING
+    kind: int = s.piles[seat][top]
+    s.piles[seat][top] = NOTHING
+    s.origins[seat][top] = NOTHING
     s.pile_sizes[seat] = top
     return kind
 
@@ -122,14 +122,14 @@ def holds(s: Board, seat: int, kind: int) -> bool:
 @rule
 def lay(s: Board, space: int, kind: int) -> None:
     """Put a card face up on top of a card space (MRT-ST2)."""
-    s.spaces[space, s.heights[space]] = kind
+    s.spaces[space][s.heights[space]] = kind
     s.heights[space] += 1
 
 
 @rule
 def top_of(s: Board, space: int) -> int:
     """The kind of the top card of a space that is not empty."""
-    kind: int = s.spaces[space, s.heights[space] - 1]
+    kind: int = s.spaces[space][s.heights[space] - 1]
     return kind
 
 
@@ -154,7 +154,7 @@ def collect(s: Board, seat: int, spaces: int, is_shuffled: bool) -> None:
         put_under_in_order(s, seat, spaces, n)
     for space in range(SPACES):
         if has(spaces, space):
-            s.spaces[space] = NOTHING
+            fill(s.spaces[space], NOTHING)
             s.heights[space] = 0
 
 
@@ -162,8 +162,8 @@ def collect(s: Board, seat: int, spaces: int, is_shuffled: bool) -> None:
 def raise_pile(s: Board, seat: int, n: int) -> None:
     """Make room for n cards under the draw pile."""
     for i in range(s.pile_sizes[seat] - 1, -1, -1):
-        s.piles[seat, i + n] = s.piles[seat, i]
-        s.origins[seat, i + n] = s.origins[seat, i]
+        s.piles[seat][i + n] = s.piles[seat][i]
+        s.origins[seat][i + n] = s.origins[seat][i]
     s.pile_sizes[seat] += n
 
 
@@ -175,20 +175,20 @@ def put_shuffled_under(s: Board, seat: int, spaces: int, n: int) -> None:
     row = shuffle_next(s, n)
     origin = (s.shuffles - 1) * PACK
     for i in range(n):
-        s.piles[seat, n - 1 - i] = KIND_OF[s.shuffled[row, i]]
-        s.origins[seat, n - 1 - i] = origin + i
+        s.piles[seat][n - 1 - i] = KIND_OF[s.shuffled[row][i]]
+        s.origins[seat][n - 1 - i] = origin + i
 
 
 @rule
 def lay_heap(s: Board, spaces: int) -> None:
     """Put the cards of these spaces where the next shuffle takes them."""
     row = next_shuffle_row(s)
-    s.shuffled[row] = NOTHING
+    fill(s.shuffled[row], NOTHING)
     n = 0
     for space in range(SPACES):
         if has(spaces, space):
             for i in range(s.heights[space]):
-                s.shuffled[row, n] = FIRST_CARD[s.spaces[space, i]]
+                s.shuffled[row][n] = FIRST_CARD[s.spaces[space][i]]
                 n += 1
 
 
@@ -200,8 +200,8 @@ def put_under_in_order(s: Board, seat: int, spaces: int, n: int) -> None:
         if has(spaces, space):
             for i in range(s.heights[space]):
                 at -= 1
-                s.piles[seat, at] = s.spaces[space, i]
-                s.origins[seat, at] = NOTHING
+                s.piles[seat][at] = s.spaces[space][i]
+                s.origins[seat][at] = NOTHING
 
 
 @rule
@@ -209,10 +209,10 @@ def sit_opposite(s: Board, first: int, second: int) -> None:
     """Two players take positions 1 and 3; cards still on the board are left over for a winner (MRT-5a, MRT-Q35)."""
     for space in range(1, SPACES):
         for i in range(s.heights[space]):
-            lay(s, LEFT_OVER, s.spaces[space, i])
-        s.spaces[space] = NOTHING
+            lay(s, LEFT_OVER, s.spaces[space][i])
+        fill(s.spaces[space], NOTHING)
         s.heights[space] = 0
-    s.corners[:] = NOTHING
+    fill(s.corners, NOTHING)
     s.corners[first] = 1
     s.corners[second] = 3
 
@@ -224,7 +224,7 @@ def tally_on(s: Board, spaces: int) -> int:
     for space in range(SPACES):
         if has(spaces, space):
             for i in range(s.heights[space]):
-                tally += one(s.spaces[space, i])
+                tally += one(s.spaces[space][i])
     return tally
 
 

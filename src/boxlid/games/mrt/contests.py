@@ -18,8 +18,8 @@ from boxlid.games.mrt.judging import (
 )
 from boxlid.games.mrt.record import DOUBLE_SHOWDOWN, MOST_CONTESTS, SHOWDOWN, SHOWING, SHUFFLED_HEAP, State
 from boxlid.kernel.cards import NOTHING, count, lowest, only
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 
 
 @rule

@@ -1,16 +1,16 @@
 """Mr. T: the pack. Copies of a kind cannot be told apart, so play is about kinds; a tally says how many of each."""
 
-import numpy as np
+from itertools import accumulate
 
-from boxlid.kernel.compile import rule
+from boxlid.kernel.rule import rule
 
 # The seven kinds and their copies (MRT-BOX, MRT-Q27). A card's number tells its kind; only shuffles use it.
 MR_T, JEFF, KIM, ROBIN, WOODY, DOZER, BUS = 0, 1, 2, 3, 4, 5, 6
 COPIES = (6, 9, 9, 9, 9, 9, 9)
 KINDS = len(COPIES)
 PACK = sum(COPIES)
-KIND_OF = np.repeat(np.arange(KINDS), COPIES)
-FIRST_CARD = np.cumsum((0, *COPIES))
+KIND_OF = [kind for kind in range(KINDS) for _ in range(COPIES[kind])]
+FIRST_CARD = [0, *accumulate(COPIES)]
 
 # A tally holds four bits for each kind, so up to 15 copies.
 TALLY_BITS = 4

@@ -5,8 +5,8 @@
 
 from boxlid.games.mrt.deck import MR_T
 from boxlid.kernel.cards import NOTHING, count, has, lowest, only
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 
 # The situations of a Preliminary Round (MRT-2): A, B, C and D.
 LONE_MR_T, STALEMATE, ONE_SHOWDOWN, TWO_SHOWDOWNS = 0, 1, 2, 3

@@ -10,10 +10,10 @@ from boxlid.games.mrt.deck import COPIES, FIRST_CARD, KINDS, PACK, WHOLE_PACK, c
 from boxlid.games.mrt.record import ACTIONS, MOST_CONTESTS, SEALED, State
 from boxlid.kernel.cards import NOTHING, has
 from boxlid.kernel.chance import hide_chance, renew_key
-from boxlid.kernel.compile import rule
 from boxlid.kernel.pick import random_member
-from boxlid.kernel.record import Ints
 from boxlid.kernel.rng import random_below
+from boxlid.kernel.rows import Ints, fill
+from boxlid.kernel.rule import rule
 from boxlid.kernel.tricks import write_bits
 
 FIRST_DEAL = 0
@@ -35,12 +35,14 @@ def hide(s: State, viewer: int) -> None:
 @rule
 def hide_pile(s: State, seat: int) -> None:
     """Blank the cards of the deal, and put each shuffled heap into the order of kinds."""
+    pile = s.piles[seat]
     first = 0
     while first < s.pile_sizes[seat]:
         end = end_of_heap(s, seat, first)
-        heap = heap_of(s.origins[seat, first])
+        heap = heap_of(s.origins[seat][first])
         if heap == FIRST_DEAL:
-            s.piles[seat, first:end] = NOTHING
+            for i in range(first, end):
+                pile[i] = NOTHING
         elif heap != NOTHING:
             sort_heap(s, seat, first, end)
         first = end
@@ -49,9 +51,10 @@ def hide_pile(s: State, seat: int) -> None:
 @rule
 def end_of_heap(s: State, seat: int, first: int) -> int:
     """The place above the heap that begins at `first`; cards put there face up count as one heap."""
-    heap = heap_of(s.origins[seat, first])
+    origins = s.origins[seat]
+    lowest = heap_of(origins[first]) * PACK
     end = first + 1
-    while end < s.pile_sizes[seat] and heap_of(s.origins[seat, end]) == heap:
+    while end < s.pile_sizes[seat] and lowest <= origins[end] < lowest + PACK:
         end += 1
     return end
 
@@ -62,17 +65,18 @@ def sort_heap(s: State, seat: int, first: int, end: int) -> None:
     tally = tally_in_pile(s, seat, first, end)
     for kind in range(KINDS):
         for _ in range(copies_in(tally, kind)):
-            s.piles[seat, first] = kind
+            s.piles[seat][first] = kind
             first += 1
 
 
 @rule
 def tally_in_pile(s: State, seat: int, first: int, end: int) -> int:
     """The tally of the cards that can be seen between two places of a pile."""
+    pile = s.piles[seat]
     tally = 0
     for i in range(first, end):
-        if s.piles[seat, i] != NOTHING:
-            tally += one(s.piles[seat, i])
+        if pile[i] != NOTHING:
+            tally += one(pile[i])
     return tally
 
 
@@ -97,9 +101,9 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
                 unseen -= one(kind)
                 s.hands[seat] += one(kind)
         for i in range(s.pile_sizes[seat]):
-            if s.piles[seat, i] == NOTHING:
-                s.piles[seat, i] = random_kind(unseen, rng)
-                unseen -= one(s.piles[seat, i])
+            if s.piles[seat][i] == NOTHING:
+                s.piles[seat][i] = random_kind(unseen, rng)
+                unseen -= one(s.piles[seat][i])
         shuffle_heaps(s, seat, rng)
         if s.choices[seat] == SEALED:
             s.choices[seat] = random_member(playable(s, seat), rng)
@@ -118,12 +122,12 @@ def shuffle_heaps(s: State, seat: int, rng: Ints) -> None:
     first = 0
     while first < s.pile_sizes[seat]:
         end = end_of_heap(s, seat, first)
-        if heap_of(s.origins[seat, first]) > FIRST_DEAL:
+        if heap_of(s.origins[seat][first]) > FIRST_DEAL:
             for last in range(end - 1, first, -1):
                 pick = first + random_below(rng, last - first + 1)
-                kind = s.piles[seat, last]
-                s.piles[seat, last] = s.piles[seat, pick]
-                s.piles[seat, pick] = kind
+                kind = s.piles[seat][last]
+                s.piles[seat][last] = s.piles[seat][pick]
+                s.piles[seat][pick] = kind
         first = end
 
 
@@ -135,8 +139,8 @@ def fit_order(s: State, number: int, order: Ints) -> None:
     """
     for seat in range(s.seats):
         for i in range(s.pile_sizes[seat]):
-            if heap_of(s.origins[seat, i]) == number:
-                order[s.origins[seat, i] % PACK] = FIRST_CARD[s.piles[seat, i]]
+            if heap_of(s.origins[seat][i]) == number:
+                order[s.origins[seat][i] % PACK] = FIRST_CARD[s.piles[seat][i]]
         if number == FIRST_DEAL:
             dealt = s.hands[seat] + s.played[seat]
             for i in range(HAND):
@@ -180,7 +184,7 @@ cards of which one will be drawn next.
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
     """Write a view as numbers for a learner, in the order of OBSERVATION."""
-    out[:] = 0
+    fill(out, 0)
     at = write_tally(out, 0, s.hands[viewer])
     at = write_tally(out, at, tally_on(s, WHOLE_BOARD))
     at = write_tally(out, at, WHOLE_PACK - tally_seen(s))
@@ -230,7 +234,7 @@ def tally_of_next_heap(s: State, seat: int) -> int:
     if end == 0:
         return 0
     first = end - 1
-    heap = heap_of(s.origins[seat, first])
-    while first > 0 and heap != NOTHING and heap_of(s.origins[seat, first - 1]) == heap:
+    heap = heap_of(s.origins[seat][first])
+    while first > 0 and heap != NOTHING and heap_of(s.origins[seat][first - 1]) == heap:
         first -= 1
     return tally_in_pile(s, seat, first, end)

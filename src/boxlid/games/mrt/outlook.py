@@ -3,8 +3,9 @@
 from boxlid.games.mrt.record import State
 from boxlid.games.mrt.rules import most_cards
 from boxlid.games.mrt.strategy import choose
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints, States
+from boxlid.kernel.flat import States
+from boxlid.kernel.rows import Ints
+from boxlid.kernel.rule import rule
 from boxlid.kernel.standing import share_of_win
 from boxlid.kernel.taken_as_dealt import PAST as PAST
 from boxlid.kernel.taken_as_dealt import recall as recall

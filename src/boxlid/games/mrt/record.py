@@ -1,11 +1,11 @@
 """Mr. T: one match as a flat record, how it may be set up, and what its numbers stand for."""
 
-from typing import Annotated, Protocol
+from typing import Annotated
 
 from boxlid.games.mrt.board import MOST_SEATS, Board
 from boxlid.games.mrt.deck import KINDS
 from boxlid.games.options import Option
-from boxlid.kernel.record import Ints, flat_record
+from boxlid.kernel.rows import Ints
 
 SEATS = (2, MOST_SEATS)
 DEFAULT_SEATS = 4
@@ -47,7 +47,7 @@ SEALED = -2
 MOST_CONTESTS = 2
 
 
-class State(Board, Protocol):
+class State(Board):
     """One match. What a seat may not know is blanked by `knowledge.hide`."""
 
     dealer: int
@@ -77,6 +77,3 @@ class State(Board, Protocol):
     """The kind each seat played in the latest flip."""
     ended_by: int
     """Why the match is over: a key of ENDINGS, 0 while it is on."""
-
-
-STATE = flat_record(State)

@@ -3,7 +3,8 @@
 from boxlid.games.mrt.board import WHOLE_BOARD, able_seats, collect, sit_opposite
 from boxlid.games.mrt.record import LAYING_TARGETS, OVER, PRELIMINARY, SHUFFLED_HEAP, State
 from boxlid.kernel.cards import count, has, lowest, only
-from boxlid.kernel.compile import rule
+from boxlid.kernel.rows import fill
+from boxlid.kernel.rule import rule
 
 
 @rule
@@ -13,7 +14,7 @@ def begin_round(s: State) -> None:
     s.is_collected = 0
     s.members[0] = able_seats(s)
     s.members[1] = 0
-    s.targets[:] = 0
+    fill(s.targets, 0)
     s.barred = 0
     s.phase = PRELIMINARY
     if count(s.members[0]) == 2 and is_played_to_the_last(s):

@@ -22,16 +22,15 @@ from boxlid.games.mrt.record import (
     PRELIMINARY,
     SEATS,
     SHOWDOWN,
-    STATE,
     State,
 )
 from boxlid.games.mrt.rounds import ENDINGS, begin_round, end_round
 from boxlid.kernel.cards import NOTHING, only
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints, write_over
+from boxlid.kernel.rows import Ints, fill, write_over
+from boxlid.kernel.rule import rule
 
 __all__ = [
-    "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "ENDINGS", "MASK_WORDS", "OPTIONS", "PACK", "REFUSALS", "SEATS", "STATE",
+    "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "ENDINGS", "MASK_WORDS", "OPTIONS", "PACK", "REFUSALS", "SEATS",
     "VERSION", "State", "actors", "apply", "ending", "is_over", "legal", "most_cards", "scores", "sealed",
     "sealed_choices", "start", "why_not", "winners",
 ]  # fmt: skip
@@ -53,8 +52,8 @@ def start(s: State, seats: int, key: Ints) -> None:
     s.flips = 0
     s.is_duel = 0
     s.ended_by = 0
-    s.shown[:] = NOTHING
-    s.choices[:] = NOTHING
+    fill(s.shown, NOTHING)
+    fill(s.choices, NOTHING)
     clear_board(s, seats)
     deal(s)
     begin_round(s)
@@ -101,7 +100,7 @@ def end_flip(s: State) -> None:
 @rule
 def reveal(s: State) -> None:
     """All cards of the flip are turned up at the same time (MRT-1a, MRT-SD4)."""
-    s.shown[:] = NOTHING
+    fill(s.shown, NOTHING)
     for seat in range(s.seats):
         if s.choices[seat] != NOTHING:
             kind = play_choice(s, seat, s.choices[seat])

@@ -119,7 +119,7 @@ def show_space(s: State, kind: str, seat: int, space: int) -> Zone:
     if space <= 0 or s.heights[space] == 0:
         return Zone(kind, seat)
     covered = int(s.heights[space]) - 1
-    return Zone(kind, seat, cards=(show_card(int(s.spaces[space, covered])),), face_down=covered)
+    return Zone(kind, seat, cards=(show_card(int(s.spaces[space][covered])),), face_down=covered)
 
 
 def left_over_zone(s: State) -> Zone:

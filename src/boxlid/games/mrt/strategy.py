@@ -10,8 +10,8 @@ from boxlid.games.mrt.deck import KINDS, MR_T, WHOLE_PACK, copies_in, kinds_in, 
 from boxlid.games.mrt.knowledge import FIRST_DEAL, tally_of_next_heap
 from boxlid.games.mrt.record import DOUBLE_SHOWDOWN, FLIP, FROM_HAND, PRELIMINARY, SHOWDOWN, State
 from boxlid.kernel.cards import count, has, lowest
-from boxlid.kernel.compile import rule
-from boxlid.kernel.record import Ints
+from boxlid.kernel.rows import Ints, fill_rows
+from boxlid.kernel.rule import rule
 
 WORTH_A_CARD = 6
 """Two players go on until one has everything, so a card of the hand waits for a prize of so many cards.
@@ -35,7 +35,7 @@ def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - every polic
 @rule
 def forget(s: State, seat: int, rng: Ints) -> None:  # noqa: ARG001 - everybody forgets alike, and all of it
     """A beginner does not count what lies in the heaps that were won: a draw pile might hold any card."""
-    s.origins[:] = FIRST_DEAL
+    fill_rows(s.origins, FIRST_DEAL)
 
 
 @rule
@@ -72,7 +72,7 @@ def matching_part(tally: int, kinds: int) -> int:
 @rule
 def tally_drawn_from(s: State, seat: int) -> int:
     """The cards one of which lies on top of the seat's draw pile, as far as the seat may know."""
-    top = s.origins[seat, s.pile_sizes[seat] - 1]
+    top = s.origins[seat][s.pile_sizes[seat] - 1]
     return tally_left_of_deal(s, seat) if heap_of(top) == FIRST_DEAL else tally_of_next_heap(s, seat)
 
 
@@ -82,8 +82,8 @@ def tally_left_of_deal(s: State, seat: int) -> int:
     tally = WHOLE_PACK - s.hands[seat] - tally_on(s, WHOLE_BOARD)
     for owner in range(s.seats):
         for i in range(s.pile_sizes[owner]):
-            if heap_of(s.origins[owner, i]) != FIRST_DEAL:
-                tally -= one(s.piles[owner, i])
+            if heap_of(s.origins[owner][i]) != FIRST_DEAL:
+                tally -= one(s.piles[owner][i])
     return tally
 
 

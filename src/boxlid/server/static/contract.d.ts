@@ -257,7 +257,6 @@ export interface GameCard {
   most_seats: number;
   usual_seats: number;
   options: OptionForm[];
-  is_ready: boolean;
 }
 
 /** Lets one person in, once. */

@@ -95,7 +95,6 @@ class Lobby {
       this.app,
       topBar(h("span", { class: "grow" })),
       this.trouble ? notice("trouble", "refusal", this.trouble) : null,
-      this.isBusy && this.game && !this.game.is_ready ? gettingReady(this.game) : null,
       h(
         "main",
         { class: "lobby", "data-key": "lobby" },
@@ -315,10 +314,4 @@ class Lobby {
   async placeBots(table, levels) {
     for (const [i, level] of levels.entries()) if (level) await api.seatBot(table, i + 1, level);
   }
-}
-
-/** @param {GameCard} game */
-function gettingReady(game) {
-  const says = `The rules of ${game.title} are being compiled. That takes about a minute, and only the first time.`;
-  return notice("ready", "calm", h("progress", { "aria-label": "Compiling" }), says);
 }

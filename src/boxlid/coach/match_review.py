@@ -7,7 +7,8 @@ chance is luck: the cards, and what the others do. What a costly choice cost as 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from boxlid.bots.engine import Values, weigh_actions
+from boxlid.bots.engine import weigh_actions
+from boxlid.bots.values import Values
 from boxlid.coach.duel import Duel, lost_duel
 from boxlid.coach.hindsight import cost_in_hindsight
 from boxlid.coach.open_hands import OpenHands, is_solvable
@@ -154,10 +155,8 @@ def review(
             tricks = judge.after_each(views, seat) if judge else {}
             decisions.append(_weigh(record, view, number + 1, table.log[-1].action, budget, seed, tricks))
         if _is_new_stage(before, table):
-            after = table.view(SPECTATOR).states
-            standings += [
-                Standing(number + 1, seat, float(table.game.calls.prospects(after, 0, seat))) for seat in chosen
-            ]
+            after = table.view(SPECTATOR).state
+            standings += [Standing(number + 1, seat, table.game.outlook.prospects(after, seat)) for seat in chosen]
         if on_progress:
             on_progress(1)
     return Review(
@@ -196,5 +195,5 @@ def _weigh(
 
 
 def _is_new_stage(before: View, table: Table) -> bool:
-    calls, now = table.game.calls, table.view(SPECTATOR)
-    return table.is_over or bool(calls.stage(before.states, 0) != calls.stage(now.states, 0))
+    stage, now = table.game.outlook.stage, table.view(SPECTATOR)
+    return table.is_over or bool(stage(before.state) != stage(now.state))

@@ -1,0 +1,154 @@
+"""Where machine code is kept: a folder for each state of everything that decides what it looks like.
+
+numba checks the file a function stands in, not the files of the functions it calls, nor its own settings. A folder
+named after all of them never serves stale code, and never seems warm where it is not.
+"""
+
+import atexit
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import warnings
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module, metadata
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import platformdirs
+
+from boxlid.kernel.rule import mark_of
+
+PACKAGE = Path(__file__).parents[1]
+FOLDERS = ("kernel", "bots", "games")
+"""Where the algorithms are that are compiled into every game's code."""
+CACHES_KEPT = 8
+LEAST_FREE_BYTES = 64 << 20
+"""More than the code of one game takes."""
+
+
+@dataclass(frozen=True)
+class Cache:
+    """A folder for machine code."""
+
+    folder: Path
+    is_temporary: bool = False
+    """Is it lost when this process ends? So where the usual place cannot be written to."""
+
+
+@cache
+def kernel_cache() -> Cache:
+    """The cache of what no game has a part in."""
+    return _opened("kernel", fingerprint(()))
+
+
+def cache_of(name: str, modules: Iterable[ModuleType]) -> Cache:
+    """The cache of a game with these modules."""
+    return _opened(name, fingerprint(tuple(modules)))
+
+
+def caches_folder() -> Path:
+    """The folder above all caches; BOXLID_CACHE_DIR moves it."""
+    named = os.environ.get("BOXLID_CACHE_DIR")
+    return Path(named) if named else platformdirs.user_cache_path("boxlid", appauthor=False)
+
+
+def _opened(name: str, print_: str) -> Cache:
+    folder = caches_folder() / f"{name}-{print_}"
+    try:
+        if not folder.exists():
+            _remove_oldest(name)
+            folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            free = shutil.disk_usage(folder).free
+    except OSError as error:
+        return _temporary(folder, error.strerror or str(error))
+    return Cache(folder) if free >= LEAST_FREE_BYTES else _temporary(folder, "no space is left")
+
+
+def _temporary(folder: Path, why: str) -> Cache:
+    warnings.warn(
+        f"{folder} cannot keep compiled code ({why}); it is compiled again at every start. "
+        "BOXLID_CACHE_DIR names another folder",
+        stacklevel=1,
+    )
+    return Cache(_temporary_folder() / folder.name, is_temporary=True)
+
+
+@cache
+def _temporary_folder() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="boxlid-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def _remove_oldest(name: str) -> None:
+    folders = [folder for folder in caches_folder().glob(f"{name}-*") if folder.is_dir()]
+    folders.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
+    for folder in folders[CACHES_KEPT - 1 :]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+# --- What decides ---------------------------------------------------------------------------------------------------
+
+
+def fingerprint(modules: tuple[ModuleType, ...]) -> str:
+    """A short hash of the versions, the processor, the settings, and every source that is compiled in."""
+    digest = hashlib.sha256()
+    for fact in (*_platform(), *_settings()):
+        digest.update(fact.encode() + b"\0")
+    for source in sources_of(modules):
+        digest.update(str(source).encode() + b"\0" + source.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def sources_of(modules: tuple[ModuleType, ...]) -> list[Path]:
+    """Our own algorithms, and all sources and numbers in the folders of the modules and of all they have rules from."""
+    found = {path for folder in FOLDERS for path in (PACKAGE / folder).glob("*.py") if _is_compiled_in(path)}
+    for folder in {Path(module.__file__).parent for module in _reached_from(modules) if module.__file__}:
+        if folder not in {PACKAGE / own for own in FOLDERS}:
+            found |= {*folder.glob("*.py"), *folder.glob("*.csv")}
+    return sorted(found)
+
+
+def _is_compiled_in(path: Path) -> bool:
+    """Are there rules in the file, or does it decide how they are compiled?"""
+    return path.name in ("compile.py", "rule.py") or b"boxlid.kernel.rule import" in path.read_bytes()
+
+
+def _reached_from(modules: Iterable[ModuleType]) -> Iterator[ModuleType]:
+    left, seen = list(modules), set[str]()
+    while left:
+        module = left.pop()
+        if module.__name__ in seen:
+            continue
+        seen.add(module.__name__)
+        yield module
+        for value in vars(module).values():
+            if mark_of(value):
+                left.append(sys.modules[value.__module__])
+            elif isinstance(value, ModuleType) and any(mark_of(own) for own in vars(value).values()):
+                left.append(value)
+
+
+@cache
+def _platform() -> tuple[str, ...]:
+    llvm: Any = import_module("llvmlite.binding")
+    return (
+        platform.python_version(),
+        sys.implementation.cache_tag,
+        metadata.version("numba"),
+        metadata.version("llvmlite"),
+        llvm.get_process_triple(),
+        llvm.get_host_cpu_name(),
+        llvm.get_host_cpu_features().flatten(),
+    )
+
+
+def _settings() -> list[str]:
+    return [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("NUMBA_")]

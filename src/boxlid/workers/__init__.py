@@ -1,0 +1,9 @@
+"""Processes that search and compile, so that what talks to people never waits and never imports a compiler.
+
+A worker is `python -m boxlid.workers`, spoken to over its pipes. It is given views and nothing else.
+"""
+
+from boxlid.workers.opponents import Chosen, Opponents
+from boxlid.workers.pool import JobFailed, Pool, WorkerDied
+
+__all__ = ["Chosen", "JobFailed", "Opponents", "Pool", "WorkerDied"]

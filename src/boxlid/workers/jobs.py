@@ -1,0 +1,31 @@
+"""What workers do for those who play."""
+
+import os
+from collections.abc import Iterator
+
+from boxlid.bots import CLUB, find_bot
+from boxlid.bots.engine import weigh_actions
+from boxlid.bots.values import Value
+from boxlid.games import View, find_game
+from boxlid.kernel.rng import new_rng
+from boxlid.workers.stages import compile_stages
+
+HINT_SEED = 0
+"""Asked twice, the coach says the same."""
+COMPILER_NICENESS = 10
+
+
+def choose(level: str, game: str, seat: int, view: bytes, seed: int) -> int:
+    """The action of a bot."""
+    return find_bot(level)(View.unpacked(find_game(game), seat, view), new_rng(seed))
+
+
+def weigh(game: str, seat: int, view: bytes) -> list[Value]:
+    """What each legal action is worth to a club player, the best first."""
+    return weigh_actions(View.unpacked(find_game(game), seat, view), CLUB, HINT_SEED).options
+
+
+def compile_game(game: str, stages: list[str]) -> Iterator[str]:
+    """Compile what is missing of these stages; each is named once it can be used."""
+    os.setpriority(os.PRIO_PROCESS, 0, COMPILER_NICENESS)
+    yield from compile_stages(find_game(game), stages)

@@ -1,0 +1,195 @@
+"""Bots and advice for front ends. A search bot whose game is not compiled yet plays by rule of thumb meanwhile."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, InvalidStateError
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from boxlid.bots import find_bot, is_search
+from boxlid.bots.values import Value
+from boxlid.games import View
+from boxlid.kernel.rng import new_rng
+from boxlid.workers.pool import Pool
+
+CHOOSE, WEIGH, COMPILE = (f"boxlid.workers.jobs:{name}" for name in ("choose", "weigh", "compile_game"))
+SEARCH = "search"
+FOR_PLAY = (SEARCH, "reviews")
+"""The stages that are compiled for those who play, most wanted first."""
+GRACE_S = 3.0
+"""A worker finds code that was compiled earlier in less; so long nobody falls back to the rule of thumb."""
+DEADLINE_S = 30.0
+"""A search takes a second or two; a worker that has not answered by then never will."""
+
+
+class Timer(Protocol):
+    """Something that happens later unless it is cancelled."""
+
+    def cancel(self) -> None:
+        """Let it not happen."""
+
+
+T = TypeVar("T")
+Later = Callable[[float, Callable[[], None]], Timer]
+
+
+def by_timer(after_s: float, call: Callable[[], None]) -> Timer:
+    """Call a function in another thread when the time is up."""
+    timer = threading.Timer(after_s, call)
+    timer.daemon = True
+    timer.start()
+    return timer
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What a bot does."""
+
+    action: int
+    is_by_thumb: bool = False
+    """Did a search bot play by rule of thumb, because it could not search?"""
+
+
+@dataclass(frozen=True)
+class _Preparation:
+    """A game while it is compiled."""
+
+    ready: "Future[None]" = field(default_factory=Future)
+    """Done when it can be searched."""
+    decided: "Future[None]" = field(default_factory=Future)
+    """Done when it can be searched, or when that takes too long to wait for."""
+
+
+class Opponents:
+    """Lets bots choose: plain ones here, search bots in a worker."""
+
+    def __init__(
+        self,
+        thinkers: Pool | None = None,
+        compiler: Pool | None = None,
+        *,
+        is_patient: bool = False,
+        later: Later = by_timer,
+    ) -> None:
+        """A patient table waits for the compiler instead of playing by rule of thumb."""
+        self._thinkers = thinkers or Pool()
+        self._compiler = compiler or Pool()
+        self._is_patient = is_patient
+        self._later = later
+        self._preparations: dict[str, _Preparation] = {}
+        self._lock = threading.Lock()
+
+    def is_ready(self, game: str) -> bool:
+        """Can search bots of the game search?"""
+        preparation = self._preparations.get(game)
+        return preparation is not None and preparation.ready.done() and not preparation.ready.exception()
+
+    def prepare(self, game: str) -> "Future[None]":
+        """Compile what search bots and advice need, in the background; done when they are ready."""
+        return self._prepare(game).ready
+
+    def _prepare(self, game: str) -> _Preparation:
+        with self._lock:
+            if game in self._preparations:
+                return self._preparations[game]
+            preparation = self._preparations[game] = _Preparation()
+
+        def take(stage: str) -> None:
+            if stage == SEARCH:
+                grace.cancel()
+                _settle(preparation.ready, None)
+                _settle(preparation.decided, None)
+
+        def end(done: "Future[Any]") -> None:
+            error = done.exception()
+            if error and not preparation.ready.done():
+                with self._lock:
+                    del self._preparations[game]  # the next one who asks may be luckier
+                grace.cancel()
+                preparation.ready.set_exception(error)
+                _settle(preparation.decided, None)
+
+        grace = self._later(GRACE_S, lambda: _settle(preparation.decided, None))
+        self._compiler.submit(COMPILE, game, FOR_PLAY, on_progress=take).add_done_callback(end)
+        return preparation
+
+    def choose(self, level: str, view: View, seed: int) -> "Future[Chosen]":
+        """What a bot of that level does."""
+        legal = view.legal()
+        if not is_search(level) or len(legal) == 1:
+            bot = find_bot(level if len(legal) > 1 else "thumb")
+            return _at_once(Chosen(bot(view, new_rng(seed))))
+        chosen: Future[Chosen] = Future()
+        preparation = self._prepare(view.game.id)
+
+        def go_on(_: "Future[None]") -> None:
+            if self.is_ready(view.game.id):
+                self._search(level, view, seed, chosen)
+            else:
+                _settle(chosen, _by_thumb(view, seed))
+
+        (preparation.ready if self._is_patient else preparation.decided).add_done_callback(go_on)
+        return chosen
+
+    def _search(self, level: str, view: View, seed: int, chosen: "Future[Chosen]") -> None:
+        """Let a worker choose; where none answers, the rule of thumb does."""
+        asked = self._thinkers.submit(CHOOSE, level, view.game.id, view.seat, view.packed(), seed)
+
+        def give_up() -> None:
+            _settle(chosen, _by_thumb(view, seed))
+            self._thinkers.give_up(asked)
+
+        deadline = self._later(DEADLINE_S, give_up)
+
+        def answer(done: "Future[Any]") -> None:
+            deadline.cancel()
+            action = None if done.cancelled() or done.exception() else done.result()
+            _settle(chosen, _by_thumb(view, seed) if action is None else Chosen(action))
+
+        asked.add_done_callback(answer)
+
+    def weigh(self, view: View) -> "Future[list[Value]]":
+        """What each legal action is worth, the best first; waits for the compiler."""
+        values: Future[list[Value]] = Future()
+
+        def ask(ready: "Future[None]") -> None:
+            error = ready.exception()
+            if error:
+                values.set_exception(error)
+                return
+            asked = self._thinkers.submit(WEIGH, view.game.id, view.seat, view.packed())
+            asked.add_done_callback(lambda done: _pass_on(done, values))
+
+        self.prepare(view.game.id).add_done_callback(ask)
+        return values
+
+    def close(self) -> None:
+        """End every worker."""
+        self._thinkers.close()
+        self._compiler.close()
+
+
+def _at_once(chosen: Chosen) -> "Future[Chosen]":
+    future: Future[Chosen] = Future()
+    future.set_result(chosen)
+    return future
+
+
+def _settle(future: "Future[T]", value: T) -> None:
+    with suppress(InvalidStateError):  # it was settled otherwise, or nobody waits for it any more
+        future.set_result(value)
+
+
+def _by_thumb(view: View, seed: int) -> Chosen:
+    return Chosen(find_bot("thumb")(view, new_rng(seed)), is_by_thumb=True)
+
+
+def _pass_on(done: "Future[Any]", values: "Future[list[Value]]") -> None:
+    error = done.exception()
+    if error:
+        values.set_exception(error)
+    else:
+        _settle(values, msgspec.convert(done.result(), list[Value]))

@@ -1,0 +1,79 @@
+"""What is compiled of a game, most wanted first, and which of it is done. One process of a machine compiles a game."""
+
+import fcntl
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+
+import boxlid.kernel
+from boxlid.bots.engine import plan_of, weigh_actions
+from boxlid.coach.open_hands import OpenHands, is_solvable
+from boxlid.coach.unseen import hands_in_worlds
+from boxlid.games import Game
+from boxlid.kernel.rng import RNG_WORDS, new_rng
+from boxlid.table import Table
+
+PLAYOUT = Path(boxlid.kernel.__file__).with_name("playout.py")
+
+
+def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[str]:
+    """Compile those stages that are missing; each is named once it can be used."""
+    folder = game.compiled.cache.folder
+    for stage in stages:
+        if not game.compiled.is_compiled(stage):
+            with _locked(folder / "compiling.lock"):
+                if not game.compiled.is_compiled(stage):
+                    STAGES[stage](game)
+                    game.compiled.mark_compiled(stage)
+        yield stage
+
+
+def missing_stages(game: Game, stages: Sequence[str]) -> list[str]:
+    """Those of the stages that have not been compiled for these sources and settings."""
+    return [stage for stage in stages if not game.compiled.is_compiled(stage)]
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Wait for other processes that compile the same. The system releases the lock of one that dies."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _compile_search(game: Game) -> None:
+    table = Table(game, seed=0)
+    view = table.view(table.actors[0])
+    plan_of(view, new_rng(0))
+    weigh_actions(view, budget=1, seed=0)
+
+
+def _compile_reviews(game: Game) -> None:
+    table = Table(game, seed=0)
+    hands_in_worlds(table.view(table.actors[0]), 1, seed=0)
+    if is_solvable(game):
+        while table.view(table.actors[0]).legal()[0] < game.rules.PLAY:
+            seat = table.actors[0]
+            table.act(seat, table.view(seat).legal()[-1])
+        OpenHands().after_each([table.view(seat) for seat in range(table.seats)], table.actors[0])
+
+
+def _compile_series(game: Game) -> None:
+    playout, seats = game.compiled.specialize(PLAYOUT), game.rules.DEFAULT_SEATS
+    states, key = game.compiled.new_states(playout.RECORDS), np.zeros(8, np.int64)
+    columns = np.zeros(1, np.int64), np.zeros((1, game.rules.SEATS[1]), np.int64), np.zeros(1, np.int64)
+    playout.play_series(states, seats, 0, 0, key, 0, 0, *columns)
+    playout.play_random_series(states, seats, key, 0, 0, 1)
+    mask, rng = np.zeros(game.rules.MASK_WORDS, np.int64), np.zeros(RNG_WORDS, np.int64)
+    playout.start_in_series(states, seats, key, 0, 0, rng)
+    playout.play_match(states, 0, 0, mask, rng, np.zeros((1, 2), np.int64))
+
+
+STAGES: dict[str, Callable[[Game], None]] = {
+    "search": _compile_search,
+    "reviews": _compile_reviews,
+    "series": _compile_series,
+}

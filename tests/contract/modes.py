@@ -1,0 +1,138 @@
+"""The two ways to run an algorithm over rules: as plain Python over states, and as machine code over flat records.
+
+An algorithm is written once (audit.py, counts.py, the games' calls.py). In both modes `states[i] = states[j]` copies
+the values, and `words[i, k]` is the k-th integer of a state.
+"""
+
+import importlib.util
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any, Protocol, SupportsIndex
+
+import numpy as np
+
+from boxlid.games import Game
+from boxlid.kernel.flat import flattened
+from boxlid.kernel.rows import Grid, Ints
+from boxlid.kernel.state import copied, layout_of, packed
+
+
+class Mode(Protocol):
+    """How an algorithm is loaded, and what it works on."""
+
+    def algorithm(self, game: Game, path: Path) -> Any:
+        """The source file with the game's modules in it."""
+
+    def states(self, state: Any, n: int) -> Any:
+        """`n` copies of a state."""
+
+    def words(self, states: Any) -> Any:
+        """The integers of the states; what is written to them is written to the states."""
+
+    def packed(self, states: Any, i: int) -> bytes:
+        """One of the states as bytes."""
+
+    def row(self, values: Sequence[int]) -> Any:
+        """Integers for a rule to read and write."""
+
+    def grid(self, rows: int, columns: int) -> Any:
+        """Rows of zeros."""
+
+
+class PlainMode:
+    """Plain Python over states of ints and lists."""
+
+    def algorithm(self, game: Game, path: Path) -> Any:
+        return _loaded_plainly(game, path)
+
+    def states(self, state: Any, n: int) -> Any:
+        return PlainStates(copied(state) for _ in range(n))
+
+    def words(self, states: Any) -> Any:
+        return PlainWords(states)
+
+    def packed(self, states: Any, i: int) -> bytes:
+        return packed(states[i])
+
+    def row(self, values: Sequence[int]) -> Ints:
+        return list(values)
+
+    def grid(self, rows: int, columns: int) -> Grid:
+        return [[0] * columns for _ in range(rows)]
+
+    def __str__(self) -> str:
+        return "plain"
+
+
+class CompiledMode:
+    """Machine code over an array of records."""
+
+    def algorithm(self, game: Game, path: Path) -> Any:
+        return game.compiled.specialize(path)
+
+    def states(self, state: Any, n: int) -> Any:
+        return np.repeat(flattened(state), n)
+
+    def words(self, states: Any) -> Any:
+        return states.view(np.int64).reshape(len(states), -1)
+
+    def packed(self, states: Any, i: int) -> bytes:
+        return bytes(states[i : i + 1].tobytes())
+
+    def row(self, values: Sequence[int]) -> Any:
+        return np.array(values, np.int64)
+
+    def grid(self, rows: int, columns: int) -> Any:
+        return np.zeros((rows, columns), np.int64)
+
+    def __str__(self) -> str:
+        return "compiled"
+
+
+PLAIN, COMPILED = PlainMode(), CompiledMode()
+MODES: tuple[Mode, ...] = (PLAIN, COMPILED)
+
+
+class PlainStates(list[Any]):
+    """States that are assigned to as the records of an array are: values are copied, objects stay."""
+
+    def __setitem__(self, i: SupportsIndex | slice, state: Any) -> None:
+        vars(self[i]).update(vars(copied(state)))
+
+
+class PlainWords:
+    """The integers of plain states, in the order of declaration."""
+
+    def __init__(self, states: Sequence[Any]) -> None:
+        shapes = layout_of(type(states[0])).shapes
+        self._states = states
+        self._places = [(name, at) for name, shape in shapes.items() for at in product(*map(range, shape))]
+
+    def __getitem__(self, at: tuple[int, int]) -> int:
+        holder, index = self._place(*at)
+        return holder[index]
+
+    def __setitem__(self, at: tuple[int, int], value: int) -> None:
+        holder, index = self._place(*at)
+        holder[index] = value
+
+    def _place(self, i: int, word: int) -> tuple[Any, Any]:
+        name, at = self._places[word]
+        holder: Any = vars(self._states[i])
+        index: Any = name
+        for step in at:
+            holder, index = holder[index], step
+        return holder, index
+
+
+@cache
+def _loaded_plainly(game: Game, path: Path) -> Any:
+    spec = importlib.util.spec_from_file_location(f"{path.stem}, plain, of {game.id}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    vars(module).update(rules=game.rules, knowledge=game.knowledge, strategy=game.strategy, outlook=game.outlook)
+    spec.loader.exec_module(module)
+    return module

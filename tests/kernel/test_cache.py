@@ -1,0 +1,255 @@
+"""Machine code is kept where nothing stale can be served, or else in a folder of this process alone."""
+
+import errno
+import os
+import platform
+import shutil
+import tempfile
+from importlib import metadata
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import llvmlite.binding
+import pytest
+
+from boxlid.games import GAMES, Game
+from boxlid.kernel import cache as caching
+from boxlid.kernel.cache import cache_of, caches_folder, fingerprint, sources_of
+from tests.kernel.modules import load
+
+RULE = "from boxlid.kernel.rule import rule\n@rule\ndef one():\n    return 1\n"
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small package in place of ours."""
+    package = tmp_path / "boxlid"
+    for folder in ("kernel", "bots", "games", "server"):
+        (package / folder).mkdir(parents=True)
+        (package / folder / "source.py").write_text(RULE)
+    (package / "kernel" / "compile.py").write_text("ONE = 1")
+    (package / "games" / "options.py").write_text("ONE = 1")
+    monkeypatch.setattr(caching, "PACKAGE", package)
+    return package
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the rules of a game lie, outside of any package of ours."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    return folder
+
+
+def prints(*modules: ModuleType) -> tuple[str, str]:
+    """The fingerprint with no game, and that of a game with these modules."""
+    return fingerprint(()), fingerprint(modules)
+
+
+@pytest.mark.usefixtures("package")
+def test_the_fingerprint_changes_with_the_rules_of_a_game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = load(folder / "rules.py", RULE, monkeypatch)
+    before = prints(rules)
+    assert before[0] != before[1]
+    assert prints(rules) == before
+    (folder / "rules.py").write_text(RULE.replace("return 1", "return 2"))
+    assert prints(rules)[0] == before[0]
+    assert prints(rules)[1] != before[1]
+
+
+@pytest.mark.usefixtures("package")
+def test_the_fingerprint_changes_with_rules_that_a_game_has_from_elsewhere(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    far = tmp_path / "far"
+    far.mkdir()
+    load(far / "inner.py", RULE, monkeypatch)
+    load(
+        far / "outer.py",
+        "import inner\nfrom boxlid.kernel.rule import rule\n@rule\ndef two():\n    return 2\n",
+        monkeypatch,
+    )
+    rules = load(folder / "rules.py", "from outer import two\n", monkeypatch)
+    before = prints(rules)
+    (far / "inner.py").write_text(RULE.replace("return 1", "return 2"))
+    after = prints(rules)
+    assert after[1] != before[1]
+    (far / "outer.py").write_text("")
+    assert prints(rules)[1] != after[1]
+    assert prints(rules)[0] == before[0]
+
+
+@pytest.mark.usefixtures("package")
+@pytest.mark.parametrize("file", ["record.py", "plan.csv"])
+def test_the_fingerprint_changes_with_the_numbers_beside_the_rules(
+    file: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are compiled into the code."""
+    load(folder / "record.py", "SEATS = 4\n", monkeypatch)
+    rules = load(folder / "rules.py", f"from record import SEATS\n{RULE}", monkeypatch)
+    (folder / file).write_text("")
+    before = prints(rules)
+    (folder / file).write_text("5")
+    assert prints(rules)[1] != before[1]
+    assert prints(rules)[0] == before[0]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_everything_that_rules_import_from_their_folder_is_in_the_fingerprint(game: Game) -> None:
+    modules = (game.rules, game.knowledge, game.strategy, game.outlook)
+    sources = sources_of(modules)
+    folder = Path(str(game.rules.__file__)).parent
+    named = {path.stem for path in folder.glob("*.py")}
+    imported = {
+        name
+        for source in sources
+        if source.parent == folder
+        for name in named
+        if f"from boxlid.games.{game.id}.{name} import" in source.read_text(encoding="utf-8")
+    }
+    assert imported <= {source.stem for source in sources if source.parent == folder}
+
+
+@pytest.mark.parametrize("file", ["kernel/source.py", "kernel/compile.py", "bots/source.py", "games/source.py"])
+def test_every_fingerprint_changes_with_what_all_games_share(
+    file: str, package: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = load(folder / "rules.py", RULE, monkeypatch)
+    before = prints(rules)
+    (package / file).write_text(f"{RULE}TWO = 2")
+    assert all(now != then for now, then in zip(prints(rules), before, strict=True))
+
+
+@pytest.mark.parametrize("file", ["server/source.py", "games/options.py"])
+def test_no_fingerprint_changes_with_what_is_never_compiled(file: str, package: Path) -> None:
+    before = prints()
+    (package / file).write_text("ONE = 2")
+    assert prints() == before
+
+
+def test_the_fingerprint_changes_with_the_place_of_the_sources(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = prints()
+    shutil.copytree(package, package.with_name("other"))
+    monkeypatch.setattr(caching, "PACKAGE", package.with_name("other"))
+    assert prints()[0] != before[0]
+
+
+@pytest.mark.usefixtures("package")
+def test_the_fingerprint_changes_with_a_setting_of_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = prints()
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "2")
+    after = prints()
+    assert after[0] != before[0]
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "3")
+    assert prints()[0] != after[0]
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK")
+    monkeypatch.setenv("EDITOR", "ed")
+    assert prints() == before
+
+
+@pytest.mark.usefixtures("package")
+@pytest.mark.parametrize(
+    ("home", "name", "value"),
+    [
+        (platform, "python_version", "3.99.0"),
+        (metadata, "version", "99.0"),
+        (llvmlite.binding, "get_process_triple", "abacus-unknown-linux"),
+        (llvmlite.binding, "get_host_cpu_name", "abacus"),
+        (llvmlite.binding, "get_host_cpu_features", SimpleNamespace(flatten=lambda: "+beads")),
+    ],
+    ids=["python", "numba", "system", "processor", "instructions"],
+)
+def test_the_fingerprint_changes_with_the_machine_and_the_versions(
+    home: Any, name: str, value: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = prints()
+    monkeypatch.setattr(home, name, lambda *_: value)
+    caching._platform.cache_clear()
+    try:
+        assert prints()[0] != before[0]
+    finally:
+        caching._platform.cache_clear()
+
+
+# --- The folder -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("BOXLID_CACHE_DIR", str(tmp_path / "caches"))
+    assert caches_folder() == tmp_path / "caches"
+    return caches_folder()
+
+
+def test_a_cache_is_named_after_the_game_and_the_fingerprint(caches: Path) -> None:
+    cache = cache_of("family", ())
+    assert cache.folder == caches / f"family-{fingerprint(())}"
+    assert cache.folder.is_dir()
+    assert not cache.is_temporary
+    assert cache_of("family", ()) == cache
+
+
+def test_only_the_newest_caches_are_kept(caches: Path) -> None:
+    caches.mkdir()
+    for i in range(12):
+        (caches / f"family-{i:016}").mkdir()
+        os.utime(caches / f"family-{i:016}", (i, i))
+    (caches / "other-0").mkdir()
+    folder = cache_of("family", ()).folder
+    oldest_kept = 12 - (caching.CACHES_KEPT - 1)
+    kept = [caches / f"family-{i:016}" for i in range(oldest_kept, 12)]
+    assert sorted(caches.glob("family-*")) == sorted([*kept, folder])
+    assert (caches / "other-0").exists()
+
+
+def test_a_cache_that_exists_costs_no_other_its_place(caches: Path) -> None:
+    for i in range(12):
+        (caches / f"family-{i:016}").mkdir(parents=True)
+    (caches / f"family-{fingerprint(())}").mkdir()
+    cache_of("family", ())
+    assert len(list(caches.glob("family-*"))) == 13
+
+
+def assert_temporary(caches: Path, says: str) -> None:
+    with pytest.warns(UserWarning, match=says) as warned:
+        cache = cache_of("family", ())
+    assert str(caches / f"family-{fingerprint(())}") in str(warned[0].message)
+    assert "BOXLID_CACHE_DIR names another folder" in str(warned[0].message)
+    assert cache.is_temporary
+    assert caches not in cache.folder.parents
+    assert Path(tempfile.gettempdir()) in cache.folder.parents
+
+
+def test_a_folder_that_cannot_be_made_is_replaced_with_a_warning(caches: Path) -> None:
+    caches.write_text("a file stands in the way")
+    assert_temporary(caches, "Not a directory")
+
+
+def test_a_folder_that_cannot_be_written_to_is_replaced_with_a_warning(
+    caches: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
+    assert_temporary(caches, "Read-only file system")
+
+
+def test_a_full_disk_is_replaced_with_a_warning(caches: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    free = caching.LEAST_FREE_BYTES - 1
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    assert_temporary(caches, "no space is left")
+
+
+def test_code_in_a_temporary_folder_can_be_compiled_and_run(
+    caches: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from boxlid.kernel.compile import compiled
+
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=0))
+    with pytest.warns(UserWarning, match="no space is left"):
+        cache = cache_of("family", ())
+    assert compiled(load(folder / "rules_of_a_full_disk.py", RULE, monkeypatch), cache).one() == 1
+    assert list(cache.folder.rglob("*.nbc"))
+    assert not list(caches.rglob("*.nbc"))

@@ -1,0 +1,156 @@
+"""Bots at a table that never waits: rule of thumb until the search is compiled, and whenever no worker answers."""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from boxlid.bots import find_bot
+from boxlid.games import View
+from boxlid.kernel.rng import new_rng
+from boxlid.table import Table
+from boxlid.workers import Opponents, Pool
+from boxlid.workers.opponents import DEADLINE_S, GRACE_S
+from boxlid.workers.pool import COMMAND
+
+SILENT = (sys.executable, "-c", "import signal; signal.pause()")
+"""A worker that never answers."""
+READY = (
+    sys.executable,
+    "-c",
+    """
+import sys
+from boxlid.workers.messages import Done, Progress, Request, read_message, write_message
+while request := read_message(sys.stdin.buffer, Request):
+    write_message(sys.stdout.buffer, Progress(request.id, "search"))
+    write_message(sys.stdout.buffer, Done(request.id, None))
+""",
+)
+"""A compiler that has nothing left to do."""
+
+
+class Clock:
+    """Time that passes only when a test says so."""
+
+    def __init__(self) -> None:
+        self.pending: list[tuple[float, Callable[[], None]]] = []
+
+    def later(self, after_s: float, call: Callable[[], None]) -> "Clock":
+        self.pending.append((after_s, call))
+        return self
+
+    def cancel(self) -> None:
+        """What has been decided otherwise may still be called: it then changes nothing."""
+
+    def pass_by(self, seconds: float) -> None:
+        due = [call for after_s, call in self.pending if after_s <= seconds]
+        self.pending = [(after_s, call) for after_s, call in self.pending if after_s > seconds]
+        for call in due:
+            call()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def seat(clock: Clock) -> Iterator[Callable[..., Opponents]]:
+    """Makes opponents with other workers than the real ones."""
+    made: list[Opponents] = []
+
+    def make(thinkers: tuple[str, ...], compiler: tuple[str, ...], *, is_patient: bool = False) -> Opponents:
+        pools = Pool(command=thinkers), Pool(command=compiler)
+        made.append(Opponents(*pools, is_patient=is_patient, later=clock.later))
+        return made[-1]
+
+    yield make
+    for opponents in made:
+        opponents.close()
+
+
+def first_view(game: str = "family") -> View:
+    table = Table(game, seed=1)
+    return table.view(table.actors[0])
+
+
+def thumb(view: View, seed: int) -> int:
+    return find_bot("thumb")(view, new_rng(seed))
+
+
+@pytest.mark.parametrize("level", ["novice", "thumb", "random"])
+def test_plain_bots_choose_in_this_process(level: str, seat: Callable[..., Opponents]) -> None:
+    opponents, view = seat(SILENT, SILENT), first_view()
+    chosen = opponents.choose(level, view, 7)
+    assert chosen.done()
+    assert chosen.result().action == find_bot(level)(view, new_rng(7))
+    assert not chosen.result().is_by_thumb
+
+
+def test_a_search_bot_plays_by_rule_of_thumb_until_it_is_compiled(seat: Callable[..., Opponents], clock: Clock) -> None:
+    opponents, view = seat(SILENT, SILENT), first_view()
+    chosen = opponents.choose("expert", view, 7)
+    assert not chosen.done(), "code that was compiled earlier is found within the grace"
+    clock.pass_by(GRACE_S)
+    assert chosen.result().is_by_thumb
+    assert chosen.result().action == thumb(view, 7)
+    assert opponents.choose("expert", view, 8).done(), "and from then on nobody waits"
+
+
+def test_patient_opponents_wait_for_the_compiler(seat: Callable[..., Opponents], clock: Clock) -> None:
+    opponents = seat(SILENT, SILENT, is_patient=True)
+    chosen = opponents.choose("expert", first_view(), 7)
+    clock.pass_by(GRACE_S)
+    assert not chosen.done()
+
+
+def test_a_search_bot_searches_once_it_is_compiled(seat: Callable[..., Opponents]) -> None:
+    opponents, view = seat(COMMAND, COMMAND, is_patient=True), first_view()
+    chosen = opponents.choose("club", view, 7).result()
+    assert not chosen.is_by_thumb
+    assert opponents.is_ready("family")
+    assert chosen.action == find_bot("club")(view, new_rng(7)), "the same as in this process"
+
+
+def test_with_a_worker_that_never_answers_the_match_is_finished(seat: Callable[..., Opponents], clock: Clock) -> None:
+    opponents = seat(SILENT, READY)
+    opponents.prepare("family").result()
+    table = Table("family", 2, seed=1, options={"target": 10})
+    while not table.is_over:
+        actor = table.actors[0]
+        chosen = opponents.choose("club", table.view(actor), 7)
+        clock.pass_by(DEADLINE_S)
+        assert chosen.result().is_by_thumb or len(table.view(actor).legal()) == 1
+        table.act(actor, chosen.result().action)
+    assert table.winners
+
+
+def test_a_search_goes_on_when_its_worker_is_killed() -> None:
+    thinkers, view = Pool(), first_view()
+    opponents = Opponents(thinkers, Pool(command=READY))
+    try:
+        opponents.prepare("family").result()
+        chosen = opponents.choose("expert", view, 7)
+        os.kill(thinkers.pids()[0], signal.SIGKILL)
+        assert chosen.result().action == find_bot("expert")(view, new_rng(7))
+    finally:
+        opponents.close()
+
+
+def test_values_are_those_of_this_process(seat: Callable[..., Opponents]) -> None:
+    from boxlid.bots import CLUB
+    from boxlid.bots.engine import weigh_actions
+    from boxlid.workers.jobs import HINT_SEED
+
+    view = first_view()
+    assert seat(COMMAND, COMMAND).weigh(view).result() == weigh_actions(view, CLUB, HINT_SEED).options
+
+
+def test_a_compiler_that_dies_fails_those_who_wait_and_is_tried_again(seat: Callable[..., Opponents]) -> None:
+    opponents = seat(SILENT, (sys.executable, "-c", "pass"))
+    with pytest.raises(Exception, match="try again"):
+        opponents.weigh(first_view()).result()
+    assert not opponents.is_ready("family")
+    assert opponents.choose("club", first_view(), 1).result().is_by_thumb

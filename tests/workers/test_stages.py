@@ -1,0 +1,108 @@
+"""Compiling in stages: what is done is known, and one process of a machine does it."""
+
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from boxlid.games import GAMES, find_game
+from boxlid.games.compiled import CompiledGame
+from boxlid.workers.stages import STAGES, compile_stages, missing_stages
+from tests.docs.test_documents import ROOT
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_compiled_after_the_last_stage(game: str) -> None:
+    command = [sys.executable, "-m", "tests.workers.after_warm", game]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
+def test_a_stage_is_known_to_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, ran = find_game("family"), list[str]()
+    (game.compiled.cache.folder / "greeting.ready").unlink(missing_ok=True)
+    monkeypatch.setitem(STAGES, "greeting", lambda game: ran.append(game.id))
+    assert missing_stages(game, ["greeting"]) == ["greeting"]
+    assert list(compile_stages(game, ["greeting"])) == ["greeting"]
+    assert game.compiled.is_compiled("greeting")
+    assert list(compile_stages(game, ["greeting"])) == ["greeting"], "it can be used, so it is named again"
+    assert ran == ["family"]
+
+
+def test_a_stage_that_fails_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("family")
+
+    def fail(_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setitem(STAGES, "failing", fail)
+    with pytest.raises(MemoryError):
+        list(compile_stages(game, ["failing"]))
+    assert not game.compiled.is_compiled("failing")
+
+
+COMPILING = """
+import sys
+from contextlib import suppress
+from pathlib import Path
+from boxlid.games import find_game
+from boxlid.workers import stages
+
+def note(game):
+    with Path(sys.argv[1]).open("a") as file:
+        file.write("compiled\\n")
+    print("compiling", flush=True)
+    sys.stdin.readline()
+
+stages.STAGES["noted"] = note
+print("begins", flush=True)
+list(stages.compile_stages(find_game("family"), ["noted"]))
+"""
+
+
+def test_two_processes_that_need_the_same_game_compile_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOXLID_CACHE_DIR", str(tmp_path / "cache"))
+    notes = tmp_path / "notes"
+    command = [sys.executable, "-c", COMPILING, str(notes)]
+    processes = [
+        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) for _ in range(2)
+    ]
+    for process in processes:
+        assert process.stdout
+        assert process.stdout.readline() == "begins\n"
+    for process in processes:
+        assert process.stdin
+        with suppress(BrokenPipeError):  # the other has compiled, and this one is done
+            process.stdin.write("\n")
+            process.stdin.flush()
+    for process in processes:
+        process.communicate()
+        assert process.returncode == 0
+    assert notes.read_text() == "compiled\n"
+
+
+class Watched:
+    """A standard error that somebody is looking at."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> None:
+        self.lines.append(text)
+
+
+def test_a_library_call_that_compiles_first_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled, stderr = CompiledGame(find_game("family")), Watched()
+    monkeypatch.setattr(sys, "stderr", stderr)
+    compiled.announce("never compiled")
+    compiled.announce("never compiled")
+    assert "".join(stderr.lines).count("Compiling All in the Family (never compiled), once.") == 1
+    stderr.lines.clear()
+    monkeypatch.setattr(CompiledGame, "is_compiled", lambda *_: True)
+    compiled.announce("search")
+    assert stderr.lines == []
