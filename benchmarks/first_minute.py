@@ -133,6 +133,8 @@ def _served(store: Path) -> Iterator[str]:
 def _first_search(game: Game) -> tuple[float, float]:
     """Seconds until a search bot searches, from the start of the first worker on, and that worker's memory."""
     table, thinkers = Table(game, seed=1), Pool()
+    while len(table.view(table.actors[0]).legal()) == 1:  # that takes no search
+        table.act(table.actors[0], table.view(table.actors[0]).legal()[0])
     opponents = Opponents(thinkers, is_patient=True)
     try:
         before = time.perf_counter()
