@@ -17,6 +17,10 @@ SMALLER_THAN_A_FINGER = """() => [...document.querySelectorAll('button, a.button
     .map(element => [element, element.getBoundingClientRect()])
     .filter(([element, box]) => (box.width < 44 || box.height < 44) && element.type !== 'checkbox')
     .map(([element, box]) => `${element.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
+LIT_PILES_SMALLER_THAN_A_FINGER = """() => [...document.querySelectorAll('.common .card')]
+    .filter(card => card.classList.add('is-lit') ?? card.getBoundingClientRect().width < 44)
+    .map(card => card.outerHTML.slice(0, 90))"""
+"""Which piles can be chosen depends on the deal, so all of them are marked as choosable first."""
 BRIGHTNESS = """() => getComputedStyle(document.body).backgroundColor.match(/\\d+/g)
     .reduce((sum, part) => sum + Number(part), 0) / (3 * 255)"""
 MOVING_AFTER_THE_COLOURS_CHANGED = """() => {
@@ -93,6 +97,15 @@ def test_everything_to_press_is_large_enough_for_a_finger(browser: Browser, addr
         sit_down(page, address, game)
         assert not is_over(page)
         assert page.evaluate(SMALLER_THAN_A_FINGER) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", SHORTEST)
+def test_a_pile_is_large_enough_for_a_finger_once_it_can_be_chosen(browser: Browser, address: str, game: str) -> None:
+    page = visit(browser, address, PHONE)
+    sit_down(page, address, game)
+    assert not is_over(page)
+    assert page.evaluate(LIT_PILES_SMALLER_THAN_A_FINGER) == []
     page.context.close()
 
 
