@@ -57,8 +57,8 @@ first-minute: $(VENV)/test.stamp .cache/chromium.stamp ## measure how long someb
 mutants: $(VENV)/test.stamp ## break every rule on purpose and see a test fail
 	@$(BIN)/python -m tests.mutants
 
-load: $(VENV)/test.stamp .cache/postgresql.stamp ## measure the online table beside its peers: TABLES, RATE, SECONDS
-	@$(BIN)/python -m benchmarks.online.load $(if $(TABLES),--tables $(TABLES)) $(if $(RATE),--rate $(RATE)) $(if $(SECONDS),--seconds $(SECONDS))
+load: $(VENV)/test.stamp .cache/postgresql.stamp ## measure the online table beside its peers: GAME, TABLES, RATE, SECONDS
+	@$(BIN)/python -m benchmarks.online.load $(if $(GAME),--game $(GAME)) $(if $(TABLES),--tables $(TABLES)) $(if $(RATE),--rate $(RATE)) $(if $(SECONDS),--seconds $(SECONDS))
 
 beside: $(VENV)/test.stamp ## measure what an action costs online beside another checkout: CHECKOUT
 	@$(BIN)/python -m benchmarks.online.beside $(CHECKOUT)

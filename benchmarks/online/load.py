@@ -17,12 +17,19 @@ from benchmarks.online.peers import measure_peers
 from benchmarks.online.report import percentile, save
 from benchmarks.online.seats import Seat
 from benchmarks.online.serving import Server, load_average, new_store, stores_here, wait_until_quiet
+from boxlid.games import GAMES
 from tests.server.client import open_table
 
 GAME = "family"
+"""The default; boardgame.io plays it too, so the peers are measured in the same run."""
 SEATS = 4
 IN_PARALLEL = 100
 """So many tables are connected at once."""
+ABOUT_PEERS = (
+    "boardgame.io plays the same game: peer_servers/family.mjs. Its store for PostgreSQL is bgio-postgres.",
+    "Files are boardgame.io's own way to let tables outlast the server; it does not wait for the disk.",
+    "Colyseus passes a number on to every seat, with as much of a table as a seat sees, and so do Boxlid's lines.",
+)
 
 
 @dataclass
@@ -53,6 +60,7 @@ class Measured:
     out_of_order: int
     unheard: int
     idle_kb: float
+    resident_mb: float
     complaints: str
 
     @property
@@ -70,6 +78,7 @@ class Measured:
             f"{full.actions / full.seconds:,.0f}",
             f"{full.cpu_us:,.0f}",
             f"{self.idle_kb:.0f}",
+            f"{self.resident_mb:.0f}",
             f"{self.findings.acknowledged:,}",
             str(self.findings.lost + self.unheard),
             str(self.out_of_order + self.findings.gaps + self.findings.doubled),
@@ -120,12 +129,12 @@ class Driver:
         return sum(latest - (seat.seq or 0) for seat in self.seats)
 
 
-async def measure(store: str, where: str, n_tables: int, rate: float, seconds: float, seed: int) -> Measured:
+async def measure(game: str, store: str, where: str, n_tables: int, rate: float, seconds: float, seed: int) -> Measured:
     rng = random.Random(seed)
     server = await asyncio.to_thread(Server, where)
 
     def open_tables() -> list[tuple[str, list[str]]]:
-        return [open_table(server.address, GAME, SEATS, seats=SEATS) for _ in range(n_tables)]
+        return [open_table(server.address, game, SEATS, seats=SEATS) for _ in range(n_tables)]
 
     drivers = [Driver(*opened, rng) for opened in await asyncio.to_thread(open_tables)]
     await asyncio.to_thread(wait_until_quiet, server)
@@ -149,9 +158,10 @@ async def measure(store: str, where: str, n_tables: int, rate: float, seconds: f
     await asyncio.to_thread(wait_until_quiet, server)
     seats = [seat for driver in drivers for seat in driver.seats]
     out_of_order, unheard = sum(seat.out_of_order for seat in seats), sum(driver.unheard for driver in drivers)
+    resident_mb = server.resident_kb / 1024
     complaints = await asyncio.to_thread(server.stop)
     findings = await check(where, seats)
-    return Measured(store, steady, full, findings, out_of_order, unheard, idle_kb, complaints)
+    return Measured(store, steady, full, findings, out_of_order, unheard, idle_kb, resident_mb, complaints)
 
 
 def ratios(rows: list[tuple[str, ...]]) -> list[str]:
@@ -168,6 +178,7 @@ def ratios(rows: list[tuple[str, ...]]) -> list[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
+    parser.add_argument("--game", choices=list(GAMES), default=GAME)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=float, default=200.0, help="actions a second, of all tables together")
     parser.add_argument("--seconds", type=float, default=20.0)
@@ -178,25 +189,26 @@ def main() -> None:
     before, measured = load_average(), list[Measured]()
     for kind in stores_here(chosen.stores):
         with new_store(kind) as where, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            work = measure(kind, where, chosen.tables, chosen.rate, chosen.seconds, chosen.seed)
+            work = measure(chosen.game, kind, where, chosen.tables, chosen.rate, chosen.seconds, chosen.seed)
             measured.append(runner.run(work))
     rows = [one.row() for one in measured]
-    rows += [] if chosen.no_peers else measure_peers(chosen.tables, SEATS, chosen.rate, chosen.seconds)
-    headings = ("server", "actions/s", "p50 ms", "p99 ms", "CPU µs", "all out, /s", "CPU µs", "idle kB")
+    if chosen.game == GAME and not chosen.no_peers:
+        rows += measure_peers(chosen.tables, SEATS, chosen.rate, chosen.seconds)
+    headings = ("server", "actions/s", "p50 ms", "p99 ms", "CPU µs", "all out, /s", "CPU µs", "idle kB", "MB")
     notes = [
-        f"{chosen.tables} tables of {GAME} for {SEATS}, {chosen.seconds:g} s at a steady rate, a quarter of it all out",
+        f"{chosen.tables} tables of {chosen.game} for {SEATS}.",
+        f"{chosen.seconds:g} s at a steady rate, then a quarter of that all out.",
         "CPU is the server's own, for one action: real rules, a frame for every seat, on the disk before it is told.",
         "PostgreSQL's processes come on top.",
-        "boardgame.io plays the same game: peer_servers/family.mjs. Its store for PostgreSQL is bgio-postgres.",
-        "Files are boardgame.io's own way to let tables outlast the server; it does not wait for the disk.",
-        "Colyseus passes a number on to every seat, with as much of a table as a seat sees, and so do Boxlid's lines.",
+        *(ABOUT_PEERS if ratios(rows) else ()),
         "p50 and p99: from the wish to its answer, as a client on the same machine sees it.",
-        "idle kB: what a connected seat adds to the server's resident memory.",
+        "idle kB: what a connected seat adds to the server's resident memory; MB: all of it, at the end.",
         "lost: acknowledged but not in the log, or kept but not told; out of order: gaps, or frames not in order.",
         *ratios(rows),
         f"Load average {before} before, {load_average()} after: other programs were running.",
     ]
-    save("load", "Load", (*headings, "acknowledged", "lost", "out of order"), rows, notes)
+    name = "load" if chosen.game == GAME else f"load-{chosen.game}"
+    save(name, "Load", (*headings, "acknowledged", "lost", "out of order"), rows, notes)
     for one in measured:
         if not one.is_good:
             order = f"out of order {one.out_of_order}, unheard {one.unheard}"

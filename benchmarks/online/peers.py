@@ -77,7 +77,7 @@ def _measured(peer: Peer, tables: int, seats: int, rate: float, seconds: float) 
         with _store(peer) as where:
             return _measure(peer, where, tables, seats, rate, seconds)
     except Ended:
-        return (peer.name, "ended too early", *("–" for _ in range(9)))
+        return (peer.name, "ended too early", *("–" for _ in range(10)))
 
 
 @contextmanager
@@ -129,7 +129,7 @@ def _measure(peer: Peer, where: list[str], tables: int, seats: int, rate: float,
         f"{steady['cpu_us']:,.0f}",
         f"{full['actions'] / full['seconds']:,.0f}",
         f"{full['cpu_us']:,.0f}",
-        *("–" for _ in range(4)),
+        *("–" for _ in range(5)),
     )
 
 
