@@ -1,10 +1,12 @@
-"""Machine code is kept where nothing stale can be served, or else in a folder of this process alone."""
+"""Machine code is kept where nothing stale can be served, or else in a temporary folder of this user alone."""
 
 import errno
 import os
 import platform
 import shutil
+import stat
 import tempfile
+from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -211,6 +213,21 @@ def test_a_cache_that_exists_costs_no_other_its_place(caches: Path) -> None:
     assert len(list(caches.glob("family-*"))) == 13
 
 
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The system's temporary folder, with nothing in it."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    caching._temporary_folder.cache_clear()
+    yield folder
+    caching._temporary_folder.cache_clear()
+
+
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=caching.LEAST_FREE_BYTES - 1))
+
+
 def assert_temporary(caches: Path, says: str) -> None:
     with pytest.warns(UserWarning, match=says) as warned:
         cache = cache_of("family", ())
@@ -221,11 +238,13 @@ def assert_temporary(caches: Path, says: str) -> None:
     assert Path(tempfile.gettempdir()) in cache.folder.parents
 
 
+@pytest.mark.usefixtures("temporary")
 def test_a_folder_that_cannot_be_made_is_replaced_with_a_warning(caches: Path) -> None:
     caches.write_text("a file stands in the way")
     assert_temporary(caches, "Not a directory")
 
 
+@pytest.mark.usefixtures("temporary")
 def test_a_folder_that_cannot_be_written_to_is_replaced_with_a_warning(
     caches: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,18 +255,44 @@ def test_a_folder_that_cannot_be_written_to_is_replaced_with_a_warning(
     assert_temporary(caches, "Read-only file system")
 
 
+@pytest.mark.usefixtures("temporary")
 def test_a_full_disk_is_replaced_with_a_warning(caches: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    free = caching.LEAST_FREE_BYTES - 1
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    full_disk(monkeypatch)
     assert_temporary(caches, "no space is left")
 
 
+@pytest.mark.usefixtures("caches")
+def test_all_processes_of_a_user_share_the_temporary_folder_and_nobody_else_may_write_there(
+    temporary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full_disk(monkeypatch)
+    with pytest.warns(UserWarning, match="no space is left"):
+        cache = cache_of("family", ())
+    assert cache.folder.parent == temporary / f"boxlid-{os.getuid()}"
+    assert stat.S_IMODE(cache.folder.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.usefixtures("caches")
+def test_a_temporary_folder_that_others_may_write_to_is_not_used(
+    temporary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full_disk(monkeypatch)
+    planted = temporary / f"boxlid-{os.getuid()}"
+    planted.mkdir()
+    planted.chmod(0o777)
+    with pytest.warns(UserWarning, match="no space is left"):
+        cache = cache_of("family", ())
+    assert planted not in cache.folder.parents
+    assert stat.S_IMODE(cache.folder.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.usefixtures("temporary")
 def test_code_in_a_temporary_folder_can_be_compiled_and_run(
     caches: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from boxlid.kernel.compile import compiled
 
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=0))
+    full_disk(monkeypatch)
     with pytest.warns(UserWarning, match="no space is left"):
         cache = cache_of("family", ())
     assert compiled(load(folder / "rules_of_a_full_disk.py", RULE, monkeypatch), cache).one() == 1

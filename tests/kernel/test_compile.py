@@ -16,7 +16,7 @@ import pytest
 from boxlid.kernel import cache as caching
 from boxlid.kernel import compile as compiling
 from boxlid.kernel.cache import Cache
-from boxlid.kernel.compile import compiled, specialize
+from boxlid.kernel.compile import compiled, count_compiled, specialize
 from tests.kernel.modules import load
 
 RULES = """
@@ -100,6 +100,67 @@ def test_another_run_takes_the_machine_code_from_the_cache(
     twin = compiled(module, cache)
     twin.third(np.zeros(3, np.int64))
     assert (sum(twin.third.stats.cache_hits.values()), sum(twin.third.stats.cache_misses.values())) == (1, 0)
+
+
+ON_A_FULL_DISK = """
+import resource, sys, warnings
+from importlib import import_module
+from pathlib import Path
+from boxlid.kernel.cache import Cache
+from boxlid.kernel.compile import compiled
+
+sys.path.insert(0, sys.argv[1])
+resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
+cache = Cache(Path(sys.argv[1]) / "code")
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    twin = compiled(import_module("rules"), cache)
+    assert twin.one() == 1
+    assert twin.two() == 2
+assert cache.has_failed
+assert [str(warning.message) for warning in caught if "cannot keep compiled code" in str(warning.message)] == [
+    f"{cache.folder} cannot keep compiled code (File too large), so it may be compiled again later. "
+    "BOXLID_CACHE_DIR names another folder"
+]
+assert not list(cache.folder.rglob("*.nbc"))
+"""
+
+
+def test_code_that_cannot_be_written_is_used_all_the_same(tmp_path: Path) -> None:
+    rules = "from boxlid.kernel.rule import rule\n@rule\ndef one():\n    return 1\n@rule\ndef two():\n    return 2\n"
+    (tmp_path / "rules.py").write_text(rules)
+    run = subprocess.run([sys.executable, "-c", ON_A_FULL_DISK, str(tmp_path)], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+
+
+CALLS_WITH_CONSTANTS = """
+from boxlid.kernel.rule import rule
+
+@rule
+def add(a, b):
+    return a + b
+
+@rule
+def total(n):
+    return add(n, 1) + add(n, 2) + add(3, n)
+"""
+
+
+def test_a_rule_is_not_compiled_again_for_every_constant(
+    tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twin = compiled(load(tmp_path / "rules.py", CALLS_WITH_CONSTANTS, monkeypatch), cache)
+    assert twin.total(10) == 36
+    assert len(twin.add.signatures) == 1
+
+
+def test_progress_counts_the_functions_compiled_of_those_needed(
+    tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twin, reports = compiled(load(tmp_path / "rules.py", CALLS_WITH_CONSTANTS, monkeypatch), cache), []
+    with count_compiled(lambda done, needed: reports.append((done, needed))):
+        twin.total(10)
+    assert reports == [(1, 2), (2, 2)]
 
 
 def test_other_users_of_numba_keep_their_cache(tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Compiling in stages: what is done is known, and one process of a machine does it."""
 
+import io
 import subprocess
 import sys
 from contextlib import suppress
@@ -83,26 +84,29 @@ def test_two_processes_that_need_the_same_game_compile_it_once(tmp_path: Path, m
     assert notes.read_text() == "compiled\n"
 
 
-class Watched:
-    """A standard error that somebody is looking at."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
+class Terminal(io.StringIO):
+    """A standard error that a person is looking at."""
 
     def isatty(self) -> bool:
         return True
 
-    def write(self, text: str) -> None:
-        self.lines.append(text)
 
-
-def test_a_library_call_that_compiles_first_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled, stderr = CompiledGame(find_game("family")), Watched()
+def test_a_library_call_shows_once_that_it_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled, stderr = CompiledGame(find_game("family")), Terminal()
     monkeypatch.setattr(sys, "stderr", stderr)
-    compiled.announce("never compiled")
-    compiled.announce("never compiled")
-    assert "".join(stderr.lines).count("Compiling All in the Family (never compiled), once.") == 1
-    stderr.lines.clear()
+    with compiled.compiling("never compiled"):
+        pass
+    shown = stderr.getvalue()
+    assert "Compiling All in the Family, once" in shown
+    with compiled.compiling("never compiled"):
+        pass
+    assert stderr.getvalue() == shown
+
+
+def test_a_library_call_shows_nothing_where_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled, stderr = CompiledGame(find_game("family")), Terminal()
+    monkeypatch.setattr(sys, "stderr", stderr)
     monkeypatch.setattr(CompiledGame, "is_compiled", lambda *_: True)
-    compiled.announce("search")
-    assert stderr.lines == []
+    with compiled.compiling("search"):
+        pass
+    assert stderr.getvalue() == ""

@@ -46,8 +46,8 @@ class Outcomes:
 
 def weigh_actions(view: View, budget: int, seed: int) -> Values:
     """Try every legal action of a view, with so many play-outs in all. Compiles the search where that is missing."""
-    view.game.compiled.announce("search")
-    return _Trial(view, budget, seed).run()
+    with view.game.compiled.compiling("search"):
+        return _Trial(view, budget, seed).run()
 
 
 def plan_of(view: View, rng: Ints) -> int:

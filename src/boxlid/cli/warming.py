@@ -1,7 +1,8 @@
 """Compiling in this process, with something to look at. It happens once for each version, and then never again."""
 
-from boxlid.cli.console import Console, progress
+from boxlid.cli.console import Console
 from boxlid.games import Game
+from boxlid.games.compile_progress import show_compiling
 from boxlid.lab.series import Series
 from boxlid.workers.stages import compile_stages, missing_stages
 
@@ -14,10 +15,8 @@ def warm_up(game: Game, stages: tuple[str, ...]) -> None:
     """Compile what is missing of these stages."""
     missing = missing_stages(game, stages)
     if missing:
-        with progress() as bar:
-            task = bar.add_task(f"Compiling {game.title}, once", total=len(missing))
-            for _ in compile_stages(game, missing):
-                bar.advance(task)
+        with show_compiling(game.title):
+            list(compile_stages(game, missing))
 
 
 def warm_up_gpu(series: Series) -> None:

@@ -1,13 +1,14 @@
 """A game as machine code: compiled twins of its modules, and its rules as calls over `(states, i)`."""
 
-import sys
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from boxlid.games.compile_progress import show_compiling
 from boxlid.games.options import Value
 from boxlid.kernel.cache import Cache, cache_of
 from boxlid.kernel.compile import compiled, specialize
@@ -28,7 +29,7 @@ class CompiledGame:
         modules = (game.rules, game.knowledge, game.strategy, game.outlook)
         self.cache: Cache = cache_of(game.id, modules)
         self.rules, self.knowledge, self.strategy, self.outlook = (compiled(one, self.cache) for one in modules)
-        self._announced: set[str] = set()
+        self._begun: set[str] = set()
 
     @cached_property
     def calls(self) -> Any:
@@ -56,18 +57,19 @@ class CompiledGame:
         return self._mark(stage).exists()
 
     def mark_compiled(self, stage: str) -> None:
-        """Remember that a stage has been compiled."""
-        self._mark(stage).touch()
+        """Remember that a stage has been compiled, if its code could be kept."""
+        if not self.cache.has_failed:
+            self._mark(stage).touch()
 
     def _mark(self, stage: str) -> Path:
         return self.cache.folder / f"{stage}.ready"
 
-    def announce(self, stage: str) -> None:
-        """Tell a person who is looking, once, that what they have called compiles first."""
-        is_seen = sys.stderr is not None and (sys.stderr.isatty() or "ipykernel" in sys.modules)
-        if is_seen and stage not in self._announced and not self.is_compiled(stage):
-            print(f"Compiling {self.game.title} ({stage}), once. This can take a minute …", file=sys.stderr)
-        self._announced.add(stage)
+    def compiling(self, stage: str) -> AbstractContextManager[None]:
+        """Show a person who is looking how far the compiler is, the first time that a stage is compiled here."""
+        if stage in self._begun or self.is_compiled(stage):
+            return nullcontext()
+        self._begun.add(stage)
+        return show_compiling(self.game.title)
 
     def observation_size(self) -> int:
         """How many numbers an observation has."""

@@ -9,10 +9,12 @@ import hashlib
 import os
 import platform
 import shutil
+import stat
 import sys
 import tempfile
 import warnings
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module, metadata
@@ -32,13 +34,21 @@ LEAST_FREE_BYTES = 64 << 20
 """More than the code of one game takes."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Cache:
     """A folder for machine code."""
 
     folder: Path
     is_temporary: bool = False
-    """Is it lost when this process ends? So where the usual place cannot be written to."""
+    """Is it in the system's temporary folder, because the usual one cannot be written to?"""
+    has_failed: bool = False
+    """Could something not be written?"""
+
+    def note_failure(self, error: OSError) -> None:
+        """Say once that code could not be kept; the process that compiled it has it all the same."""
+        if not self.has_failed:
+            self.has_failed = True
+            _warn(self.folder, error.strerror or str(error))
 
 
 @cache
@@ -72,19 +82,33 @@ def _opened(name: str, print_: str) -> Cache:
 
 
 def _temporary(folder: Path, why: str) -> Cache:
+    _warn(folder, why)
+    return Cache(_temporary_folder() / folder.name, is_temporary=True)
+
+
+def _warn(folder: Path, why: str) -> None:
     warnings.warn(
-        f"{folder} cannot keep compiled code ({why}); it is compiled again at every start. "
+        f"{folder} cannot keep compiled code ({why}), so it may be compiled again later. "
         "BOXLID_CACHE_DIR names another folder",
         stacklevel=1,
     )
-    return Cache(_temporary_folder() / folder.name, is_temporary=True)
 
 
 @cache
 def _temporary_folder() -> Path:
-    folder = Path(tempfile.mkdtemp(prefix="boxlid-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
+    """A folder that every process of this user shares: a worker compiles, and another one searches.
+
+    Code is loaded from it, so nobody else may be able to write there.
+    """
+    shared = Path(tempfile.gettempdir()) / f"boxlid-{os.getuid()}"
+    with suppress(OSError):
+        shared.mkdir(mode=0o700, exist_ok=True)
+        found = shared.lstat()
+        if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077:
+            return shared
+    own = Path(tempfile.mkdtemp(prefix="boxlid-"))
+    atexit.register(shutil.rmtree, own, ignore_errors=True)
+    return own
 
 
 def _remove_oldest(name: str) -> None:

@@ -99,7 +99,8 @@ class Series:
 
     def parts(self, n: int) -> Generator[tuple[int, Results]]:
         """The matches 0 to n - 1 as all cores finish them, part by part, each with the number of its first match."""
-        self.game.compiled.announce("series")
+        with self.game.compiled.compiling("series"):
+            self._play_part(0, 0)
         size = max(LEAST_PART, -(-n // MOST_PARTS))
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             try:
