@@ -139,7 +139,7 @@ def test_a_plan_brings_more_than_the_rule_of_thumb(seats: int) -> None:
     for key in range(DEALS):
         states, planner = flattened(cut_and_dealt(seats, key).state), key % seats
         while calls.stage(states, 0) == 1 and not calls.is_over(states, 0):
-            (seat,) = members(calls.actors(states, 0))
+            (seat,) = members(int(calls.actors(states, 0)))
             choose = calls.plan if seat == planner else calls.rule_of_thumb
             calls.apply(states, 0, seat, choose(states, 0, seat, rng))
         merits = [calls.merit(states, 0, seat) for seat in range(seats)]
