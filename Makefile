@@ -11,7 +11,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check format bench first-minute gpu strength mutants load beside crash reconnect fuzz secrets docs-captures lock clean
+.PHONY: help play serve test check format bench first-minute gpu strength mutants load beside crash reconnect fuzz attack secrets docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -71,6 +71,10 @@ reconnect: $(VENV)/test.stamp ## cut lines while people play, and look for what 
 
 fuzz: $(VENV)/test.stamp ## send the server broken frames, and play on: FRAMES
 	@$(BIN)/python -m benchmarks.online.fuzz $(if $(FRAMES),--frames $(FRAMES))
+
+attack: $(VENV)/test.stamp ## flood a server from another address, and measure what the others notice: ATTACKS
+	@$(BIN)/boxlid warm
+	@$(BIN)/python -m benchmarks.online.attack $(ATTACKS)
 
 secrets: $(VENV)/test.stamp ## compare the frames of worlds that differ in what a seat may not know: PAIRS
 	@$(BIN)/python -m benchmarks.online.secrets $(if $(PAIRS),--pairs $(PAIRS))

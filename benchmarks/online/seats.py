@@ -57,23 +57,23 @@ class Seat:
         self._answers: dict[str, asyncio.Future[Heard]] = {}
         self._unanswered: tuple[str, int, int] | None = None
 
-    async def connect(self, address: str) -> None:
-        """Say hello from where we were, over a new connection."""
+    async def connect(self, address: str, source: str | None = None) -> None:
+        """Say hello from where we were, over a new connection, from another loopback address if one is named."""
         if self._wire:
             self._wire.on_lost = lambda _: None
             self._wire.abort()
             self._lose(REPLACED)
-        await self.connect_silently(address)
+        await self.connect_silently(address, source)
         if self._wire is None or self._welcome is None:
             raise Lost(GONE)
         hello = {"type": "hello", "table": self.table, "token": self.token, "since": self.seq}
         self._wire.send(_encode(hello))
         await self._welcome
 
-    async def connect_silently(self, address: str) -> None:
+    async def connect_silently(self, address: str, source: str | None = None) -> None:
         """Open a connection, and say nothing yet."""
         self._welcome = asyncio.get_running_loop().create_future()
-        self._wire = await connect(address, self._take, self._lose)
+        self._wire = await connect(address, self._take, self._lose, source)
 
     async def act(self) -> Heard:
         """Do any of the choices, or what was not answered when the connection was lost."""

@@ -106,10 +106,13 @@ def frame(opcode: int, payload: bytes) -> bytes:
     return bytes([0x80 | opcode]) + length + NO_MASK + payload
 
 
-async def connect(address: str, on_text: Callable[[bytes], None], on_lost: Callable[[int], None]) -> Wire:
-    """Connect to the sockets of a server."""
+async def connect(
+    address: str, on_text: Callable[[bytes], None], on_lost: Callable[[int], None], source: str | None = None
+) -> Wire:
+    """Connect to the sockets of a server, from another loopback address if one is named."""
     host, _, port = address.partition(":")
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(lambda: Wire(address, on_text, on_lost), host, int(port))
+    local = (source, 0) if source else None
+    _, wire = await loop.create_connection(lambda: Wire(address, on_text, on_lost), host, int(port), local_addr=local)
     await wire.is_open
     return wire

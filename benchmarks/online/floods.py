@@ -1,0 +1,136 @@
+"""An attacker in a process of its own, on a loopback address of its own.
+
+    python -m benchmarks.online.floods KIND PORT SECONDS
+
+It prints one line of JSON: how much it sent, over how many connections, and how many are still open at the end.
+"""
+
+import argparse
+import json
+import resource
+import select
+import socket
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+ATTACKER = "127.0.0.2"
+THREADS = 8
+MOST_CONNECTIONS = 20_000
+MOST_BYTES = {"bodies": 1_500_000_000, "headers": 1_100_000_000}
+HALF_SENT = 3_000
+CHUNK = 64 * 1024
+UPGRADE = (
+    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+PING = b"\x89\x80\0\0\0\0"
+BEGIN_TEXT, EMPTY_FRAGMENT = b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0"
+POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
+
+
+@dataclass
+class Sent:
+    """What an attacker has done, counted over all threads."""
+
+    connections: int = 0
+    megabytes: float = 0.0
+    still_open: int = 0
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def add(self, n_bytes: int = 0, connections: int = 0) -> None:
+        with self.lock:
+            self.connections += connections
+            self.megabytes += n_bytes / 1e6
+
+    def summary(self) -> str:
+        return json.dumps(
+            {"connections": self.connections, "megabytes": round(self.megabytes, 1), "still_open": self.still_open}
+        )
+
+
+def connect(port: int) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=10, source_address=(ATTACKER, 0))
+
+
+def flood(port: int, until: float, sent: Sent, opening: bytes, repeated: bytes, most_bytes: float) -> None:
+    """Send the same again and again, over a new connection whenever the server has closed the last one."""
+    while time.monotonic() < until and sent.connections < MOST_CONNECTIONS and sent.megabytes * 1e6 < most_bytes:
+        try:
+            with connect(port) as line:
+                sent.add(connections=1)
+                line.sendall(opening)
+                while time.monotonic() < until and sent.megabytes * 1e6 < most_bytes:
+                    line.sendall(repeated)
+                    sent.add(len(repeated))
+        except OSError:
+            continue
+
+
+def in_threads(work: Callable[[], None]) -> None:
+    threads = [threading.Thread(target=work) for _ in range(THREADS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def send_halves(port: int, until: float, sent: Sent) -> None:
+    """Begin thousands of requests, send a byte of each now and then, and see which are still open at the end."""
+    lines: list[socket.socket] = []
+    while len(lines) < HALF_SENT and time.monotonic() < until:
+        try:
+            line = connect(port)
+            line.sendall(HALF)
+        except OSError:
+            continue
+        sent.add(len(HALF), connections=1)
+        lines.append(line)
+    while time.monotonic() < until:
+        for line in lines:
+            try:
+                line.send(b"a", socket.MSG_DONTWAIT)
+            except OSError:
+                continue
+        time.sleep(1.0)
+    sent.still_open = sum(is_open(line) for line in lines)
+
+
+def is_open(line: socket.socket) -> bool:
+    poll = select.poll()
+    poll.register(line, select.POLLIN)
+    if not poll.poll(0):
+        return True
+    try:
+        return bool(line.recv(CHUNK, socket.MSG_DONTWAIT)) and is_open(line)
+    except OSError:
+        return False
+
+
+def main() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 2 * HALF_SENT)), hard))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("kind", choices=("pings", "fragments", "bodies", "headers", "half-sent"))
+    parser.add_argument("port", type=int)
+    parser.add_argument("seconds", type=float)
+    chosen = parser.parse_args()
+    sent, until = Sent(), time.monotonic() + chosen.seconds
+    if chosen.kind == "half-sent":
+        send_halves(chosen.port, until, sent)
+    else:
+        opening, repeated = {
+            "pings": (UPGRADE, PING * (CHUNK // len(PING))),
+            "fragments": (UPGRADE + BEGIN_TEXT, EMPTY_FRAGMENT * (CHUNK // len(EMPTY_FRAGMENT))),
+            "bodies": (POST, b"%x\r\n%s\r\n" % (CHUNK, b"a" * CHUNK)),
+            "headers": (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"X-Long: " + b"a" * CHUNK + b"\r\n"),
+        }[chosen.kind]
+        most_bytes = MOST_BYTES.get(chosen.kind, float("inf"))
+        in_threads(lambda: flood(chosen.port, until, sent, opening, repeated, most_bytes))
+    print(sent.summary())
+
+
+if __name__ == "__main__":
+    main()
