@@ -24,8 +24,9 @@ class Server:
         """Start it, from these sources or from another checkout, and wait until it can be reached."""
         python = str(checkout / ".venv" / "bin" / "python") if checkout else sys.executable
         command = [python, "-m", "benchmarks.online.serving", store, str(port)]
+        env = {**os.environ, "BOXLID_CACHE_DIR": str(checkout / ".cache" / "boxlid")} if checkout else None
         self.process = subprocess.Popen(
-            command, cwd=checkout, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command, cwd=checkout, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
         assert self.process.stdout
         found = re.search(r":(\d+)/", self.process.stdout.readline())
