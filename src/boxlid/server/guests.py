@@ -18,8 +18,11 @@ encode_frame = msgspec.json.Encoder().encode
 class Guest:
     """One socket at a table: a seat's or a watcher's."""
 
-    viewer: int
+    token_hash: str | None
+    """Of the seat it asks for; None to watch."""
     outbox: Outbox
+    viewer: int = SPECTATOR
+    """Its seat, once the table has let it in."""
     lag: Lag = field(default_factory=Lag)
     is_welcomed: bool = False
     """Has it been shown the table? Until then it is told nothing."""

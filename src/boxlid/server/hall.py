@@ -15,7 +15,7 @@ from boxlid.server.forms import ContinueFrom, NewTable, Seated, TakeSeat
 from boxlid.server.happenings import Began, BotPlaced, Followed, Happening, Invited, Opened, SatDown, StoodUp, decode
 from boxlid.server.live import LiveTable, Services, kept, now_ms
 from boxlid.server.patience import patiently
-from boxlid.server.room import OVER, NotNow, Room
+from boxlid.server.room import OVER, Chair, NotNow, Room
 from boxlid.server.store import Elsewhere, Unusable
 from boxlid.table.branch import imagine_past
 from boxlid.table.keys import commitment_to, new_key
@@ -158,12 +158,13 @@ class Hall:
             await live.commit(SatDown(seat=seat, name=name, token_hash=hashed(token), invite_hash=invite_hash))
         return Seated(live.room.table, seat, token)
 
-    async def free_seat(self, live: LiveTable, seat: int) -> None:
-        """Have somebody stand up before the match."""
+    async def free_seat(self, live: LiveTable, seat: int, asking: Chair) -> None:
+        """Free a person's seat before the match, unless the chair that asks for it has lost its own meanwhile."""
         async with live.turn:
             live.room.check_leaving(seat)
+            if asking not in live.room.chairs:
+                raise NotNow("your own seat has been freed")
             await live.commit(StoodUp(seat=seat, name=live.room.names[seat]))
-            live.send_away(seat)
 
     async def invite(self, live: LiveTable) -> str:
         """Make an invite, good for one person."""

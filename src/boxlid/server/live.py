@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from random import uniform
 
-from boxlid.games import SPECTATOR, BoxlidError
+from boxlid.games import SPECTATOR, BoxlidError, View
 from boxlid.server.clocks import Clocks
 from boxlid.server.forms import TableCard
 from boxlid.server.guests import Gallery, Guest, encode_frame
@@ -76,7 +76,7 @@ class LiveTable:
     @property
     def here(self) -> set[int]:
         """The seats whose people have a socket open."""
-        return set(self._seated)
+        return {seat for seat, guest in self._seated.items() if self._holds_seat(guest)}
 
     def card(self) -> TableCard:
         """The table as the lobby shows it."""
@@ -116,12 +116,21 @@ class LiveTable:
     # --- Coming and going ------------------------------------------------------------------------------------------
 
     async def welcome(self, guest: Guest, since: int | None) -> None:
-        """Let a socket in: send it the table, and from then on everything that happens."""
+        """Let a socket in: send it the table, and from then on everything that happens.
+
+        The token is looked up under the lock: while the hello waited, the seat may have been given to somebody else.
+        """
         async with self.turn:
-            if guest.viewer == SPECTATOR:
+            self._check_here()
+            if guest.token_hash is None:
                 await self._show(guest, self._gallery.telling(), since)
                 self._gallery.watchers.add(guest)
                 return
+            seat = self.room.seat_of(guest.token_hash)
+            if seat is None:
+                guest.outbox.close(NOT_YOURS)
+                return
+            guest.viewer = seat
             before = self._seated.pop(guest.viewer, None)
             if before:
                 before.outbox.close(REPLACED)
@@ -155,10 +164,14 @@ class LiveTable:
             if not self.is_gone:
                 self.start(self._tell_who_has_gone())
 
-    def send_away(self, seat: int) -> None:
-        """The seat is nobody's any more."""
-        guest = self._seated.get(seat)
-        if guest:
+    def _holds_seat(self, guest: Guest) -> bool:
+        """Is the seat that the socket was let into still its own?"""
+        return self.room.chairs[guest.viewer].token_hash == guest.token_hash
+
+    def _disconnect_evicted(self) -> None:
+        """Close the sockets whose seats have been freed, or given to a bot or another person."""
+        for guest in [guest for guest in self._seated.values() if not self._holds_seat(guest)]:
+            del self._seated[guest.viewer]
             guest.outbox.close(NOT_YOURS)
 
     async def _tell_who_has_gone(self) -> None:
@@ -176,11 +189,11 @@ class LiveTable:
 
     # --- What seats wish -------------------------------------------------------------------------------------------
 
-    async def act(self, seat: int, wish_id: str, action: int, seen: int) -> int:
+    async def act(self, guest: Guest, wish_id: str, action: int, seen: int) -> int:
         """Do a person's action once, however often it is wished; returns the event's number as the seat counts."""
-        arrived_s = asyncio.get_running_loop().time()
+        arrived_s, seat = asyncio.get_running_loop().time(), guest.viewer
         async with self._race.in_order(self.room.playing, seat, action, arrived_s), self.turn:
-            self._check_here()
+            self._check_holder(guest)
             if (seat, wish_id) not in self.room.done:
                 await self._hand_back(seat)
                 self.room.check_race(seat, action, seen)
@@ -198,25 +211,32 @@ class LiveTable:
             times = self._race.times(self.room.seq, seat, arrived_s)
             self.start(self.services.store.note_race(self.room.table, [times]))
 
-    async def undo(self, seat: int, wish_id: str) -> int:
+    async def undo(self, guest: Guest, wish_id: str) -> int:
         """Take a seat's last action back."""
-        what = TookBack(seat=seat, id=wish_id)
-        return await self._once(seat, wish_id, what, lambda: self.room.playing.check_undo(seat))
+        what = TookBack(seat=guest.viewer, id=wish_id)
+        return await self._once(guest, wish_id, what, lambda: self.room.playing.check_undo(guest.viewer))
 
-    async def say(self, seat: int, wish_id: str, text: str) -> int:
+    async def say(self, guest: Guest, wish_id: str, text: str) -> int:
         """Say something to everybody."""
-        what = Spoke(seat=seat, id=wish_id, text=text.strip())
-        return await self._once(seat, wish_id, what, lambda: self.room.check_chat(text))
+        what = Spoke(seat=guest.viewer, id=wish_id, text=text.strip())
+        return await self._once(guest, wish_id, what, lambda: self.room.check_chat(text))
 
-    async def stand_in(self, seat: int, wish_id: str, other: int) -> int:
+    async def stand_in(self, guest: Guest, wish_id: str, other: int) -> int:
         """Let a bot play for another who is away."""
-        what = StoodIn(seat=other, level=self.services.settings.stand_in, by=seat, id=wish_id)
-        return await self._once(seat, wish_id, what, lambda: self.room.check_stand_in(other, self.here))
+        what = StoodIn(seat=other, level=self.services.settings.stand_in, by=guest.viewer, id=wish_id)
+        return await self._once(guest, wish_id, what, lambda: self.room.check_stand_in(other, self.here))
 
-    async def _once(self, seat: int, wish_id: str, what: Happening, check: Callable[[], object]) -> int:
-        """Let a seat's wish happen unless `check` refuses it, and unless it has; returns its number for the seat."""
+    async def view(self, guest: Guest) -> View:
+        """What the seat may know of the match now."""
         async with self.turn:
-            self._check_here()
+            self._check_holder(guest)
+            return self.room.playing.view(guest.viewer)
+
+    async def _once(self, guest: Guest, wish_id: str, what: Happening, check: Callable[[], object]) -> int:
+        """Let a seat's wish happen unless `check` refuses it, and unless it has; returns its number for the seat."""
+        seat = guest.viewer
+        async with self.turn:
+            self._check_holder(guest)
             if (seat, wish_id) not in self.room.done:
                 await self._hand_back(seat)
                 check()
@@ -232,6 +252,12 @@ class LiveTable:
         self.used_s = time.monotonic()
         if self.is_gone:
             raise NotNow("the table has been put away; say hello again")
+
+    def _check_holder(self, guest: Guest) -> None:
+        """Refuse what a socket asks for whose seat was given away while the request waited for the lock."""
+        self._check_here()
+        if not self._holds_seat(guest):
+            raise NotNow(f"seat {guest.viewer} is not yours any more")
 
     def _match_ms(self) -> int:
         return max(now_ms() - self.room.began_ms, self.room.playing.clock_ms)
@@ -257,6 +283,7 @@ class LiveTable:
         self.services.metrics.events += len(whats)
         for guest, frame in frames:
             guest.outbox.put(frame)
+        self._disconnect_evicted()
         self._go_on()
 
     def _take_in(self, what: Happening, at_ms: int) -> list[tuple[Guest, bytes]]:
@@ -266,7 +293,8 @@ class LiveTable:
         if isinstance(what, Acted) and happened.only_for is None:
             self._clocks.stop(what.seat)
         self._clocks.wait_for(self._waited_for())
-        told = [guest for guest in self._seated.values() if guest.is_welcomed and happened.is_told_to(guest.viewer)]
+        seated = [guest for guest in self._seated.values() if guest.is_welcomed and self._holds_seat(guest)]
+        told = [guest for guest in seated if happened.is_told_to(guest.viewer)]
         watching = [SPECTATOR] if self._gallery.is_told(happened) else []
         viewers = [guest.viewer for guest in told] + watching
         news = News.of(room, happened, viewers, self.here, self._clocks.left())

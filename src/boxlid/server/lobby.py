@@ -157,9 +157,10 @@ class Lobby:
         """Free a seat before the match: one's own, or as the host anybody's."""
         live, form = await self._find(request), await _form(request, FreeSeat)
         asking = _seat(live, request)
-        if asking != form.seat and not live.room.chairs[asking].is_host:
+        chair = live.room.chairs[asking]
+        if asking != form.seat and not chair.is_host:
             raise Forbidden("only the host of the table frees the seats of others")
-        await self.hall.free_seat(live, form.seat)
+        await self.hall.free_seat(live, form.seat, chair)
         return live.card()
 
     async def invite(self, request: Request) -> Invite:

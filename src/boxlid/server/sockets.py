@@ -18,7 +18,6 @@ from boxlid.server.messages import (
     CLOSE_CODES,
     MOST_BYTES_IN,
     NO_TABLE,
-    NOT_YOURS,
     RESTART,
     SLOW,
     TOO_LARGE,
@@ -138,11 +137,11 @@ class Socket:
         if live is None:
             return
         line: Line = self.websocket.scope["state"]["line"]
-        guest = Guest(self.seat_of(live, hello), Outbox(line))
-        await live.welcome(guest, hello.since)
-        at_table = AtTable(self, live, guest, line)
-        line.listen(at_table)
+        guest = Guest(None if hello.token is None else hashed(hello.token), Outbox(line))
         try:
+            await live.welcome(guest, hello.since)
+            at_table = AtTable(self, live, guest, line)
+            line.listen(at_table)
             code = await at_table.stay()
         finally:
             live.leave(guest)
@@ -167,15 +166,6 @@ class Socket:
                     await asyncio.sleep(LOOK_AGAIN_S)
                 else:
                     return None
-
-    def seat_of(self, live: LiveTable, hello: Hello) -> int:
-        """The seat of a token, or a watcher's."""
-        if hello.token is None:
-            return SPECTATOR
-        seat = live.room.seat_of(hashed(hello.token))
-        if seat is None:
-            raise Closing(NOT_YOURS)
-        return seat
 
     async def first_message(self) -> ClientMessage:
         """The first frame, if it is one we can read."""
@@ -278,24 +268,23 @@ class AtTable:
 
     async def outcome(self, wish: Wish) -> Ack | Nak | Advice:
         """What comes of a wish."""
-        live, seat = self.live, self.guest.viewer
+        live, guest = self.live, self.guest
         try:
-            if seat == SPECTATOR:
+            if guest.viewer == SPECTATOR:
                 raise BoxlidError("those who watch cannot do that")
             if not 0 < len(wish.id) <= MOST_ID:
                 raise BoxlidError(f"the id of a wish has 1 to {MOST_ID} characters")
             match wish:
                 case Act():
-                    return Ack(wish.id, await live.act(seat, wish.id, wish.action, wish.seen))
+                    return Ack(wish.id, await live.act(guest, wish.id, wish.action, wish.seen))
                 case Undo():
-                    return Ack(wish.id, await live.undo(seat, wish.id))
+                    return Ack(wish.id, await live.undo(guest, wish.id))
                 case Say():
-                    return Ack(wish.id, await live.say(seat, wish.id, wish.text))
+                    return Ack(wish.id, await live.say(guest, wish.id, wish.text))
                 case StandIn():
-                    return Ack(wish.id, await live.stand_in(seat, wish.id, wish.seat))
+                    return Ack(wish.id, await live.stand_in(guest, wish.id, wish.seat))
                 case Ask():
-                    await live.settled()
-                    return Advice(wish.id, *await advise(live.services.opponents, live.room.playing.view(seat)))
+                    return Advice(wish.id, *await advise(live.services.opponents, await live.view(guest)))
         except BoxlidError as error:
             self.socket.sockets.metrics.refused += 1
             return Nak(wish.id, str(error), error.clause if isinstance(error, Refused) else None)

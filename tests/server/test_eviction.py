@@ -1,0 +1,141 @@
+"""A person who loses the seat is disconnected at once, and nothing that was already under way succeeds."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boxlid.server.forms import NewTable, Seated, TakeSeat
+from boxlid.server.hall import hashed
+from boxlid.server.happenings import BotPlaced, Happening, SatDown, StoodUp
+from boxlid.server.live import LiveTable
+from boxlid.server.messages import NOT_YOURS, RESTART
+from tests.server.client import Asked, Client, dial, hello, post, read_to_end, run
+from tests.server.in_loop import InLoop, serving_in_loop, watch_lock
+
+ATTEMPTS = 100
+BOB = 1
+FREED = StoodUp(seat=BOB, name="Bob")
+GIVEN_TO_CEM = SatDown(seat=BOB, name="Cem", token_hash=hashed("Cem's"))
+EVICTIONS: list[Sequence[Happening]] = [
+    [FREED],
+    [FREED, BotPlaced(seat=BOB, level="novice")],
+    [FREED, GIVEN_TO_CEM],
+]
+REQUESTS: list[dict[str, Any]] = [
+    {"type": "act", "seen": 100, "action": 0},
+    {"type": "undo"},
+    {"type": "say", "text": "still here"},
+    {"type": "standin", "seat": 0},
+    {"type": "ask"},
+]
+
+
+async def gathered(server: InLoop) -> tuple[LiveTable, Seated]:
+    """A table where Ann is the host and Bob has the other seat; Bob's seat."""
+    host = await server.hall.open_table(NewTable(game="family", name="Ann", seats=2))
+    live = await server.hall.find(host.table)
+    return live, await server.hall.take_seat(live, TakeSeat(name="Bob"))
+
+
+def kinds(client: Client) -> list[str]:
+    return [json.loads(frame)["type"] for frame in client.frames]
+
+
+@pytest.mark.parametrize("eviction", EVICTIONS, ids=["freed", "bot", "person"])
+def test_a_hello_that_waits_while_its_seat_is_given_away_is_refused(
+    tmp_path: Path, eviction: Sequence[Happening]
+) -> None:
+    async def attempt() -> None:
+        async with serving_in_loop(tmp_path) as server:
+            live, bob = await gathered(server)
+            lock = watch_lock(live)
+            sockets = [await dial(server.address) for _ in range(ATTEMPTS)]
+            async with live.turn:
+                for socket in sockets:
+                    await socket.send(hello(bob.table, bob.token))
+                await lock.asked(1 + ATTEMPTS)
+                await live.commit(*eviction)
+            for socket in sockets:
+                assert json.loads(await socket.recv())["type"] == "problem"
+                assert await read_to_end(socket) == NOT_YOURS
+            assert live.here == set()
+
+    run(attempt())
+
+
+@pytest.mark.parametrize("eviction", EVICTIONS, ids=["freed", "bot", "person"])
+def test_a_client_is_disconnected_as_soon_as_it_loses_its_seat(tmp_path: Path, eviction: Sequence[Happening]) -> None:
+    async def play() -> None:
+        async with serving_in_loop(tmp_path) as server:
+            live, bob = await gathered(server)
+            async with Client(server.address, bob.table, bob.token) as client:
+                async with live.turn:
+                    await live.commit(*eviction)
+                    assert live.here == set()
+                assert await read_to_end(client.socket) == NOT_YOURS
+                assert "event" not in kinds(client)
+
+    run(play())
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda request: request["type"])
+def test_a_request_that_waits_while_its_seat_is_given_away_is_refused(tmp_path: Path, request_: dict[str, Any]) -> None:
+    async def play() -> None:
+        async with serving_in_loop(tmp_path) as server:
+            live, bob = await gathered(server)
+            await server.hall.begin(live)
+            async with Client(server.address, bob.table, bob.token) as client:
+                lock = watch_lock(live)
+                async with live.turn:
+                    await client.send(id="queued", **request_)
+                    await lock.asked(2)
+                    await live.commit(FREED, GIVEN_TO_CEM)
+                    before = live.room.seq
+                await live.settled()
+                assert live.room.seq == before
+                assert live.services.metrics.refused == 1
+                assert await read_to_end(client.socket) == NOT_YOURS
+                assert "advice" not in kinds(client)
+
+    run(play())
+
+
+def test_a_queued_request_to_free_a_seat_does_not_free_the_next_persons(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving_in_loop(tmp_path) as server:
+            live, bob = await gathered(server)
+            lock, path = watch_lock(live), f"/api/tables/{bob.table}/seats/free"
+            async with live.turn:
+                freeing = asyncio.create_task(asyncio.to_thread(post, server.address, path, {"seat": BOB}, bob.token))
+                await lock.asked(2)
+                holding = asyncio.create_task(lock.acquire())
+                await lock.asked()
+            await holding
+            await lock.asked()  # Bob's token has been found good, and the request waits again
+            await live.commit(FREED, GIVEN_TO_CEM)
+            lock.release()
+            with pytest.raises(Asked, match="your own seat has been freed"):
+                await freeing
+            assert live.room.names[BOB] == "Cem"
+
+    run(play())
+
+
+def test_a_hello_that_waits_while_the_table_is_put_away_is_sent_to_say_it_again(tmp_path: Path) -> None:
+    async def knock() -> None:
+        async with serving_in_loop(tmp_path) as server:
+            live, bob = await gathered(server)
+            lock = watch_lock(live)
+            async with dial(server.address) as socket:
+                async with live.turn:
+                    await socket.send(hello(bob.table, bob.token))
+                    await lock.asked(2)
+                    live.put_away()
+                assert json.loads(await socket.recv())["type"] == "problem"
+                assert await read_to_end(socket) == RESTART
+
+    run(knock())
