@@ -11,8 +11,9 @@ from random import uniform
 from boxlid.games import SPECTATOR, BoxlidError, View
 from boxlid.server.clocks import Clocks
 from boxlid.server.forms import TableCard
-from boxlid.server.guests import Gallery, Guest, encode_frame
+from boxlid.server.guests import Gallery, Guest, Presence, encode_frame
 from boxlid.server.happenings import Acted, CameBack, Happening, Spoke, StoodIn, TookBack, encode, kind_of
+from boxlid.server.listing import own_listing, public_listing
 from boxlid.server.messages import MOST_BYTES_OUT, NOT_YOURS, REPLACED, RESTART
 from boxlid.server.metrics import Metrics
 from boxlid.server.patience import patiently
@@ -79,19 +80,12 @@ class LiveTable:
         return {seat for seat, guest in self._seated.items() if self._holds_seat(guest)}
 
     def card(self) -> TableCard:
-        """The table as the lobby shows it."""
-        room = self.room
-        return TableCard(
-            table=room.table,
-            game=room.opened.game,
-            stage=room.stage,
-            is_public=room.opened.is_public,
-            players=room.players(self.here),
-            options=room.opened.options,
-            seq=room.seq_for(SPECTATOR),
-            standing=room.standing,
-            next_table=room.next_table,
-        )
+        """The table as its own people see it in the lobby."""
+        return own_listing(self.room, self.here)
+
+    def public_card(self) -> TableCard:
+        """The table as people without a seat see it in the lobby."""
+        return public_listing(self.room, self._gallery, self.here)
 
     @property
     def is_raced(self) -> bool:
@@ -123,7 +117,8 @@ class LiveTable:
         async with self.turn:
             self._check_here()
             if guest.token_hash is None:
-                await self._show(guest, self._gallery.telling(), since)
+                await patiently(self._gallery.prepare())
+                await self._show(guest, self._gallery.telling, since)
                 self._gallery.watchers.add(guest)
                 return
             seat = self.room.seat_of(guest.token_hash)
@@ -149,7 +144,8 @@ class LiveTable:
 
     def _welcoming(self, telling: Telling, missed: Missed) -> bytes:
         """The frame that shows the table, with as much of what was missed as fits into it."""
-        frame = encode_frame(telling.welcome(missed, self.here, self._clocks.left()))
+        presence = self._presence() if telling.room is self.room else self._gallery.presence
+        frame = encode_frame(telling.welcome(missed, presence.here, presence.clocks))
         if len(frame) <= MOST_BYTES_OUT or missed == Missed():
             return frame
         missed.forget_earlier_half()
@@ -183,9 +179,13 @@ class LiveTable:
         async with self.turn:
             self._check_here()
 
+    def _presence(self) -> Presence:
+        return Presence(self.here, self._clocks.left())
+
     def _tell_who_is_here(self) -> None:
-        for guest in [*self._seated.values(), *(() if self._gallery.delay else self._gallery.watchers)]:
-            guest.send(Telling(self.room, guest.viewer).seating(self.here, self._clocks.left()))
+        presence = self._presence()
+        for guest in [*self._seated.values(), *(self._gallery.watchers if self._gallery.is_live else ())]:
+            guest.send(Telling(self.room, guest.viewer).seating(presence.here, presence.clocks))
 
     # --- What seats wish -------------------------------------------------------------------------------------------
 
@@ -296,13 +296,13 @@ class LiveTable:
         seated = [guest for guest in self._seated.values() if guest.is_welcomed and self._holds_seat(guest)]
         told = [guest for guest in seated if happened.is_told_to(guest.viewer)]
         watching = [SPECTATOR] if self._gallery.is_told(happened) else []
-        viewers = [guest.viewer for guest in told] + watching
-        news = News.of(room, happened, viewers, self.here, self._clocks.left())
+        viewers, presence = [guest.viewer for guest in told] + watching, self._presence()
+        news = News.of(room, happened, viewers, presence.here, presence.clocks)
         frames = [(guest, encode_frame(Telling(room, guest.viewer).frame(news))) for guest in told]
-        return frames + (self._gallery.take_in(news) if watching else [])
+        return frames + self._gallery.take_in(news, presence)
 
     def _listing(self) -> Listing:
-        return Listing(self.room.opened.is_public, self.room.stage, encode_frame(self.card()))
+        return Listing(self.room.opened.is_public, self.room.stage, encode_frame(self.public_card()))
 
     def _waited_for(self) -> list[int]:
         """The people whose clocks run: nothing goes on without them."""

@@ -145,8 +145,9 @@ class Lobby:
     async def table(self, request: Request) -> TableCard:
         """One table. A token sent along must open one of its seats."""
         live = await self._find(request)
-        if "authorization" in request.headers:
-            _seat(live, request)
+        if "authorization" not in request.headers:
+            return live.public_card()
+        _seat(live, request)
         return live.card()
 
     async def take_seat(self, request: Request) -> Seated:

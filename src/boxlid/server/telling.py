@@ -208,14 +208,6 @@ def retell(room: Room, viewer: int, since: int) -> Iterator[tuple[Telling, Happe
         yield telling, happened if happened.seq > since and happened.is_told_to(viewer) else None
 
 
-def past_of(room: Room, seq: int) -> Room:
-    """The room as it was after an event."""
-    again = Room(room.table, room.key)
-    for happened in room.log[:seq]:
-        again.take_in(happened.what, happened.at_ms)
-    return again
-
-
 def scores_in(scene: Scene) -> list[int]:
     """The scores that a scene shows, by seat."""
     return [seat.score for seat in sorted(scene.seats, key=lambda seat: seat.seat)]
