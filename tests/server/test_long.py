@@ -4,13 +4,14 @@ from pathlib import Path
 
 from boxlid.bots import by_thumb
 from boxlid.kernel.rng import new_rng
+from boxlid.server.chat import MOST_REMARKS
 from boxlid.server.hall import MOST_NAME, hashed
 from boxlid.server.happenings import Acted, Began, Opened, SatDown, Spoke
 from boxlid.server.live import kept
 from boxlid.server.messages import MOST_BYTES_OUT, MOST_CHAT
 from boxlid.server.room import PLAYING, Room
 from boxlid.server.sqlite import SqliteStore
-from boxlid.server.telling import MOST_EVENTS, MOST_REMARKS, Missed, Telling
+from boxlid.server.telling import MOST_EVENTS, Missed, Telling
 from boxlid.table.keys import commitment_to, new_key
 from tests.server.client import Client, run
 from tests.server.serving import served

@@ -12,6 +12,8 @@ from boxlid.games.scenes import Scene
 MOST_BYTES_IN = 4096
 MOST_BYTES_OUT = 65536
 MOST_CHAT = 200
+MOST_SAID = 2_000
+"""How many remarks a table takes."""
 
 
 class _Asked(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from msgspec.structs import FieldInfo, fields
 
 from boxlid.games import scenes
 from boxlid.server import messages
-from boxlid.server.messages import CLOSE_CODES, MOST_BYTES_IN, MOST_BYTES_OUT, MOST_CHAT
+from boxlid.server.messages import CLOSE_CODES, MOST_BYTES_IN, MOST_BYTES_OUT, MOST_CHAT, MOST_SAID
 
 INTRODUCTION = f"""\
 # The protocol of a table
@@ -27,7 +27,7 @@ Whoever finds a gap in the numbers, or has lost the socket, says `hello` with `s
 - An `event` with the number of the one before tells only who is here.
 - Clocks are durations in milliseconds, from the moment the frame was sent.
 - Frames to the server have at most {MOST_BYTES_IN:,} bytes, frames to the client at most {MOST_BYTES_OUT:,}, remarks at
-  most {MOST_CHAT} characters.
+  most {MOST_CHAT} characters. A table takes at most {MOST_SAID:,} remarks.
 - A browser's page must come from the server itself (`Origin`). The seat's token goes into `hello`, and over HTTP into
   `Authorization: Bearer …`, never into an address.
 

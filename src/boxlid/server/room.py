@@ -3,13 +3,14 @@
 The same room comes out of the same events, whether they happen now or are read from the store.
 """
 
-from collections import Counter
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
 import msgspec
 
-from boxlid.games import BoxlidError, Game, Refused, find_game
+from boxlid.games import SPECTATOR, BoxlidError, Game, Refused, find_game
+from boxlid.server.chat import Chat
 from boxlid.server.happenings import (
     Acted,
     Began,
@@ -25,7 +26,7 @@ from boxlid.server.happenings import (
     StoodUp,
     TookBack,
 )
-from boxlid.server.messages import MOST_CHAT, Player, Standing
+from boxlid.server.messages import Player, Remark, Standing
 from boxlid.table import Table
 from boxlid.table.branch import go_on_from
 from boxlid.table.names import BOT, names_of
@@ -89,6 +90,9 @@ class Room:
         self.key = key
         """The match's; it has to be here before the match begins, and never leaves but in a standing."""
         self.log: list[Happened] = []
+        self.course: list[Happened] = []
+        """The log without what was said: all that is needed to play it again."""
+        self.chat = Chat()
         self.chairs: list[Chair] = []
         self.invites: set[str] = set()
         self.match: Table | None = None
@@ -104,8 +108,8 @@ class Room:
         self._race_number = 0
         self.done: dict[tuple[int, str], int] = {}
         """Which event each wish of a seat has become, as the seat counts them."""
-        self._unheard: Counter[int] = Counter()
-        """How many choices of each seat nobody else has heard of when they were made."""
+        self._unheard: dict[int, list[int]] = {}
+        """For each viewer, the events that it may not know of, in order."""
 
     @property
     def seq(self) -> int:
@@ -114,19 +118,12 @@ class Room:
 
     def seq_for(self, viewer: int) -> int:
         """The number of the latest event as the viewer counts them: those it may not know of leave no gap."""
-        unheard = sum(n for seat, n in self._unheard.items() if seat != viewer) if self._unheard else 0
-        return self.seq - unheard
+        return self.seq - len(self._unheard.get(viewer, ()))
 
     def after(self, viewer: int, number: int) -> int:
         """How many events of the log the viewer has seen who has counted so many."""
-        if not self._unheard:
-            return number
-        seen = 0
-        for happened in self.log:
-            seen += happened.is_told_to(viewer)
-            if seen > number:
-                return happened.seq - 1
-        return self.seq
+        unheard = self._unheard.get(viewer, [])
+        return number + bisect_right(range(len(unheard)), number, key=lambda i: unheard[i] - i - 1)
 
     @property
     def before_match(self) -> int:
@@ -242,10 +239,7 @@ class Room:
         if not self.chat_is_open:
             clause, says = self.game.rules.SILENCE
             raise Refused("talk", says, clause)
-        if not 0 < len(text.strip()) <= MOST_CHAT:
-            raise NotNow(f"a remark has 1 to {MOST_CHAT} characters, not {len(text.strip())}")
-        if not text.isprintable():
-            raise NotNow("a remark is plain text on one line")
+        self.chat.check(text)
 
     # --- It has happened -------------------------------------------------------------------------------------------
 
@@ -278,15 +272,21 @@ class Room:
                 entry = self.playing.act(what.seat, what.action, what.at_ms, self._marks(what))
                 if self.playing.is_unheard(entry):
                     only_for = what.seat
-                    self._unheard[what.seat] += 1
+                    for viewer in range(SPECTATOR, len(self.chairs)):
+                        if viewer != what.seat:
+                            self._unheard.setdefault(viewer, []).append(self.seq + 1)
             case TookBack():
                 self.playing.undo(what.seat, max(at_ms - self.began_ms, self.playing.clock_ms))
+            case Spoke():
+                self.chat.take_in(self.seq + 1, Remark(what.seat, self.chairs[what.seat].name, what.text))
             case Followed():
                 self.next_table = what.next_table
         if self.match and isinstance(what, Began | Acted):
             self.stage = OVER if self.match.is_over else PLAYING
         happened = Happened(self.seq + 1, what, at_ms, only_for)
         self.log.append(happened)
+        if not isinstance(what, Spoke):
+            self.course.append(happened)
         if self.match and self.match.race_number != self._race_number:
             self._race_number, self.race_began = self.match.race_number, happened.seq
             self._upset.clear()

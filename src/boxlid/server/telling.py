@@ -28,8 +28,8 @@ SCENIC = (Began, Acted, TookBack)
 """What changes the scene."""
 SEATING = (SatDown, StoodUp, BotPlaced, Began, StoodIn, CameBack)
 """What changes who sits where."""
-MOST_EVENTS, MOST_SHEET, MOST_REMARKS = 600, 200, 50
-"""Of how many events, rows of the score sheet and remarks those hear who come late, or come back."""
+MOST_EVENTS, MOST_SHEET = 600, 200
+"""Caps on what a client is sent when it says hello: events in the story, and rows of the score sheet."""
 
 
 class News(msgspec.Struct, frozen=True, gc=False):
@@ -166,46 +166,32 @@ class Telling:
         )
 
     def catch_up(self, missed: Missed, number: int | None) -> Iterator[None]:
-        """Find out, step by step, what the viewer has missed since an event, or of the match."""
-        missed.chat += list(self._remarks(number or 0))[-MOST_REMARKS:]
-        before = list[int]()
-        since = self.room.before_match if number is None else self.room.after(self.viewer, number)
-        for telling, happened in retell(self.room, self.viewer, since):
-            if happened:
-                if happened.seq > self.room.seq - MOST_EVENTS:
-                    missed.story += _stories(telling.room, happened.what, [self.viewer])[self.viewer]
-                match = telling.room.match
-                if match and isinstance(happened.what, SCENIC) and match.scores != before:
-                    before, scene = match.scores, match.scene(self.viewer)
+        """Find out, step by step, what the viewer has missed since an event, or of the match.
+
+        The events are played again without what was said, so a long chat costs nothing.
+        """
+        room, before = self.room, list[int]()
+        since = room.before_match if number is None else room.after(self.viewer, number)
+        missed.chat += room.chat.since(0 if number is None else since)
+        if since >= room.course[-1].seq:
+            return
+        again, story_from = Room(room.table, room.key), room.course[-MOST_EVENTS:][0].seq
+        for happened in room.course:
+            again.take_in(happened.what, happened.at_ms)
+            if happened.seq > since and happened.is_told_to(self.viewer):
+                if happened.seq >= story_from:
+                    missed.story += _stories(again, happened.what, [self.viewer])[self.viewer]
+                if again.match and isinstance(happened.what, SCENIC) and again.match.scores != before:
+                    before, scene = again.match.scores, again.match.scene(self.viewer)
                     missed.sheet.append(Scored(scene.heading, scores_in(scene)))
             yield
         del missed.sheet[:-MOST_SHEET]
-
-    def _remarks(self, number: int) -> Iterator[Remark]:
-        since, names = self.room.after(self.viewer, number), dict[int, str]()
-        for happened in self.room.log:
-            match happened.what:
-                case SatDown(seat=seat, name=name):
-                    names[seat] = name
-                case Spoke(seat=seat, text=text) if happened.seq > since:
-                    yield Remark(seat, names[seat], text)
 
     def _scene(self) -> Scene | None:
         return self.room.match.scene(self.viewer) if self.room.match else None
 
     def _may_undo(self) -> bool:
         return self.viewer != SPECTATOR and self.room.match is not None and self.room.match.may_undo(self.viewer)
-
-
-def retell(room: Room, viewer: int, since: int) -> Iterator[tuple[Telling, Happened | None]]:
-    """Let everything happen once more, before the eyes of a viewer; None for what it knows already or may not know."""
-    if since >= room.seq:
-        return
-    again = Room(room.table, room.key)
-    telling = Telling(again, viewer)
-    for happened in room.log:
-        again.take_in(happened.what, happened.at_ms)
-        yield telling, happened if happened.seq > since and happened.is_told_to(viewer) else None
 
 
 def scores_in(scene: Scene) -> list[int]:
