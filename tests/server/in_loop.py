@@ -42,7 +42,7 @@ class WatchedLock(asyncio.Lock):
         return await super().acquire()
 
     async def asked(self, times: int = 1) -> None:
-        """Wait until it has been asked for so often since the last time."""
+        """Wait until it has been asked for that many more times."""
         for _ in range(times):
             await self._asked.get()
 

@@ -91,7 +91,7 @@ def test_each_viewer_counts_the_events_it_may_know_of() -> None:
         assert room.after(viewer, len(told)) == room.seq
 
 
-def test_a_table_takes_so_many_remarks_and_no_more(tmp_path: Path) -> None:
+def test_the_chat_of_a_table_is_limited(tmp_path: Path) -> None:
     async def talk() -> None:
         async with serving_in_loop(tmp_path) as server:
             host = await server.hall.open_table(NewTable(game="family", name="Ann", seats=2))

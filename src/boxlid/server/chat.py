@@ -4,6 +4,7 @@ from collections import deque
 
 from boxlid.games import BoxlidError
 from boxlid.server.messages import MOST_CHAT, MOST_SAID, Remark
+from boxlid.server.visible import check_remark_text
 
 MOST_REMARKS = 50
 """How many of the latest remarks a client is sent when it says hello."""
@@ -26,8 +27,7 @@ class Chat:
         """Refuse what may not be said."""
         if not 0 < len(text.strip()) <= MOST_CHAT:
             raise Unsayable(f"a remark has 1 to {MOST_CHAT} characters, not {len(text.strip())}")
-        if not text.isprintable():
-            raise Unsayable("a remark is plain text on one line")
+        check_remark_text(text)
         if self._n_said >= MOST_SAID:
             raise Unsayable(f"the chat of this table is full: {MOST_SAID:,} remarks; go on talking at a new table")
 

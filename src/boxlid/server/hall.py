@@ -14,9 +14,11 @@ from boxlid.kernel.rng import new_rng
 from boxlid.server.forms import ContinueFrom, NewTable, Seated, TakeSeat
 from boxlid.server.happenings import Began, BotPlaced, Followed, Happening, Invited, Opened, SatDown, StoodUp, decode
 from boxlid.server.live import LiveTable, Services, kept, now_ms
+from boxlid.server.lookalikes import look_alike, outlines
 from boxlid.server.patience import patiently
 from boxlid.server.room import OVER, Chair, NotNow, Room
 from boxlid.server.store import Elsewhere, Unusable
+from boxlid.server.visible import check_name_text
 from boxlid.table.branch import imagine_past
 from boxlid.table.keys import commitment_to, new_key
 from boxlid.table.names import BOT
@@ -151,8 +153,7 @@ class Hall:
             room = live.room
             if form.invite is not None and hashed(form.invite) not in room.invites:
                 raise NotNow("the invite is not one of this table, or has been used")
-            if name in room.names:
-                raise NotNow(f"there is already {name} at this table; choose another name")
+            _check_free_name(name, room.names)
             seat = room.free_seat(form.seat)
             invite_hash = hashed(form.invite) if form.invite else None
             await live.commit(SatDown(seat=seat, name=name, token_hash=hashed(token), invite_hash=invite_hash))
@@ -247,11 +248,21 @@ def _new_word() -> str:
 
 def _name(text: str) -> str:
     name = " ".join(text.split())
-    if not 0 < len(name) <= MOST_NAME or not name.isprintable():
+    if not 0 < len(name) <= MOST_NAME:
         raise Unreadable(f"a name has 1 to {MOST_NAME} characters, not {len(name)}")
-    if name.startswith(BOT):
+    check_name_text(name)
+    if any(outline.startswith(BOT) for outline in outlines(name)):
         raise Unreadable(f"{name}: names that begin with {BOT} are for bots")
     return name
+
+
+def _check_free_name(name: str, taken: Sequence[str]) -> None:
+    """Refuse a name that is taken at the table, or looks like one that is."""
+    if name in taken:
+        raise NotNow(f"there is already {name} at this table; choose another name")
+    for other in taken:
+        if look_alike(name, other):
+            raise NotNow(f"{name} looks like {other}, who is already at this table; choose another name")
 
 
 def _level(name: str) -> str:

@@ -112,7 +112,7 @@ class LiveTable:
     async def welcome(self, guest: Guest, since: int | None) -> None:
         """Let a socket in: send it the table, and from then on everything that happens.
 
-        The token is looked up under the lock: while the hello waited, the seat may have been given to somebody else.
+        The token is looked up under the lock: while the hello waited, the seat may have been given away.
         """
         async with self.turn:
             self._check_here()

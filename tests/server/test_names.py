@@ -1,0 +1,140 @@
+"""Names that can be seen and told apart, and remarks that disturb nobody else's text."""
+
+from typing import Any
+
+import pytest
+
+from boxlid.server.hall import MOST_NAME
+from boxlid.server.lookalikes import look_alike
+from tests.server.client import Asked, Client, get, open_table, post, run
+
+INVISIBLE = {
+    "\u3164": "U+3164 HANGUL FILLER",
+    "\u2800": "U+2800 BRAILLE PATTERN BLANK",
+    "\u1160": "U+1160 HANGUL JUNGSEONG FILLER",
+    "\u115f": "U+115F HANGUL CHOSEONG FILLER",
+    "\uffa0": "U+FFA0 HALFWIDTH HANGUL FILLER",
+    "\u034f": "U+034F COMBINING GRAPHEME JOINER",
+    "\u00ad": "U+00AD SOFT HYPHEN",
+    "\u200b": "U+200B ZERO WIDTH SPACE",
+    "\u200d": "U+200D ZERO WIDTH JOINER",
+    "\u2060": "U+2060 WORD JOINER",
+    "\ufe0f": "U+FE0F VARIATION SELECTOR-16",
+    "\ufeff": "U+FEFF ZERO WIDTH NO-BREAK SPACE",
+    "\U000e0041": "U+E0041 TAG LATIN CAPITAL LETTER A",
+    "\U000e0100": "U+E0100 VARIATION SELECTOR-17",
+}
+BIDI_CONTROLS = {
+    "\u202e": "U+202E RIGHT-TO-LEFT OVERRIDE",
+    "\u2067": "U+2067 RIGHT-TO-LEFT ISOLATE",
+    "\u200f": "U+200F RIGHT-TO-LEFT MARK",
+    "\u061c": "U+061C ARABIC LETTER MARK",
+}
+FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}"
+HEART = "\N{HEAVY BLACK HEART}\ufe0f"
+CYRILLIC_A, CYRILLIC_O = "\N{CYRILLIC CAPITAL LETTER A}", "\N{CYRILLIC SMALL LETTER O}"
+GREEK_NU = "\N{GREEK CAPITAL LETTER NU}"
+ALIKE = [
+    ("Ann", f"{CYRILLIC_A}nn"),
+    ("Ann", "ann"),
+    ("Ann", "\N{FULLWIDTH LATIN CAPITAL LETTER A}nn"),
+    ("Ann", "\N{MATHEMATICAL BOLD CAPITAL A}nn"),
+    ("ANN", f"A{GREEK_NU}{GREEK_NU}"),
+    ("Bob", f"B{CYRILLIC_O}b"),
+    ("Bob", "B0b"),
+    ("Ian", "lan"),
+    ("Al", "A1"),
+    ("Zo\u00eb", "Zoe\N{COMBINING DIAERESIS}"),
+    (HEART, HEART[0]),
+    ("\u0410\u041d\u0422\u041e\u041d", "\u0430\u043d\u0442\u043e\u043d"),
+]
+DIFFERENT = [("Zoe", "Zo\u00eb"), ("Ann", "Anna"), ("Player 1", "Player 2"), ("Ann Lee", "AnnLee"), ("Al", "All")]
+
+
+def refused(address: str, form: dict[str, Any], path: str = "/api/tables") -> Asked:
+    with pytest.raises(Asked) as asked:
+        post(address, path, form)
+    return asked.value
+
+
+@pytest.mark.parametrize("character", INVISIBLE, ids=lambda character: f"{ord(character):04X}")
+def test_a_name_with_an_invisible_character_is_refused_by_its_name(server: str, character: str) -> None:
+    for name in (character, f"An{character}n"):
+        why = refused(server, {"game": "family", "name": name}).why
+        assert why == f"a name must not contain {INVISIBLE[character]}, which cannot be seen; leave it out"
+
+
+@pytest.mark.parametrize("character", BIDI_CONTROLS, ids=lambda character: f"{ord(character):04X}")
+def test_a_name_that_turns_the_text_around_it_is_refused(server: str, character: str) -> None:
+    why = refused(server, {"game": "family", "name": f"An{character}n"}).why
+    assert BIDI_CONTROLS[character] in why
+    assert "changes the direction of the text around it" in why
+
+
+def test_every_fault_of_a_name_has_its_own_sentence(server: str) -> None:
+    for name, why in {
+        "": f"a name has 1 to {MOST_NAME} characters, not 0",
+        "A" * (MOST_NAME + 1): f"a name has 1 to {MOST_NAME} characters, not {MOST_NAME + 1}",
+        "A\a": "a name must not contain U+0007, which cannot be shown; leave it out",
+        "A\ue000": "a name must not contain U+E000, which cannot be shown; leave it out",
+        "Bot:ann": "names that begin with bot: are for bots",
+        f"b{CYRILLIC_O}t:ann": "names that begin with bot: are for bots",
+    }.items():
+        assert why in refused(server, {"game": "family", "name": name}).why
+
+
+def test_names_of_all_languages_are_welcome(server: str) -> None:
+    names = [
+        "Zo\u00eb \u0141uk",
+        "\u674e\u5c0f\u9f99",
+        "\u0417\u0438\u043d\u0430",
+        "\u05d3\u05d5\u05d3",
+        f"Ann {HEART}",
+    ]
+    host = post(server, "/api/tables", {"game": "family", "name": "\u0645\u062d\u0645\u062f", "seats": 6})
+    for name in names:
+        post(server, f"/api/tables/{host['table']}/seats", {"name": name})
+    seated = [player["name"] for player in get(server, f"/api/tables/{host['table']}")["players"]]
+    assert seated == ["\u0645\u062d\u0645\u062f", *names]
+
+
+@pytest.mark.parametrize(("name", "other"), ALIKE)
+def test_a_name_that_looks_like_anothers_at_the_table_is_refused(server: str, name: str, other: str) -> None:
+    host = post(server, "/api/tables", {"game": "family", "name": name, "seats": 3})
+    seats = f"/api/tables/{host['table']}/seats"
+    asked = refused(server, {"name": other}, seats)
+    assert (asked.status, asked.why) == (
+        409,
+        f"{other} looks like {name}, who is already at this table; choose another name",
+    )
+    assert look_alike(other, name)
+
+
+@pytest.mark.parametrize(("name", "other"), DIFFERENT)
+def test_names_that_can_be_told_apart_are_not_taken_for_each_other(name: str, other: str) -> None:
+    assert not look_alike(name, other)
+
+
+def test_remarks_are_checked_for_what_disturbs_others_and_may_be_in_any_language(server: str) -> None:
+    persian = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
+    welcome = ["\u4f60\u597d", persian, f"{FAMILY}{HEART}", "\u306f\u3044\u3000\u3069\u3046\u305e", "oui\u202f!"]
+    refusals = {
+        "\u202egnorw": "U+202E RIGHT-TO-LEFT OVERRIDE, which changes the direction",
+        "\u3164\u2800": "at least one character that can be seen",
+        "\u200d": "at least one character that can be seen",
+        "a\u200bb": "plain text on one line, without U+200B ZERO WIDTH SPACE",
+        "a\u2028b": "plain text on one line, without U+2028 LINE SEPARATOR",
+    }
+
+    async def talk() -> None:
+        table, tokens = open_table(server, "family", 2, seats=2)
+        async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
+            for text, why in refusals.items():
+                assert why in (await ann.wish("say", text=text))["why"]
+            for text in welcome:
+                assert (await ann.wish("say", text=text))["type"] == "ack"
+            while len(bob.said) < len(welcome):
+                await bob.hear()
+            assert [said["text"] for said in bob.said] == welcome
+
+    run(talk())
