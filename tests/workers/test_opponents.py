@@ -12,6 +12,7 @@ from boxlid.games import View
 from boxlid.kernel.rng import new_rng
 from boxlid.table import Table
 from boxlid.workers import Opponents, Pool
+from boxlid.workers.messages import Step
 from boxlid.workers.opponents import DEADLINE_S, GRACE_S
 from boxlid.workers.pool import COMMAND
 
@@ -22,13 +23,27 @@ READY = (
     "-c",
     """
 import sys
-from boxlid.workers.messages import Done, Progress, Request, read_message, write_message
+from boxlid.workers.messages import Done, Progress, Request, Step, read_message, write_message
 while request := read_message(sys.stdin.buffer, Request):
-    write_message(sys.stdout.buffer, Progress(request.id, "search"))
+    write_message(sys.stdout.buffer, Progress(request.id, Step("search", is_ready=True)))
     write_message(sys.stdout.buffer, Done(request.id, None))
 """,
 )
 """A compiler that has nothing left to do."""
+
+
+HALFWAY = (
+    sys.executable,
+    "-c",
+    """
+import sys
+from boxlid.workers.messages import Progress, Request, Step, read_message, write_message
+request = read_message(sys.stdin.buffer, Request)
+write_message(sys.stdout.buffer, Progress(request.id, Step("search", 30, 60)))
+sys.stdin.buffer.read()
+""",
+)
+"""A compiler that has done half of its work and goes no further."""
 
 
 class Clock:
@@ -97,6 +112,15 @@ def test_a_search_bot_plays_by_rule_of_thumb_until_it_is_compiled(seat: Callable
     assert chosen.result().is_by_thumb
     assert chosen.result().action == thumb(view, 7)
     assert opponents.choose("expert", view, 8).done(), "and from then on nobody waits"
+
+
+def test_how_far_the_compiler_is_can_be_asked(seat: Callable[..., Opponents]) -> None:
+    opponents = seat(SILENT, HALFWAY)
+    opponents.prepare("family")
+    while opponents.progress("family").done == 0:
+        pass
+    assert opponents.progress("family") == Step("search", 30, 60)
+    assert not opponents.is_ready("family")
 
 
 def test_patient_opponents_wait_for_the_compiler(seat: Callable[..., Opponents], clock: Clock) -> None:

@@ -10,8 +10,12 @@ import pytest
 
 from boxlid.games import GAMES, find_game
 from boxlid.games.compiled import CompiledGame
+from boxlid.kernel.cache import Cache
+from boxlid.kernel.compile import compiled
+from boxlid.workers.messages import Step
 from boxlid.workers.stages import STAGES, compile_stages, missing_stages
 from tests.docs.test_documents import ROOT
+from tests.kernel.modules import load
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -26,10 +30,24 @@ def test_a_stage_is_known_to_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
     (game.compiled.cache.folder / "greeting.ready").unlink(missing_ok=True)
     monkeypatch.setitem(STAGES, "greeting", lambda game: ran.append(game.id))
     assert missing_stages(game, ["greeting"]) == ["greeting"]
-    assert list(compile_stages(game, ["greeting"])) == ["greeting"]
+    assert list(compile_stages(game, ["greeting"])) == [Step("greeting", is_ready=True)]
     assert game.compiled.is_compiled("greeting")
-    assert list(compile_stages(game, ["greeting"])) == ["greeting"], "it can be used, so it is named again"
+    assert list(compile_stages(game, ["greeting"])) == [Step("greeting", is_ready=True)], "it is not compiled again"
     assert ran == ["family"]
+
+
+def test_a_stage_reports_how_many_functions_are_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = "from boxlid.kernel.rule import rule\n@rule\ndef one():\n    return 1\n"
+    rules += "@rule\ndef two():\n    return one() + 1\n"
+    twin = compiled(load(tmp_path / "rules_in_a_stage.py", rules, monkeypatch), Cache(tmp_path / "code"))
+    game = find_game("family")
+    (game.compiled.cache.folder / "adding.ready").unlink(missing_ok=True)
+    monkeypatch.setitem(STAGES, "adding", lambda _: twin.two())
+    assert list(compile_stages(game, ["adding"])) == [
+        Step("adding", 1, 2),
+        Step("adding", 2, 2),
+        Step("adding", is_ready=True),
+    ]
 
 
 def test_a_stage_that_fails_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,21 +110,21 @@ class Terminal(io.StringIO):
 
 
 def test_a_library_call_shows_once_that_it_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled, stderr = CompiledGame(find_game("family")), Terminal()
+    family, stderr = CompiledGame(find_game("family")), Terminal()
     monkeypatch.setattr(sys, "stderr", stderr)
-    with compiled.compiling("never compiled"):
+    with family.compiling("never compiled"):
         pass
     shown = stderr.getvalue()
     assert "Compiling All in the Family, once" in shown
-    with compiled.compiling("never compiled"):
+    with family.compiling("never compiled"):
         pass
     assert stderr.getvalue() == shown
 
 
 def test_a_library_call_shows_nothing_where_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled, stderr = CompiledGame(find_game("family")), Terminal()
+    family, stderr = CompiledGame(find_game("family")), Terminal()
     monkeypatch.setattr(sys, "stderr", stderr)
     monkeypatch.setattr(CompiledGame, "is_compiled", lambda *_: True)
-    with compiled.compiling("search"):
+    with family.compiling("search"):
         pass
     assert stderr.getvalue() == ""

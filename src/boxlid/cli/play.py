@@ -3,7 +3,7 @@
 import argparse
 import sys
 import time
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,6 +18,7 @@ from boxlid.cli.show import draw_outcome, draw_scene
 from boxlid.cli.unfinished import forget_unfinished, keep_unfinished, resume_unfinished
 from boxlid.coach.hint import labels_of, say_hint
 from boxlid.games import SPECTATOR, BoxlidError, Game, Unreadable, find_game
+from boxlid.games.compile_progress import compile_bars
 from boxlid.games.scenes import find_choice, only_choice
 from boxlid.kernel.rng import new_rng, next_random
 from boxlid.table import Table, write_record
@@ -28,6 +29,7 @@ from boxlid.workers import Opponents
 
 T = TypeVar("T")
 
+REFRESH_S = 0.1
 HUMAN = 0
 YOU = "You"
 USUAL = "novice"
@@ -178,8 +180,12 @@ class Sitting:
         """What another process finds out; says what it waits for."""
         if future.done() or self.opponents.is_ready(self.game.id):
             return future.result()
-        with Console(stderr=True).status(f"Compiling {self.game.title}, once. {says}"):
-            return future.result()
+        with compile_bars() as bars:
+            task = bars.add_task(f"Compiling {self.game.title}, once. {says}", total=None)
+            while not wait([future], REFRESH_S).done:
+                step = self.opponents.progress(self.game.id)
+                bars.update(task, completed=step.done, total=step.needed or None)
+        return future.result()
 
     def weigh(self, seat: int) -> tuple[list[Value], dict[int, str]]:
         """What the choices of a seat are worth, and what they are called."""

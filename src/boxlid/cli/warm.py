@@ -3,13 +3,16 @@
 import argparse
 import os
 from functools import partial
+from typing import Any
 
 from rich.progress import Progress, TaskID
 
-from boxlid.cli.console import Console, progress
+from boxlid.cli.console import Console
 from boxlid.cli.main import OK
-from boxlid.games import GAMES
+from boxlid.games import GAMES, Game
+from boxlid.games.compile_progress import compile_bars
 from boxlid.workers import Pool
+from boxlid.workers.messages import Step
 from boxlid.workers.opponents import COMPILE
 from boxlid.workers.stages import STAGES, missing_stages
 
@@ -19,12 +22,12 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command take
     missing = {game: missing_stages(game, tuple(STAGES)) for game in GAMES.values()}
     pool = Pool(os.cpu_count() or 1)
     try:
-        with progress() as bar:
+        with compile_bars() as bar:
             compiling = []
             for game, stages in missing.items():
                 if stages:
-                    task = bar.add_task(game.title, total=len(stages))
-                    compiling.append(pool.submit(COMPILE, game.id, stages, on_progress=partial(_advance, bar, task)))
+                    task = bar.add_task(game.title, total=None)
+                    compiling.append(pool.submit(COMPILE, game.id, stages, on_progress=partial(_show, bar, task, game)))
             for compiled in compiling:
                 compiled.result()
     finally:
@@ -35,5 +38,7 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command take
     return OK
 
 
-def _advance(bar: Progress, task: TaskID, _stage: str) -> None:
-    bar.advance(task)
+def _show(bar: Progress, task: TaskID, game: Game, sent: list[Any]) -> None:
+    step = Step(*sent)
+    if not step.is_ready:
+        bar.update(task, description=f"{game.title}: {step.stage}", completed=step.done, total=step.needed)

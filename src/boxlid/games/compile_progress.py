@@ -3,30 +3,33 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from boxlid.kernel.compile import count_compiled
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 
 @contextmanager
 def show_compiling(title: str) -> Iterator[None]:
     """While the block compiles a game: a bar in a terminal, a line in a notebook, nothing where nobody is looking."""
+    from boxlid.kernel.compile import count_compiled
+
     says = f"Compiling {title}, once"
     if sys.stderr is not None and sys.stderr.isatty():
-        with _bar(says):
-            yield
+        with compile_bars() as bars:
+            task = bars.add_task(says, total=None)
+            with count_compiled(lambda done, needed: bars.update(task, completed=done, total=needed)):
+                yield
         return
     if "ipykernel" in sys.modules:
         print(f"{says}. This can take a minute …", file=sys.stderr)
     yield
 
 
-@contextmanager
-def _bar(says: str) -> Iterator[None]:
+def compile_bars() -> "Progress":
+    """Bars on standard error that count functions, and disappear when everything is compiled."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(says, total=None)
-        with count_compiled(lambda done, needed: bar.update(task, completed=done, total=needed)):
-            yield
+    return Progress(*columns, console=Console(stderr=True), transient=True)

@@ -8,6 +8,7 @@ from boxlid.bots.engine import weigh_actions
 from boxlid.bots.values import Value
 from boxlid.games import View, find_game
 from boxlid.kernel.rng import new_rng
+from boxlid.workers.messages import Step
 from boxlid.workers.stages import compile_stages
 
 HINT_SEED = 0
@@ -25,7 +26,7 @@ def weigh(game: str, seat: int, view: bytes) -> list[Value]:
     return weigh_actions(View.unpacked(find_game(game), seat, view), CLUB, HINT_SEED).options
 
 
-def compile_game(game: str, stages: list[str]) -> Iterator[str]:
-    """Compile what is missing of these stages; each is named once it can be used."""
+def compile_game(game: str, stages: list[str]) -> Iterator[Step]:
+    """Compile what is missing of these stages."""
     os.setpriority(os.PRIO_PROCESS, 0, COMPILER_NICENESS)
     yield from compile_stages(find_game(game), stages)

@@ -13,6 +13,7 @@ from boxlid.bots import find_bot, is_search
 from boxlid.bots.values import Value
 from boxlid.games import View
 from boxlid.kernel.rng import new_rng
+from boxlid.workers.messages import Step
 from boxlid.workers.pool import Pool
 
 CHOOSE, WEIGH, COMPILE = (f"boxlid.workers.jobs:{name}" for name in ("choose", "weigh", "compile_game"))
@@ -53,9 +54,11 @@ class Chosen:
     """Did a search bot play by rule of thumb, because it could not search?"""
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Preparation:
     """A game while it is compiled."""
+
+    latest: Step = Step(SEARCH)  # noqa: RUF009 - a tuple
 
     ready: "Future[None]" = field(default_factory=Future)
     """Done when it can be searched."""
@@ -87,6 +90,10 @@ class Opponents:
         preparation = self._preparations.get(game)
         return preparation is not None and preparation.ready.done() and not preparation.ready.exception()
 
+    def progress(self, game: str) -> Step:
+        """How far the compiler is with a game that is being prepared."""
+        return self._prepare(game).latest
+
     def prepare(self, game: str) -> "Future[None]":
         """Compile what search bots and advice need, in the background; done when they are ready."""
         return self._prepare(game).ready
@@ -97,8 +104,9 @@ class Opponents:
                 return self._preparations[game]
             preparation = self._preparations[game] = _Preparation()
 
-        def take(stage: str) -> None:
-            if stage == SEARCH:
+        def take(sent: list[Any]) -> None:
+            preparation.latest = step = Step(*sent)
+            if step.stage == SEARCH and step.is_ready:
                 grace.cancel()
                 _settle(preparation.ready, None)
                 _settle(preparation.decided, None)

@@ -2,8 +2,10 @@
 
 import fcntl
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from queue import SimpleQueue
 
 import numpy as np
 
@@ -12,22 +14,41 @@ from boxlid.bots.engine import plan_of, weigh_actions
 from boxlid.coach.open_hands import OpenHands, is_solvable
 from boxlid.coach.unseen import hands_in_worlds
 from boxlid.games import Game
+from boxlid.kernel.compile import count_compiled
 from boxlid.kernel.rng import RNG_WORDS, new_rng
 from boxlid.table import Table
+from boxlid.workers.messages import Step
 
 PLAYOUT = Path(boxlid.kernel.__file__).with_name("playout.py")
 
 
-def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[str]:
-    """Compile those stages that are missing; each is named once it can be used."""
+def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[Step]:
+    """Compile those stages that are missing, step by step; the last step of each says that it can be used."""
     folder = game.compiled.cache.folder
     for stage in stages:
         if not game.compiled.is_compiled(stage):
             with _locked(folder / "compiling.lock"):
                 if not game.compiled.is_compiled(stage):
-                    STAGES[stage](game)
+                    yield from _compile_stage(game, stage)
                     game.compiled.mark_compiled(stage)
-        yield stage
+        yield Step(stage, is_ready=True)
+
+
+def _compile_stage(game: Game, stage: str) -> Iterator[Step]:
+    """Compile in another thread, and yield what that reports."""
+    steps: SimpleQueue[Step | None] = SimpleQueue()
+
+    def work() -> None:
+        try:
+            with count_compiled(lambda done, needed: steps.put(Step(stage, done, needed))):
+                STAGES[stage](game)
+        finally:
+            steps.put(None)
+
+    with ThreadPoolExecutor(1) as thread:
+        compiled = thread.submit(work)
+        yield from iter(steps.get, None)
+        compiled.result()
 
 
 def missing_stages(game: Game, stages: Sequence[str]) -> list[str]:
