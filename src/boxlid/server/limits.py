@@ -2,11 +2,29 @@
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from boxlid.server.settings import Rate
 
 MOST_ADDRESSES = 10_000
 """So many are remembered, those heard of last."""
+
+
+IPV6_PREFIX = 64
+"""What one household gets: its machines choose any address below it."""
+
+
+def address_key(host: str) -> str:
+    """What limits are counted by: an IPv4 address, the /64 network of an IPv6 address, any other text as it is."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((address, IPV6_PREFIX), strict=False))
 
 
 class Allowance:
