@@ -66,3 +66,26 @@ class Allowances:
                 self._of.popitem(last=False)
         self._of.move_to_end(address)
         return allowance.take()
+
+
+class OpenConnections:
+    """How many connections each address has open."""
+
+    def __init__(self, most: int) -> None:
+        """None are open."""
+        self._most = most
+        self._n_open: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """Count a connection, unless the address has too many."""
+        n_open = self._n_open.get(address, 0)
+        if n_open >= self._most:
+            return False
+        self._n_open[address] = n_open + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """A counted connection has been closed."""
+        self._n_open[address] -= 1
+        if not self._n_open[address]:
+            del self._n_open[address]

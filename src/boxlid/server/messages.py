@@ -247,7 +247,7 @@ CLOSE_CODES = {
     NO_TABLE: "there is no such table",
     SLOW: "the client reads too slowly; say hello again to catch up",
     REPLACED: "the seat has been taken up from another window",
-    TOO_LARGE: "a frame was too large",
+    TOO_LARGE: "a message was too large, or came in too many fragments",
     TOO_MANY: "too many frames in too short a time",
 }
 """Why the server closes a socket of its own accord."""

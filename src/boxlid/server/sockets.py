@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 from itertools import count
 
 import msgspec
@@ -11,7 +12,7 @@ from boxlid.games import SPECTATOR, BoxlidError, Refused
 from boxlid.server.advice import advise
 from boxlid.server.guests import Guest, encode_frame
 from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
-from boxlid.server.limits import Allowance, Allowances
+from boxlid.server.limits import Allowance, Allowances, address_key
 from boxlid.server.line import Line
 from boxlid.server.live import LiveTable
 from boxlid.server.messages import (
@@ -77,16 +78,21 @@ class Sockets:
 
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one socket to its end."""
-        address = websocket.client.host if websocket.client else ""
         if not is_own_origin(websocket.headers):
             await websocket.close()
             return
+        line: Line = websocket.scope["state"]["line"]
+        socket = Socket(self, websocket, address_key(websocket.client.host if websocket.client else ""))
+        line.admits_frame = socket.admits_frame
         await websocket.accept()
         self.metrics.sockets += 1
         try:
-            if not self._arrivals.take(address):
+            if not self._arrivals.take(socket.address):
                 raise Closing(TOO_MANY)
-            await Socket(self, websocket, address).serve()
+            with suppress(WebSocketDisconnect):
+                await socket.serve()
+            if line.overrun:
+                raise Closing(line.overrun)
         except Closing as closing:
             await self._close(websocket, closing)
         except BoxlidError:
@@ -107,11 +113,10 @@ class Sockets:
         except (WebSocketDisconnect, RuntimeError):
             pass  # it has gone by itself
 
-    def count_frame(self, address: str) -> None:
-        """One more frame from an address."""
+    def admits_frame(self, address: str) -> bool:
+        """Count a frame from an address; False if it is one too many."""
         self.metrics.frames_in += 1
-        if not self._frames.take(address):
-            raise Closing(TOO_MANY)
+        return self._frames.take(address)
 
 
 class Socket:
@@ -123,6 +128,10 @@ class Socket:
         self.websocket = websocket
         self.address = address
         self._allowance = Allowance(sockets.settings.frames_a_socket)
+
+    def admits_frame(self) -> bool:
+        """Count a frame; False if it is one too many for this socket or its address."""
+        return self.sockets.admits_frame(self.address) and self._allowance.take()
 
     async def serve(self) -> None:
         """Find out who is there, and let them play until the line ends."""
@@ -176,9 +185,6 @@ class Socket:
 
     def read(self, frame: bytes) -> ClientMessage:
         """What a frame says, if it is one we can read."""
-        self.sockets.count_frame(self.address)
-        if not self._allowance.take():
-            raise Closing(TOO_MANY)
         if len(frame) > MOST_BYTES_IN:
             raise Closing(TOO_LARGE)
         try:

@@ -1,0 +1,41 @@
+"""What every response tells a browser: load nothing but what the page needs, and guess no content type."""
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY = "Content-Security-Policy"
+_ALWAYS = {"Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff"}
+_CLOSED = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+NOTHING_LOADS = _ALWAYS | {POLICY: f"default-src 'none'; {_CLOSED}"}
+"""For data, text and errors."""
+REVIEW = _ALWAYS | {POLICY: f"default-src 'none'; style-src 'unsafe-inline'; {_CLOSED}"}
+"""For a review, which is one page: its style sheet and the colours of its graph are inline, and it loads nothing."""
+PAGE = _ALWAYS | {
+    POLICY: "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "frame-ancestors 'none'; base-uri 'none'"
+}
+"""For the page of the tables and its files."""
+
+STARTS = ("http.response.start", "websocket.http.response.start")
+
+
+class ResponseHeaders:
+    """Adds the headers to every response that does not bring its own."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Around everything else, so that errors have them too."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] in STARTS:
+                headers = MutableHeaders(scope=message)
+                is_document = headers.get("content-type", "").startswith("text/html")
+                for name, value in (REVIEW if is_document else NOTHING_LOADS).items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
