@@ -67,6 +67,12 @@ async def epoch_of(claim: Awaitable[Lease | Elsewhere | None]) -> int:
     return lease.epoch
 
 
+def stop_heartbeat(store: PostgresStore) -> None:
+    """As when its process is killed: the database sees its connection end."""
+    store._tasks[1].cancel()
+    store._presence.drop()
+
+
 async def claim_from_the_dead(store: PostgresStore, table: str, behind: Any) -> Lease | Elsewhere | None:
     """Claim a table whose owner seems dead; again if the owner has spoken up in between."""
     claimed: Lease | Elsewhere | None = Elsewhere(HERE)
@@ -103,6 +109,7 @@ def test_a_process_that_is_started_again_has_its_tables_back_at_once(database: D
     async def test(where: str, _: Any) -> None:
         async with opened(where, HERE) as before, opened(where, THERE) as there:
             lease = await before.create("one")
+            stop_heartbeat(before)
             async with opened(where, HERE) as again:
                 assert await epoch_of(again.claim("one")) == 2
                 assert await there.claim("one") == Elsewhere(HERE)

@@ -13,6 +13,7 @@ from typing import Any
 import asyncpg
 
 from boxlid.server.migrations import migrations
+from boxlid.server.presence import Presence
 from boxlid.server.store import Elsewhere, Fenced, Kept, Lease, Listing, RaceTimes, Unusable
 
 LOG = logging.getLogger(__name__)
@@ -21,6 +22,8 @@ MOST_A_COMMIT = 500
 MOST_READERS = 4
 LEASE_S, RENEW_S = 6.0, 1.5
 """A process is taken for dead when it has not been heard of for so long; it speaks up so often."""
+WAIT_S, LOOK_AGAIN_S = LEASE_S, 0.1
+"""How long a new process waits for its address: one that was killed a moment ago may seem alive, but not for longer."""
 TIMEOUT_S = 30.0
 MIGRATING = 0x426F786C6964
 """The lock under which one process at a time brings the schema up to date."""
@@ -75,7 +78,13 @@ WHERE id = $1
 RETURNING before.until > clock_timestamp()
 """
 
+ALIVE = "SELECT EXISTS (SELECT FROM process WHERE address = $1 AND alive_until > clock_timestamp())"
+
 LOST = 'SELECT id FROM "table" WHERE id = ANY($1::text[]) AND owner IS DISTINCT FROM $2'
+
+
+class AddressTaken(Unusable):
+    """Another live process announces the same address."""
 
 
 @dataclass(eq=False)
@@ -106,11 +115,13 @@ class PostgresStore:
         self._process = 0
         self._owned: set[str] = set()
         self._address = ""
+        self._presence = Presence(url, "", TIMEOUT_S)
         self._on_lost: Callable[[str], None] = self._owned.discard
 
     async def open(self, address: str, on_lost: Callable[[str], None] = lambda _: None) -> None:
         """Bring the schema up to date, and be known to the other processes."""
         self._address, self._on_lost = address, on_lost
+        self._presence = Presence(self.url, address, TIMEOUT_S)
         try:
             self._pool = await asyncpg.create_pool(
                 self.url, min_size=1, max_size=MOST_READERS, timeout=TIMEOUT_S, command_timeout=TIMEOUT_S
@@ -118,7 +129,11 @@ class PostgresStore:
             await self._migrate()
         except (*TROUBLES, ValueError) as error:
             raise Unusable(f"the database cannot be opened as a store: {error}") from None
-        await self._arrive()
+        try:
+            await self._arrive_after(WAIT_S)
+        except Unusable:
+            self._leave()
+            raise
         self._tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._stay_alive())]
 
     async def close(self) -> None:
@@ -132,7 +147,7 @@ class PostgresStore:
         with suppress(Unusable):  # then the leases run out
             async with self._connection() as connection:
                 await connection.execute("DELETE FROM process WHERE id = $1", self._process)
-        self._pool.terminate()
+        self._leave()
 
     async def create(self, table: str) -> Lease:
         """Make a new table without events."""
@@ -194,6 +209,12 @@ class PostgresStore:
         async with self._connection() as connection:
             await connection.execute("UPDATE process SET address = address WHERE id = $1", self._process)
 
+    async def relay_secret(self) -> str:
+        """Made with the schema."""
+        async with self._connection() as connection:
+            secret: str = await connection.fetchval("SELECT secret FROM relay")
+            return secret
+
     async def note_race(self, table: str, times: Sequence[RaceTimes]) -> None:
         """Keep the raw times of a race."""
         rows = [(table, one.seq, one.seat, one.arrived_ms, one.round_trip_ms, one.credit_ms) for one in times]
@@ -223,9 +244,30 @@ class PostgresStore:
                     await connection.execute(sql)
                     await connection.execute("INSERT INTO migration VALUES ($1)", number)
 
+    def _leave(self) -> None:
+        self._presence.drop()
+        self._pool.terminate()
+
+    async def _arrive_after(self, most_s: float) -> None:
+        loop = asyncio.get_running_loop()
+        until_s = loop.time() + most_s
+        while True:
+            try:
+                await self._arrive()
+            except AddressTaken:
+                if loop.time() > until_s:
+                    raise
+                await asyncio.sleep(LOOK_AGAIN_S)
+            else:
+                return
+
     async def _arrive(self) -> None:
-        """Be known. Whoever was at this address before is dead, for we listen there now."""
+        """Be known. A process that died at this address has lost its lock; one that only lost its row is replaced."""
         async with self._connection() as connection:
+            if not await self._presence.take() and await connection.fetchval(ALIVE, self._address):
+                raise AddressTaken(
+                    f"another process on this database is reached at {self._address}; give each its own --reached-at"
+                )
             await connection.execute("DELETE FROM process WHERE address = $1", self._address)
             self._process = await connection.fetchval(
                 "INSERT INTO process (address, alive_until)"
@@ -237,12 +279,18 @@ class PostgresStore:
     async def _stay_alive(self) -> None:
         while True:
             await asyncio.sleep(RENEW_S)
-            with suppress(Unusable):  # the database may be back in time; if not, others take over
+            try:
                 await self._renew()
+            except AddressTaken as error:
+                LOG.error("%s", error)
+            except Unusable:  # the database may be back in time; if not, others take over
+                continue
 
     async def _renew(self) -> None:
         """Say that we are alive. If that comes late, let go of the tables others have claimed meanwhile."""
         async with self._connection() as connection:
+            if self._presence.is_lost:
+                await self._presence.take()
             was_alive = await connection.fetchval(RENEW, self._process, LEASE_S)
             if was_alive:
                 return

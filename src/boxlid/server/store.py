@@ -113,5 +113,8 @@ class Store(Protocol):
     async def check(self) -> None:
         """Write what changes nothing, to see that something can be kept; raises `Unusable` where it cannot."""
 
+    async def relay_secret(self) -> str:
+        """Known to the processes that share the store and to nobody else: they know each other's requests by it."""
+
     async def note_race(self, table: str, times: Sequence[RaceTimes]) -> None:
         """Keep the raw times of a race. Nothing waits for it, and the log does not depend on it."""
