@@ -18,6 +18,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from boxlid.server.app import over_lines
+from boxlid.server.clients import Clients
 from boxlid.server.line import Line
 from tests.server.serving import QUICK
 
@@ -73,4 +74,4 @@ class Ready(uvicorn.Server):
 
 
 if __name__ == "__main__":
-    Ready(over_lines(make_relay(), replace(QUICK, port=int(sys.argv[2])))).run()
+    Ready(over_lines(make_relay(), replace(QUICK, port=int(sys.argv[2])), Clients())).run()

@@ -9,6 +9,7 @@ from typing import Any
 
 import uvicorn
 
+from boxlid.cli.serve import listen
 from boxlid.server.app import configure, open_store
 from boxlid.server.settings import Rate, Settings
 from tests.server.client import PATIENCE_S
@@ -22,6 +23,8 @@ QUICK = Settings(
     review_budget=16,
     hello_s=PATIENCE_S,
     silence_s=PATIENCE_S,
+    request_s=PATIENCE_S,
+    connections_an_address=1_000_000,
     frames_a_socket=PLENTY,
     frames_an_address=PLENTY,
     sockets_an_address=PLENTY,
@@ -54,8 +57,10 @@ class Serving(uvicorn.Server):
 @contextmanager
 def served(store: Path | str, **settings: Any) -> Iterator[str]:
     """A server on a store; gives its address, `127.0.0.1:port`."""
-    server = Serving(configure(replace(QUICK, **settings), open_store(str(store))))
-    thread = threading.Thread(target=server.run)
+    listening = listen(QUICK.host, settings.pop("port", QUICK.port))
+    chosen = replace(QUICK, port=listening.getsockname()[1], **settings)
+    server = Serving(configure(chosen, open_store(str(store))))
+    thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
     try:
         server.is_up.wait()

@@ -1,7 +1,6 @@
 """One socket cannot take the event loop from the others: every frame is counted, and parsed in slices."""
 
 import asyncio
-import base64
 import json
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,6 +13,7 @@ from websockets.server import ServerProtocol
 from boxlid.server.line import MOST_FRAGMENTS, MOST_LATE_FRAMES, SLICE_BYTES
 from boxlid.server.settings import Rate
 from tests.server.client import Client, dial, open_table, read_to_end, run
+from tests.server.raw import UPGRADE, request
 from tests.server.serving import served
 
 N_ALLOWED = 40
@@ -107,11 +107,7 @@ def test_a_client_that_floods_on_after_the_close_is_cut(strict: str) -> None:
     async def flood() -> int:
         host, port = strict.split(":")
         reader, writer = await asyncio.open_connection(host, int(port))
-        key = base64.b64encode(bytes(16)).decode()
-        writer.write(
-            f"GET /ws HTTP/1.1\r\nHost: {strict}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
-        )
+        writer.write(request(strict, "GET /ws", *UPGRADE))
         await reader.readuntil(b"\r\n\r\n")
         writer.write(PING * (N_ALLOWED + 4 * MOST_LATE_FRAMES))
         n_bytes = 0

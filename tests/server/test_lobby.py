@@ -135,6 +135,9 @@ def test_what_is_left_of_a_match(server: str) -> None:
     own = get(server, f"{table}/replay?seat=0")
     assert [sentence for step in own["steps"] for sentence in step["story"]] == client.story
     assert own["steps"][-1]["scene"] == client.scene
+    for seat in ("9" * 5_000, "2", "-1", "one"):
+        refused = refusal(server, "GET", f"{table}/replay?seat={seat}")
+        assert (refused.status, refused.why) == (400, f"there is no seat {seat[:20]}; the seats are 0 to 1")
     face_up = get(server, f"{table}/replay")
     packed = fetch(server, "GET", f"{table}/replay", **PACKED)
     assert json.loads(gzip.decompress(packed)) == face_up

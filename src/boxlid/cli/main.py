@@ -132,6 +132,26 @@ def build_parser() -> Parser:
     serve.add_argument("--port", metavar="N", type=whole_number, default=8765, help="the port to listen at (8765)")
     serve.add_argument("--store", metavar="WHERE", help="a file, or postgresql://… (a file of your own)")
     serve.add_argument("--reached-at", metavar="URL", help="where others on the same database reach this process")
+    serve.add_argument(
+        "--allowed-host",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a name people reach the server by; may be repeated (this computer's names and addresses)",
+    )
+    serve.add_argument(
+        "--trusted-proxy",
+        metavar="ADDRESS",
+        action="append",
+        default=[],
+        help="an address or network whose X-Forwarded-For is believed; may be repeated (none)",
+    )
+    serve.add_argument(
+        "--connections-per-address",
+        metavar="N",
+        type=whole_number,
+        help="how many connections one client's address may have open",
+    )
     serve.add_argument("--wait", action="store_true", help="let search bots wait until they are compiled")
     serve.add_argument("--no-open", action="store_true", help="do not open the page in the browser")
 

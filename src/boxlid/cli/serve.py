@@ -5,13 +5,15 @@ import socket
 import webbrowser
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlsplit
 
 import uvicorn
 
 from boxlid.cli.folder import state_folder
 from boxlid.cli.main import OK
-from boxlid.games import BoxlidError
+from boxlid.games import BoxlidError, Unreadable
 from boxlid.server.app import configure, open_store
+from boxlid.server.hosts import is_loopback
 from boxlid.server.settings import Settings
 
 TABLES = "tables.sqlite"
@@ -28,10 +30,35 @@ def run(chosen: argparse.Namespace) -> int:
         host=chosen.host,
         port=port,
         are_bots_patient=chosen.wait,
-        address=chosen.reached_at or f"http://{reachable(chosen.host)}:{port}",
+        address=read_address(chosen.reached_at) if chosen.reached_at else f"http://{reachable(chosen.host)}:{port}",
+        allowed_hosts=tuple(chosen.allowed_host),
+        trusted_proxies=tuple(chosen.trusted_proxy),
+        connections_an_address=chosen.connections_per_address or Settings.connections_an_address,
     )
-    Announced(configure(settings, store), opens_page=not chosen.no_open).run([listening])
+    Announced(configure(settings, store), opens_page=not chosen.no_open, note=on_names(settings)).run([listening])
     return OK
+
+
+def on_names(settings: Settings) -> str:
+    """Under which names other machines may ask, where nobody has chosen them."""
+    if settings.allowed_hosts or is_loopback(settings.host):
+        return ""
+    return (
+        f"Others on your network reach it at this computer's address or as {socket.gethostname()}; "
+        "--allowed-host NAME lets them in under NAME only"
+    )
+
+
+def read_address(url: str) -> str:
+    """The address other processes are given."""
+    try:
+        parts = urlsplit(url)
+        is_readable = parts.scheme == "http" and bool(parts.hostname) and parts.port != 0 and not parts.path.strip("/")
+    except ValueError:
+        is_readable = False
+    if not is_readable:
+        raise Unreadable(f"{url} is no address of a process; write http://host:port")
+    return url.rstrip("/")
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -53,10 +80,11 @@ def reachable(host: str) -> str:
 class Announced(uvicorn.Server):
     """A server that says where it is once it can be reached."""
 
-    def __init__(self, config: uvicorn.Config, *, opens_page: bool) -> None:
-        """Not started yet."""
+    def __init__(self, config: uvicorn.Config, *, opens_page: bool, note: str = "") -> None:
+        """Not started yet. The note is shown below the address."""
         super().__init__(config)
         self.opens_page = opens_page
+        self.note = note
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
@@ -70,5 +98,7 @@ class Announced(uvicorn.Server):
         host = "localhost" if self.config.host in ("127.0.0.1", *EVERYWHERE) else reachable(self.config.host)
         url = f"http://{host}:{port}/"
         print(f"The tables are at {url} (Ctrl-C stops)", flush=True)
+        if self.note:
+            print(self.note, flush=True)
         if self.opens_page:
             webbrowser.open(url)

@@ -17,15 +17,21 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 
 from boxlid.games import Unreadable
+from boxlid.server.clients import Clients
 from boxlid.server.hall import Hall
 from boxlid.server.historian import Historian
+from boxlid.server.hosts import HostCheck, allowed_hosts
+from boxlid.server.http_limits import limited_http
 from boxlid.server.line import Line
 from boxlid.server.live import Services
 from boxlid.server.lobby import Lobby
 from boxlid.server.metrics import Metrics
 from boxlid.server.openapi import openapi
+from boxlid.server.relay import Relay
+from boxlid.server.response_headers import PAGE, ResponseHeaders
 from boxlid.server.settings import Settings
 from boxlid.server.sockets import Sockets
 from boxlid.server.sqlite import SqliteStore
@@ -42,13 +48,6 @@ LARGEST_FRAME = 65_536
 """What the protocol below reads at all; frames over 4 kB are refused above it, with a code of their own."""
 PACKED_FROM, PACKING = 2_048, 5
 """Answers of so many bytes are packed, so tightly. A replay shrinks to a thirtieth; what holds a token is shorter."""
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; connect-src 'self'; img-src 'self' data:; "
-    "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-
 
 POSTGRESQL = ("postgresql://", "postgres://")
 
@@ -73,7 +72,7 @@ def _open_database(url: str) -> Store:
     return PostgresStore(url)
 
 
-def make_app(settings: Settings, store: Store) -> Starlette:
+def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
     """Everything between the socket and the store."""
     metrics = Metrics()
     services = Services(
@@ -84,7 +83,8 @@ def make_app(settings: Settings, store: Store) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
-            await store.open(settings.address or f"http://{settings.host}:{settings.port}", hall.lose)
+            await store.open(settings.own_address, hall.lose)
+            clients.relay_secret = await store.relay_secret()
         except Unusable as error:  # raised from here it would be told as a traceback
             app.state.trouble = error
             yield
@@ -104,7 +104,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
             await store.close()
 
     async def page(_: Request) -> Response:
-        return FileResponse(settings.static / "index.html", headers=HEADERS)
+        return FileResponse(settings.static / "index.html", headers=PAGE)
 
     async def health(_: Request) -> Response:
         try:
@@ -119,7 +119,7 @@ def make_app(settings: Settings, store: Store) -> Starlette:
     async def description(_: Request) -> Response:
         return Response(openapi(), media_type="application/json")
 
-    return Starlette(
+    app = _Application(
         routes=[
             Route("/", page),
             Route("/t/{table}", page),
@@ -130,9 +130,14 @@ def make_app(settings: Settings, store: Store) -> Starlette:
             WebSocketRoute("/ws", Sockets(hall, settings, metrics).serve),
             Mount("/static", _Static(directory=settings.static, check_dir=False)),
         ],
-        middleware=[Middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=PACKING)],
+        middleware=[
+            Middleware(HostCheck, hosts=allowed_hosts(settings.host, settings.allowed_hosts)),
+            Middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=PACKING),
+        ],
         lifespan=lifespan,
     )
+    app.state.relay = Relay(settings.own_address, clients)
+    return app
 
 
 async def _put_idle_away(hall: Hall) -> None:
@@ -141,27 +146,37 @@ async def _put_idle_away(hall: Hall) -> None:
         await hall.put_idle_away()
 
 
+class _Application(Starlette):
+    """Its own answer to a failure has the headers of every other response."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """Everything around the routes."""
+        return ResponseHeaders(super().build_middleware_stack())
+
+
 class _Static(StaticFiles):
     """The page's files, with the page's headers."""
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         """A file."""
         response = super().file_response(*args, **kwargs)
-        response.headers.update(HEADERS | {"Cache-Control": "no-cache"})
+        response.headers.update(PAGE | {"Cache-Control": "no-cache"})
         return response
 
 
 def configure(settings: Settings, store: Store) -> uvicorn.Config:
     """How uvicorn serves the online table."""
-    return over_lines(make_app(settings, store), settings)
+    clients = Clients(settings.trusted_proxies)
+    return over_lines(make_app(settings, store, clients), settings, clients)
 
 
-def over_lines(app: Starlette, settings: Settings) -> uvicorn.Config:
+def over_lines(app: Starlette, settings: Settings, clients: Clients) -> uvicorn.Config:
     """How uvicorn serves an application whose sockets are lines."""
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
+        http=limited_http(settings, clients),  # type: ignore[arg-type] # called like a class, and nothing else
         ws=Line,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # our own pings do that, and measure the lag
@@ -169,5 +184,6 @@ def over_lines(app: Starlette, settings: Settings) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # clients.py reads them
         timeout_graceful_shutdown=5,
     )

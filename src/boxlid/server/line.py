@@ -161,6 +161,7 @@ class Line(WebSocketsSansIOProtocol):
         """Send; the answer to a close frame is among what has not been parsed."""
         await super().send(message)
         if self.close_sent:
+            self.handshake_complete = True  # uvicorn takes a refused handshake for a fault of the application
             self._read_on()
 
     def handle_connect(self, event: Any) -> None:

@@ -2,14 +2,15 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from boxlid.games import GAMES, SPECTATOR, BoxlidError, Game, find_game
+from boxlid.games import GAMES, SPECTATOR, BoxlidError, Game, Unreadable, find_game
 from boxlid.server.forms import (
     Begun,
     ContinueFrom,
@@ -28,10 +29,10 @@ from boxlid.server.forms import (
 )
 from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
 from boxlid.server.historian import Historian
-from boxlid.server.limits import Allowances
+from boxlid.server.limits import Allowances, address_key
 from boxlid.server.live import LiveTable
 from boxlid.server.origin import is_own_origin
-from boxlid.server.relay import Unreachable, relay_request
+from boxlid.server.relay import Relay, Unreachable
 from boxlid.server.room import OVER, NotNow
 from boxlid.server.settings import Settings
 from boxlid.server.store import Fenced, Unusable
@@ -41,7 +42,8 @@ from boxlid.workers import JobFailed, WorkerDied
 T = TypeVar("T")
 
 MOST_PUBLIC = 100
-MOST_BODY = 16_384
+MOST_SHOWN = 20
+"""How many characters of a wrong query its refusal repeats."""
 
 
 class Forbidden(BoxlidError):
@@ -52,15 +54,10 @@ class TooOften(BoxlidError):
     """Too many requests from one address."""
 
 
-class TooMuch(BoxlidError):
-    """A request too large to be read."""
-
-
 STATUS: dict[type[BoxlidError], int] = {
     Forbidden: 403,
     NoSuchTable: 404,
     NotNow: 409,
-    TooMuch: 413,
     TooOften: 429,
     JobFailed: 500,
     WorkerDied: 503,
@@ -108,7 +105,10 @@ class Lobby:
                 try:
                     given = await door.answer(self, request)
                 except OwnedElsewhere as owned:
-                    return await relay_request(request, owned.address)
+                    relay: Relay = request.app.state.relay
+                    return await relay.request(request, owned.address)
+            except ClientDisconnect:
+                return Response(status_code=HTTPStatus.BAD_REQUEST)  # nobody reads it
             except BoxlidError as error:
                 return _json(Trouble(str(error)), STATUS.get(type(error), 400))
             return Response(given, media_type=door.gives) if isinstance(door.gives, str) else _json(given)
@@ -119,7 +119,7 @@ class Lobby:
         is_change = door.method == "POST"
         if is_change and not is_own_origin(request.headers):
             raise Forbidden(f"requests from {request.headers['origin']} are not taken here")
-        address = request.client.host if request.client else ""
+        address = address_key(request.client.host if request.client else "")
         if (is_change or door.is_costly) and not self._requests.take(address):
             raise TooOften("too many requests; wait a moment")
 
@@ -193,9 +193,8 @@ class Lobby:
     async def replay(self, request: Request) -> msgspec.Raw:
         """A finished match step by step, as `seat` saw it or, without one, with every card face up."""
         live = await self._find(request)
-        seat = request.query_params.get("seat", "")
-        viewer = int(seat) if seat.isdecimal() else SPECTATOR
-        return await self.historian.replay(live.room.table, _finished(live), viewer)
+        record = _finished(live)
+        return await self.historian.replay(live.room.table, record, _viewer(request, record.seats))
 
     async def review(self, request: Request) -> str:
         """What the choices of a finished match have cost, as a page."""
@@ -251,6 +250,16 @@ def _seat(live: LiveTable, request: Request) -> int:
     return seat
 
 
+def _viewer(request: Request, seats: int) -> int:
+    """The seat in the query; without one, somebody who sees everything."""
+    asked = request.query_params.get("seat", "")
+    if not asked:
+        return SPECTATOR
+    if asked not in map(str, range(seats)):
+        raise Unreadable(f"there is no seat {asked[:MOST_SHOWN]}; the seats are 0 to {seats - 1}")
+    return int(asked)
+
+
 def _finished(live: LiveTable) -> Record:
     if live.room.stage != OVER:
         raise NotNow("the match is not over, and its record would tell its secrets")
@@ -275,9 +284,7 @@ def _game_card(game: Game) -> GameCard:
 
 
 async def _form(request: Request, kind: type[T]) -> T:
-    body = await request.body()
-    if len(body) > MOST_BODY:
-        raise TooMuch(f"a request has at most {MOST_BODY} bytes, not {len(body)}")
+    body = await request.body()  # limited by http_limits.py
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeError) as error:

@@ -8,4 +8,7 @@ from starlette.datastructures import Headers
 def is_own_origin(headers: Headers) -> bool:
     """Browsers name the page a request comes from; it must be one of ours."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False

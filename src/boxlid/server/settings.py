@@ -22,6 +22,10 @@ class Settings:
     port: int = 8765
     address: str = ""
     """Where other processes on the same database reach this one, `http://host:port`; empty for host and port."""
+    allowed_hosts: tuple[str, ...] = ()
+    """The names in `Host` that are answered; empty for those that suit `host` (see hosts.py)."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies that are believed about their clients' addresses."""
     static: Path = field(default=Path(__file__).with_name("static"))
     workers: int = 1
     """Processes that search for bots and for the coach."""
@@ -45,8 +49,18 @@ class Settings:
     """A client that has not answered a ping for so long is gone."""
     hello_s: float = 10.0
     """A socket must say hello within this time."""
+    request_s: float = 8.0
+    """A request must arrive within this time, head and body; a connection must send one."""
+    connections_an_address: int = 256
+    """How many connections may be open at once."""
     frames_a_socket: Rate = Rate(40, 20)
+    """Every frame counts, control frames and fragments too."""
     frames_an_address: Rate = Rate(400, 200)
     sockets_an_address: Rate = Rate(60, 5)
     requests_an_address: Rate = Rate(60, 2)
     """Requests over HTTP that change something, or whose answer takes long."""
+
+    @property
+    def own_address(self) -> str:
+        """Where other processes reach this one."""
+        return self.address or f"http://{self.host}:{self.port}"

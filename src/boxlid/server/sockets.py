@@ -42,7 +42,7 @@ from boxlid.server.messages import (
 from boxlid.server.metrics import Metrics
 from boxlid.server.origin import is_own_origin
 from boxlid.server.outbox import Outbox
-from boxlid.server.relay import Unreachable, relay_socket
+from boxlid.server.relay import Relay, Unreachable
 from boxlid.server.settings import Settings
 
 FORBIDDEN_ORIGIN = 403
@@ -168,7 +168,8 @@ class Socket:
                 raise Closing(NO_TABLE) from None
             except OwnedElsewhere as owned:
                 try:
-                    await relay_socket(self.websocket, hello, owned.address)
+                    relay: Relay = self.websocket.app.state.relay
+                    await relay.socket(self.websocket, hello, owned.address)
                 except Unreachable:
                     if loop.time() > until_s:
                         raise Closing(RESTART) from None
