@@ -131,7 +131,7 @@ class Socket:
 
     def admits_frame(self) -> bool:
         """Count a frame; False if it is one too many for this socket or its address."""
-        return self.sockets.admits_frame(self.address) and self._allowance.take()
+        return self._allowance.take() and self.sockets.admits_frame(self.address)
 
     async def serve(self) -> None:
         """Find out who is there, and let them play until the line ends."""
