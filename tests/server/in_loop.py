@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 
 from boxlid.server.app import over_lines
+from boxlid.server.clients import Clients
 from boxlid.server.hall import Hall
 from boxlid.server.historian import Historian
 from boxlid.server.live import LiveTable, Services
@@ -60,7 +61,8 @@ async def serving_in_loop(folder: Path) -> AsyncIterator[InLoop]:
     services = Services(store, Opponents(), QUICK, Metrics())
     hall, historian = Hall(services), Historian()
     sockets = WebSocketRoute("/ws", Sockets(hall, QUICK, services.metrics).serve)
-    server = Serving(over_lines(Starlette(routes=[*Lobby(hall, historian, QUICK).routes(), sockets]), QUICK))
+    app = Starlette(routes=[*Lobby(hall, historian, QUICK).routes(), sockets])
+    server = Serving(over_lines(app, QUICK, Clients()))
     serving = asyncio.create_task(server.serve())
     try:
         await asyncio.to_thread(server.is_up.wait)
