@@ -53,7 +53,7 @@ class NewTable(_Form, frozen=True, kw_only=True):
     race_cap_ms: int | None = None
     """The most lag that is credited in Archduke's race; by default 50 on public tables and 100 on private ones."""
     start: bool = False
-    """Begin at once, with bots in the empty seats."""
+    """Begin at once, with bots in the empty seats. To send a nonce first, begin with a request of its own."""
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -62,6 +62,8 @@ class Seated(msgspec.Struct, frozen=True):
     table: str
     seat: int
     token: str
+    commitment: str | None = None
+    """The SHA-256 of the secret that the match will be dealt from, before any nonce has been sent."""
 
 
 class TakeSeat(_Form, frozen=True, kw_only=True):
@@ -89,6 +91,15 @@ class FreeSeat(_Form, frozen=True, kw_only=True):
     """Frees a person's seat before the match."""
 
     seat: int
+
+
+class Contribution(_Form, frozen=True, kw_only=True):
+    """Adds a nonce to the secret of the match that is next to begin. A seat sends one for each match."""
+
+    commitment: str
+    """That match's, as this client has seen it."""
+    nonce: str
+    """64 hexadecimal digits, chosen at random after the commitment was seen."""
 
 
 class TableCard(msgspec.Struct, frozen=True):

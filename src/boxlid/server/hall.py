@@ -11,8 +11,19 @@ import msgspec
 from boxlid.bots import find_bot, is_search
 from boxlid.games import BoxlidError, Unreadable, find_game
 from boxlid.kernel.rng import new_rng
-from boxlid.server.forms import ContinueFrom, NewTable, Seated, TakeSeat
-from boxlid.server.happenings import Began, BotPlaced, Followed, Happening, Invited, Opened, SatDown, StoodUp, decode
+from boxlid.server.forms import ContinueFrom, Contribution, NewTable, Seated, TakeSeat
+from boxlid.server.happenings import (
+    Began,
+    BotPlaced,
+    Contributed,
+    Followed,
+    Happening,
+    Invited,
+    Opened,
+    SatDown,
+    StoodUp,
+    decode,
+)
 from boxlid.server.live import LiveTable, Services, kept, now_ms
 from boxlid.server.lookalikes import look_alike, outlines
 from boxlid.server.patience import patiently
@@ -20,7 +31,7 @@ from boxlid.server.room import OVER, Chair, NotNow, Room
 from boxlid.server.store import Elsewhere, Unusable
 from boxlid.server.visible import check_name_text
 from boxlid.table.branch import imagine_past
-from boxlid.table.keys import commitment_to, new_key
+from boxlid.table.keys import check_new_nonce, commitment_to, new_key
 from boxlid.table.names import BOT
 
 MOST_NAME = 24
@@ -144,7 +155,7 @@ class Hall:
         live = await self._create(opened, [host, *bots])
         if form.start:
             await self.begin(live)
-        return Seated(live.room.table, HOST, token)
+        return Seated(live.room.table, HOST, token, live.room.commitment)
 
     async def take_seat(self, live: LiveTable, form: TakeSeat) -> Seated:
         """Give somebody a seat."""
@@ -157,7 +168,7 @@ class Hall:
             seat = room.free_seat(form.seat)
             invite_hash = hashed(form.invite) if form.invite else None
             await live.commit(SatDown(seat=seat, name=name, token_hash=hashed(token), invite_hash=invite_hash))
-        return Seated(live.room.table, seat, token)
+        return Seated(live.room.table, seat, token, live.room.commitment)
 
     async def free_seat(self, live: LiveTable, seat: int, asking: Chair) -> None:
         """Free a person's seat before the match, unless the chair that asks for it has lost its own meanwhile."""
@@ -184,18 +195,40 @@ class Hall:
                 live.room.free_seat(seat)
             await live.commit(BotPlaced(seat=seat, level=None if level is None else _level(level)))
 
+    async def contribute(self, live: LiveTable, seat: int, form: Contribution) -> None:
+        """Add a seat's nonce to the secret of the match that is next to begin; the same one again changes nothing."""
+        nonce, token_hash = check_new_nonce(form.nonce), live.room.chairs[seat].token_hash
+        async with live.turn:
+            chair = live.room.chairs[seat]
+            if live.is_gone or chair.token_hash != token_hash:
+                raise NotNow("the seat has changed hands, or the table has been put away; ask again")
+            live.room.check_contribution(seat, nonce, form.commitment)
+            if chair.nonce is None:
+                await live.commit(Contributed(seat=seat, nonce=nonce))
+
     async def begin(self, live: LiveTable) -> None:
         """Deal, with bots in the seats that are still free."""
-        key = new_key()
         async with live.turn:
-            room = live.room
-            room.check_gathering()
-            free = [seat for seat, chair in enumerate(room.chairs) if chair.is_empty]
-            bots = [BotPlaced(seat=seat, level=USUAL_BOT) for seat in free]
-            await live.commit(*bots, Began(commitment=commitment_to(key)), key=key)
+            await self._deal(live)
+
+    async def _deal(self, live: LiveTable) -> None:
+        """Deal. The caller holds the turn."""
+        room = live.room
+        room.check_gathering()
+        free = [seat for seat, chair in enumerate(room.chairs) if chair.is_empty]
+        bots = [BotPlaced(seat=seat, level=USUAL_BOT) for seat in free]
+        if room.commitment:
+            await live.commit(*bots, Began(commitment=room.commitment))
+        else:  # the table was opened by a server that chose its secret only now
+            secret = new_key()
+            await live.commit(*bots, Began(commitment=commitment_to(secret)), key=secret)
 
     async def rematch(self, live: LiveTable) -> str:
-        """Let the same people play again: one new table, however often it is asked for."""
+        """Let the same people play again: one new table, however often it is asked for.
+
+        Its secret was committed to when the match before was over, and the nonces sent since then are in its deals, so
+        it begins at once. Nothing else may be dealt from that secret: the old table names the new one before it deals.
+        """
         async with live.turn:
             room = live.room
             if room.next_table:
@@ -211,9 +244,15 @@ class Hall:
                 else BotPlaced(seat=seat, level=chair.level)
                 for seat, chair in enumerate(room.chairs)
             ]
-            following = await self._create(opened, seating)
-            await self.begin(following)
-            await live.commit(Followed(next_table=following.room.table))
+            nonces = [
+                Contributed(seat=seat, nonce=chair.nonce)
+                for seat, chair in enumerate(room.chairs)
+                if chair.nonce is not None
+            ]
+            following = await self._create(opened, [*seating, *nonces], room.next_secret)
+            async with following.turn:
+                await live.commit(Followed(next_table=following.room.table))
+                await self._deal(following)
             return following.room.table
 
     async def go_on_from(self, live: LiveTable, form: ContinueFrom) -> Seated:
@@ -228,13 +267,15 @@ class Hall:
         bots = [BotPlaced(seat=seat, level=level) for seat in range(opened.seats) if seat != form.seat]
         branch = await self._create(opened, [you, *bots])
         await self.begin(branch)
-        return Seated(branch.room.table, form.seat, token)
+        return Seated(branch.room.table, form.seat, token, branch.room.commitment)
 
-    async def _create(self, opened: Opened, seating: Sequence[Happening]) -> LiveTable:
-        room = Room(secrets.token_urlsafe(9))
+    async def _create(self, opened: Opened, seating: Sequence[Happening], secret: bytes | None = None) -> LiveTable:
+        """A new table. Its secret is kept before anybody sees the commitment, and nothing later changes it."""
+        secret = secret or new_key()
+        room = Room(secrets.token_urlsafe(9), secret + new_key())
         lease = await self.services.store.create(room.table)
-        room.take_in(opened, now_ms())
-        await self.services.store.append(lease, [kept(room.log[0])])
+        room.take_in(msgspec.structs.replace(opened, commitment=commitment_to(secret)), now_ms())
+        await self.services.store.append(lease, [kept(room.log[0])], key=room.key)
         self.live[room.table] = live = LiveTable(room, lease, self.services)
         async with live.turn:
             await live.commit(*seating)

@@ -30,6 +30,8 @@ class Opened(_Happening, frozen=True, kw_only=True):
     clock_s: int = 0
     watchers_delay: int = 0
     race_cap_ms: int = 0
+    commitment: str | None = None
+    """To the secret of the match, published before any nonce. Tables opened before there were nonces have none."""
     past: Record | None = None
     """Where the match goes on from another's: all that has happened in it, with the unseen cards dealt anew."""
 
@@ -64,8 +66,15 @@ class BotPlaced(_Happening, frozen=True, kw_only=True):
     level: str | None
 
 
+class Contributed(_Happening, frozen=True, kw_only=True):
+    """A person has added a nonce to the secret of the match that is next to begin: this table's, or the rematch."""
+
+    seat: int
+    nonce: str
+
+
 class Began(_Happening, frozen=True, kw_only=True):
-    """The match has begun; the promise about its key."""
+    """The match has begun; the commitment to its secret."""
 
     commitment: str
 
@@ -123,7 +132,19 @@ class Followed(_Happening, frozen=True, kw_only=True):
 
 
 Happening: TypeAlias = (
-    Opened | SatDown | StoodUp | Invited | BotPlaced | Began | Acted | TookBack | Spoke | StoodIn | CameBack | Followed
+    Opened
+    | SatDown
+    | StoodUp
+    | Invited
+    | BotPlaced
+    | Contributed
+    | Began
+    | Acted
+    | TookBack
+    | Spoke
+    | StoodIn
+    | CameBack
+    | Followed
 )
 
 _decoder: msgspec.json.Decoder[Happening] = msgspec.json.Decoder(Happening)

@@ -14,6 +14,7 @@ from boxlid.games import GAMES, SPECTATOR, BoxlidError, Game, Unreadable, find_g
 from boxlid.server.forms import (
     Begun,
     ContinueFrom,
+    Contribution,
     FreeSeat,
     GameCard,
     Invite,
@@ -174,6 +175,12 @@ class Lobby:
         await self.hall.place_bot(live, form.seat, form.level)
         return live.card()
 
+    async def contribute(self, request: Request) -> TableCard:
+        """Add a nonce of one's own to the secret of the match that is next to begin."""
+        live, form = await self._find(request), await _form(request, Contribution)
+        await self.hall.contribute(live, _seat(live, request), form)
+        return live.card()
+
     async def start(self, request: Request) -> Begun:
         """Begin the match, as the host; bots take the seats that are free."""
         live = await self._find_as_host(request)
@@ -231,6 +238,7 @@ DOORS = (
     Door("POST", "/api/tables/{table}/seats/free", Lobby.free_seat, TableCard, FreeSeat),
     Door("POST", "/api/tables/{table}/invites", Lobby.invite, Invite),
     Door("POST", "/api/tables/{table}/bots", Lobby.place_bot, TableCard, SeatBot),
+    Door("POST", "/api/tables/{table}/nonces", Lobby.contribute, TableCard, Contribution),
     Door("POST", "/api/tables/{table}/start", Lobby.start, Begun),
     Door("POST", "/api/tables/{table}/rematch", Lobby.rematch, Begun),
     Door("GET", "/api/tables/{table}/record", Lobby.record, "application/json", is_costly=True),

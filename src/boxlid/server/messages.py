@@ -91,6 +91,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     is_here: bool = False
     """Has a socket open, or is a bot."""
     is_host: bool = False
+    has_contributed: bool = False
+    """Has added a nonce to the secret that the match is dealt from."""
 
 
 class Clock(msgspec.Struct, frozen=True, gc=False):
@@ -101,11 +103,18 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
-    """How a match has ended, with the key that proves its deals."""
+    """How a match has ended, with what proves its deals."""
 
     scores: list[int]
     winners: list[int]
     key: str
+    """What dealt the cards: the SHA-256 of the secret and the nonces in seat order; without `nonces` the secret."""
+    secret: str
+    """Its SHA-256 is the commitment."""
+    nonces: list[str | None] | None
+    """What each seat added to the secret; null for a bot and for a client that sent none."""
+    next_commitment: str | None
+    """To the secret of the rematch. A nonce for it can be sent from now on, until the rematch begins."""
 
 
 class Scored(msgspec.Struct, frozen=True, gc=False):
@@ -149,6 +158,7 @@ class Welcome(_Told, frozen=True):
     chat: list[Remark]
     """What has been said since the event the client named, or at this table at all."""
     commitment: str | None
+    """The SHA-256 of the secret that the match is dealt from. It is fixed before any nonce is accepted."""
     clocks: list[Clock] = []
     chat_is_open: bool = True
     may_undo: bool = False

@@ -28,6 +28,10 @@ Whoever finds a gap in the numbers, or has lost the socket, says `hello` with `s
 - Clocks are durations in milliseconds, from the moment the frame was sent.
 - Frames to the server have at most {MOST_BYTES_IN:,} bytes, frames to the client at most {MOST_BYTES_OUT:,}, remarks at
   most {MOST_CHAT} characters. A table takes at most {MOST_SAID:,} remarks.
+- Nobody alone chooses the deals. `welcome`, and the answer that gives a seat, hold the `commitment` to the server's
+  secret. A client that has seen it may send a nonce before the match begins (`POST /api/tables/…/nonces`), and the
+  cards are dealt from the hash of both. When the match is over, `standing` reveals the secret and all nonces, and the
+  commitment to the secret of the rematch: nonces for that are sent to the table that is over.
 - A browser's page must come from the server itself (`Origin`). The seat's token goes into `hello`, and over HTTP into
   `Authorization: Bearer …`, never into an address.
 

@@ -4,7 +4,7 @@ The same room comes out of the same events, whether they happen now or are read 
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import msgspec
@@ -16,6 +16,7 @@ from boxlid.server.happenings import (
     Began,
     BotPlaced,
     CameBack,
+    Contributed,
     Followed,
     Happening,
     Invited,
@@ -29,6 +30,7 @@ from boxlid.server.happenings import (
 from boxlid.server.messages import Player, Remark, Standing
 from boxlid.table import Table
 from boxlid.table.branch import go_on_from
+from boxlid.table.keys import KEY_BYTES, commitment_to
 from boxlid.table.names import BOT, names_of
 from boxlid.table.record import Marks
 from boxlid.table.table import HOUSE
@@ -50,6 +52,8 @@ class Chair:
     level: str | None = None
     """Of the bot that sits there or stands in."""
     is_host: bool = False
+    nonce: str | None = None
+    """For the match that is next to begin: this table's, or once it is over the rematch."""
 
     @property
     def is_person(self) -> bool:
@@ -88,7 +92,10 @@ class Room:
         """A room in which nothing has happened yet."""
         self.table = table
         self.key = key
-        """The match's; it has to be here before the match begins, and never leaves but in a standing."""
+        """The secret of the match, then that of its rematch. Only the first leaves, in a standing.
+
+        A table that was opened before there were nonces has none until its match begins, and then only the first.
+        """
         self.log: list[Happened] = []
         self.course: list[Happened] = []
         """The log without what was said: all that is needed to play it again."""
@@ -165,10 +172,33 @@ class Room:
         """How the match has ended."""
         if self.match is None or self.stage != OVER:
             return None
-        return Standing(self.match.scores, self.match.winners, self.match.secret().hex())
+        return Standing(
+            scores=self.match.scores,
+            winners=self.match.winners,
+            key=self.match.key().hex(),
+            secret=self.match.secret().hex(),
+            nonces=self.match.nonces,
+            next_commitment=commitment_to(self.next_secret) if self.next_secret else None,
+        )
+
+    @property
+    def commitment(self) -> str | None:
+        """To the secret of the match; None where it is chosen only when the match begins."""
+        return self.match.commitment if self.match else self.opened.commitment
+
+    @property
+    def next_secret(self) -> bytes | None:
+        """The rematch is dealt from it. It must never reach a player, a log or a bot."""
+        return (self.key or b"")[KEY_BYTES:] or None
+
+    @property
+    def takes_nonces(self) -> bool:
+        """Is the match dealt from nonces too? Of a past that the server imagined they would prove nothing."""
+        return self.opened.commitment is not None and self.opened.past is None
 
     def players(self, here: set[int]) -> list[Player]:
         """Who sits where; `here` are the seats whose people have a socket open."""
+        nonces = self.match.nonces if self.match else [chair.nonce for chair in self.chairs]
         return [
             Player(
                 seat=seat,
@@ -177,6 +207,7 @@ class Room:
                 level=chair.level,
                 is_here=seat in here or (chair.level is not None and not chair.is_person),
                 is_host=chair.is_host,
+                has_contributed=nonces is not None and nonces[seat] is not None,
             )
             for seat, (chair, name) in enumerate(zip(self.chairs, self.names, strict=True))
         ]
@@ -227,6 +258,21 @@ class Room:
         if not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_person:
             raise NotNow(f"nobody sits at seat {seat}")
 
+    def check_contribution(self, seat: int, nonce: str, commitment: str) -> None:
+        """Refuse a nonce for any match but the next to begin, and a second one of a seat."""
+        if self.stage == PLAYING or self.next_table:
+            raise NotNow("the match has begun and its cards are dealt, so no nonce can be added to its secret")
+        if self.stage == GATHERING:
+            open_commitment = self.opened.commitment if self.takes_nonces else None
+        else:
+            open_commitment = commitment_to(self.next_secret) if self.next_secret else None
+        if open_commitment is None:
+            raise NotNow("this table deals without nonces")
+        if commitment != open_commitment:
+            raise NotNow(f"the commitment of the next match is {open_commitment}; send a nonce for that one")
+        if self.chairs[seat].nonce not in (None, nonce):
+            raise NotNow("the seat has already sent another nonce for this match")
+
     def check_race(self, seat: int, action: int, seen: int) -> None:
         """Refuse, free of charge, what a player could not have meant for the table as it is now (ARC-Q4, ARC-Q45)."""
         if self.race_began > seen and seat in self.playing.racers:
@@ -261,11 +307,14 @@ class Room:
             case BotPlaced():
                 self.chairs[what.seat] = Chair(level=what.level)
             case StoodIn():
-                self._stand_in(what.seat, what.level)
+                self.chairs[what.seat] = replace(self.chairs[what.seat], level=what.level)
             case CameBack():
-                self._stand_in(what.seat, None)
+                self.chairs[what.seat] = replace(self.chairs[what.seat], level=None)
+            case Contributed():
+                self.chairs[what.seat] = replace(self.chairs[what.seat], nonce=what.nonce)
             case Began():
                 self.match = self._dealt()
+                self.chairs = [replace(chair, nonce=None) for chair in self.chairs]
                 self.began_ms, self.began_seq = at_ms - self.match.clock_ms, self.seq + 1
             case Acted():
                 self._upset |= dict.fromkeys(self.playing.upset_matches(what.action), self.seq + 1)
@@ -309,21 +358,23 @@ class Room:
         is_stood_in_for = what.seat != HOUSE and self.chairs[what.seat].is_person and self.is_played_by_bot(what.seat)
         return BY_STAND_IN if is_stood_in_for else None
 
-    def _stand_in(self, seat: int, level: str | None) -> None:
-        chair = self.chairs[seat]
-        self.chairs[seat] = Chair(chair.name, chair.token_hash, level, chair.is_host)
-
     def _dealt(self) -> Table:
         if self.key is None:
-            raise NotNow(f"the key of the table {self.table} is not here")
-        players = [chair.player for chair in self.chairs]
+            raise NotNow(f"the secret of the table {self.table} is not here")
+        players, secret = [chair.player for chair in self.chairs], self.key[:KEY_BYTES]
+        if self.opened.commitment not in (None, commitment_to(secret)):
+            raise NotNow(
+                f"the secret of the table {self.table} is not the one committed to; restore the store's backup"
+            )
         if self.opened.past:
-            return go_on_from(self.opened.past, self.key, players)
+            return go_on_from(self.opened.past, secret, players)
+        nonces = [None if chair.nonce is None else bytes.fromhex(chair.nonce) for chair in self.chairs]
         return Table(
             self.game,
             self.opened.seats,
             options=self.opened.options,
-            secret=self.key,
+            secret=secret,
+            nonces=nonces if self.takes_nonces else None,
             players=players,
             version=self.opened.rules,
             clock=True,

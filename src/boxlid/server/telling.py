@@ -12,6 +12,7 @@ from boxlid.server.happenings import (
     Began,
     BotPlaced,
     CameBack,
+    Contributed,
     Followed,
     Happening,
     SatDown,
@@ -26,8 +27,8 @@ from boxlid.table.narrator import Narrator, tell_last_action
 
 SCENIC = (Began, Acted, TookBack)
 """What changes the scene."""
-SEATING = (SatDown, StoodUp, BotPlaced, Began, StoodIn, CameBack)
-"""What changes who sits where."""
+SEATING = (SatDown, StoodUp, BotPlaced, Contributed, Began, StoodIn, CameBack)
+"""What changes what is told of the players."""
 MOST_EVENTS, MOST_SHEET = 600, 200
 """Caps on what a client is sent when it says hello: events in the story, and rows of the score sheet."""
 
@@ -157,7 +158,7 @@ class Telling:
             story=missed.story,
             sheet=missed.sheet,
             chat=missed.chat,
-            commitment=room.match.commitment if room.match else None,
+            commitment=room.commitment,
             clocks=clocks,
             chat_is_open=room.chat_is_open,
             may_undo=self._may_undo(),

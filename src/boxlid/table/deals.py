@@ -22,13 +22,13 @@ class Deals:
         self.script = script
         self.commitment = script.record.commitment if script else commitment_to(secret)
         self._nonces = nonces
-        self._key = match_key(secret, nonces)
+        self.key = match_key(secret, nonces)
         self._has_other_past = False
 
     @property
     def key_words(self) -> Ints:
         """The key as the rules take it."""
-        return words_of(self._key)
+        return words_of(self.key)
 
     def leave_script(self) -> None:
         """Deal by the key from here on. It then proves nothing about the shuffles so far."""
@@ -53,7 +53,7 @@ class Deals:
         if self.script:
             return self.script.record.key, self.script.record.secret
         is_proof = is_over and not self._has_other_past
-        return (self._key.hex(), self.secret.hex()) if is_proof else (None, None)
+        return (self.key.hex(), self.secret.hex()) if is_proof else (None, None)
 
     @property
     def nonces(self) -> list[str | None] | None:

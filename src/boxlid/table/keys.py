@@ -1,6 +1,7 @@
-"""Keys of matches and the promises about them: a commitment is published first, the key when all is over."""
+"""Keys of matches: a commitment to a secret is published first, the secret and the key when the match is over."""
 
 import hashlib
+import re
 import secrets
 import struct
 from collections.abc import Sequence
@@ -11,11 +12,18 @@ from boxlid.kernel.rows import Ints
 
 KEY_BYTES = 32
 KEY_FORMAT = struct.Struct(f"<{KEY_WORDS}I")
+NEW_NONCE = re.compile(f"[0-9a-f]{{{2 * KEY_BYTES}}}")
+"""A record may hold nonces of any length; one that is sent today has as many bytes as a key."""
 
 
 def new_key() -> bytes:
     """A key that nobody can guess."""
     return secrets.token_bytes(KEY_BYTES)
+
+
+def new_nonce() -> str:
+    """What a player adds to the secret, in hexadecimal digits."""
+    return new_key().hex()
 
 
 def key_from_seed(seed: int) -> bytes:
@@ -49,6 +57,13 @@ def nonce_from_hex(text: str) -> bytes:
     if nonce is None:
         raise Unreadable(f"the nonce {text} must be pairs of hexadecimal digits")
     return nonce
+
+
+def check_new_nonce(text: str) -> str:
+    """A nonce as a player sends it."""
+    if not NEW_NONCE.fullmatch(text):
+        raise Unreadable(f"a nonce is {2 * KEY_BYTES} hexadecimal digits in lower case, not {len(text)} characters")
+    return text
 
 
 def _from_hex(text: str) -> bytes | None:

@@ -312,7 +312,7 @@ class Table:
             practice=self._deals.is_practice,
             key=key,
             secret=secret,
-            nonces=self._deals.nonces,
+            nonces=self.nonces,
             commitment=self.commitment,
             cuts=self.cuts,
             dealer=self.first_dealer,
@@ -330,6 +330,15 @@ class Table:
     def secret(self) -> bytes:
         """What the deals come from, for storing an unfinished match. It must never reach a player, a log or a bot."""
         return self._deals.secret
+
+    def key(self) -> bytes:
+        """What deals the cards: made from the secret and the nonces, and as secret."""
+        return self._deals.key
+
+    @property
+    def nonces(self) -> list[str | None] | None:
+        """What each seat has added to the secret; None where no seat could."""
+        return self._deals.nonces
 
     # --- Inside ----------------------------------------------------------------------------------------------------
 

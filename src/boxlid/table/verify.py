@@ -7,6 +7,7 @@ from boxlid.games import BoxlidError, find_game
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.cutting import highest_cutters
 from boxlid.table.keys import commitment_to, key_from_hex, match_key
+from boxlid.table.names import is_bot
 from boxlid.table.record import Record, Result
 from boxlid.table.replay import dealt_again, nonces_of, repeat_action, replay, secret_of
 
@@ -33,7 +34,9 @@ def verify(record: Record) -> list[Finding]:
         findings.append(Finding(True, "the secret is not in the record: the deals cannot be compared with the promise"))
     else:
         findings.append(_check("the secret is the one promised", lambda: _check_commitment(record)))
-        findings.append(_check("the key is made from the secret", lambda: _check_key(record)))
+        if record.nonces is not None:
+            findings.append(_check("no bot has added to the secret", lambda: _check_nonces(record)))
+        findings.append(_check(f"the key is made from {_origin(record)}", lambda: _check_key(record)))
         findings.append(_check("the key deals these cards", lambda: _check_deals(record)))
     return findings
 
@@ -70,6 +73,20 @@ def _check_result(record: Record) -> None:
 def _check_commitment(record: Record) -> None:
     if commitment_to(secret_of(record)) != record.commitment:
         raise _Broken("its SHA-256 differs from the commitment")
+
+
+def _check_nonces(record: Record) -> None:
+    """A server that chose nonces for its bots, after those of the people, would choose the key."""
+    for seat, (player, nonce) in enumerate(zip(record.players, nonces_of(record) or [], strict=False)):
+        if nonce is not None and is_bot(player):
+            raise _Broken(f"seat {seat} is {player}, but has a nonce")
+
+
+def _origin(record: Record) -> str:
+    if record.nonces is None:
+        return "the secret"
+    n_nonces = sum(nonce is not None for nonce in record.nonces)
+    return f"the secret and the nonces of {n_nonces} of {record.seats} players"
 
 
 def _check_key(record: Record) -> None:

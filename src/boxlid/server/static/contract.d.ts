@@ -133,6 +133,7 @@ export interface Player {
   level: string | null;
   is_here: boolean;
   is_host: boolean;
+  has_contributed: boolean;
 }
 
 /** The answer to `ping`, at once: it tells the server how far away the client is. */
@@ -184,11 +185,14 @@ export interface StandIn {
   seat: number;
 }
 
-/** How a match has ended, with the key that proves its deals. */
+/** How a match has ended, with what proves its deals. */
 export interface Standing {
   scores: number[];
   winners: number[];
   key: string;
+  secret: string;
+  nonces: (string | null)[] | null;
+  next_commitment: string | null;
 }
 
 /** Take back the seat's last action, if nothing hidden, random or another's has come of it. */
@@ -241,6 +245,12 @@ export interface ContinueFrom {
   seat: number;
   name: string;
   bots?: string;
+}
+
+/** Adds a nonce to the secret of the match that is next to begin. A seat sends one for each match. */
+export interface Contribution {
+  commitment: string;
+  nonce: string;
 }
 
 /** Frees a person's seat before the match. */
@@ -314,6 +324,7 @@ export interface Seated {
   table: string;
   seat: number;
   token: string;
+  commitment: string | null;
 }
 
 /** One step of a replay: what was told, and the table after it. */
