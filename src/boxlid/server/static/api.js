@@ -9,6 +9,7 @@ import { tokenOf } from "./keep.js";
 /** @typedef {import("./contract").TakeSeat} TakeSeat */
 /** @typedef {import("./contract").Invite} Invite */
 /** @typedef {import("./contract").Begun} Begun */
+/** @typedef {import("./contract").Contribution} Contribution */
 /** @typedef {import("./contract").ContinueFrom} ContinueFrom */
 /** @typedef {import("./contract").Replay} Replay */
 /** @typedef {import("./contract").Proof} Proof */
@@ -69,6 +70,8 @@ export const freeSeat = (table, seat) => post(`/api/tables/${table}/seats/free`,
 export const newInvite = (table) => post(`/api/tables/${table}/invites`, {}, table);
 /** @param {string} table @param {number} seat @param {string | null} level @returns {Promise<TableCard>} */
 export const seatBot = (table, seat, level) => post(`/api/tables/${table}/bots`, { seat, level }, table);
+/** @param {string} table @param {Contribution} form @returns {Promise<TableCard>} */
+export const contribute = (table, form) => post(`/api/tables/${table}/nonces`, form, table);
 /** @param {string} table @returns {Promise<Begun>} */
 export const startTable = (table) => post(`/api/tables/${table}/start`, {}, table);
 /** @param {string} table @returns {Promise<Begun>} */

@@ -2,14 +2,15 @@
 
 import * as api from "./api.js";
 import { h } from "./dom.js";
-import { keepToken, tokenOf } from "./keep.js";
+import { moveToRematch } from "./keep.js";
 
 /**
  * @param {import("./state.js").TableState} state
+ * @param {Promise<void>} contributing Done when the server has answered to the nonce for the rematch.
  * @param {(error: unknown) => void} fail
  * @param {() => void} openDeals
  */
-export function drawEnding(state, fail, openDeals) {
+export function drawEnding(state, contributing, fail, openDeals) {
   const { names } = state;
   const standing = /** @type {import("./contract").Standing} */ (state.standing);
   const winners = standing.winners.map((seat) => (seat === state.seat ? "You" : names[seat]));
@@ -34,7 +35,12 @@ export function drawEnding(state, fail, openDeals) {
       state.seat >= 0
         ? h(
             "button",
-            { class: "main", type: "button", "data-key": "rematch", onclick: () => again(state).catch(fail) },
+            {
+              class: "main",
+              type: "button",
+              "data-key": "rematch",
+              onclick: () => again(state, contributing).catch(fail),
+            },
             state.nextTable ? "To the rematch" : "Play again",
           )
         : null,
@@ -53,10 +59,14 @@ export function drawEnding(state, fail, openDeals) {
  */
 const finalScore = (standing, seat) => String(standing.scores[seat % standing.scores.length]).replace("-", "−");
 
-/** Everybody's token opens the same seat at the new table. @param {import("./state.js").TableState} state */
-async function again(state) {
+/**
+ * Everybody's token opens the same seat at the new table.
+ * @param {import("./state.js").TableState} state @param {Promise<void>} contributing
+ */
+async function again(state, contributing) {
+  await contributing;
   const table = state.nextTable ?? (await api.rematch(state.table)).table;
-  keepToken(table, /** @type {string} */ (tokenOf(state.table)));
+  moveToRematch(state.table, table);
   location.assign(`/t/${table}`);
 }
 

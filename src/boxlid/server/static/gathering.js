@@ -1,6 +1,7 @@
 // A table before the first deal: who sits where, the link to share, and the start.
 
 import * as api from "./api.js";
+import { sayContributors } from "./contribution.js";
 import { h } from "./dom.js";
 import { emblem } from "./emblems.js";
 import { forgetToken, keepName, keepToken, playerName, tokenOf } from "./keep.js";
@@ -16,6 +17,7 @@ import { GAME_EMBLEMS } from "./suits.js";
  *   title: string,
  *   line: import("./socket.js").Line,
  *   invite: string | null,
+ *   start: () => Promise<unknown>,
  *   fail: (error: unknown) => void,
  *   redraw: () => void,
  * }} page
@@ -37,6 +39,7 @@ export function drawGathering(state, page) {
         { class: "chairs", role: "list" },
         state.players.map((player) => chair(player, state, isHost, page)),
       ),
+      h("p", { class: "quiet", "data-key": "contributors" }, sayContributors(state.players)),
     ),
     isHost ? sharing(state, page) : null,
     isHost
@@ -45,7 +48,7 @@ export function drawGathering(state, page) {
           { class: "buttons", "data-key": "start" },
           h(
             "button",
-            { class: "main", type: "button", onclick: () => api.startTable(state.table).catch(page.fail) },
+            { class: "main", type: "button", onclick: () => page.start().catch(page.fail) },
             "Deal the cards",
           ),
           h("span", { class: "quiet" }, "Seats that are still free get a club bot."),

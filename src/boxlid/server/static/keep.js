@@ -26,6 +26,7 @@ export function remember(name, value) {
 export const tokenOf = (table) => recall(`seat.${table}`);
 /** @param {string} table @param {string} token */
 export function keepToken(table, token) {
+  if (tokenOf(table) !== token) keepContribution(table, null); // it was another seat's
   remember(`seat.${table}`, token);
   rememberTables([table, ...heldTables().filter((other) => other !== table)]);
 }
@@ -38,6 +39,27 @@ export function forgetToken(table, token) {
   if (tokenOf(table) !== token) return;
   remember(`seat.${table}`, null);
   seenToTheEnd(table);
+}
+
+/**
+ * What this browser added to the shuffle of a match, and the commitment it saw before.
+ * @typedef {{commitment: string, nonce: string, isAccepted: boolean}} Contribution
+ */
+
+/** @param {string} match The table, or `rematchOf` it. @returns {Contribution | null} */
+export const contributionTo = (match) => JSON.parse(recall(`nonce.${match}`) ?? "null");
+/** @param {string} match @param {Contribution | null} contribution */
+export const keepContribution = (match, contribution) =>
+  remember(`nonce.${match}`, contribution && JSON.stringify(contribution));
+/** The match after a table's own, which has no table yet. @param {string} table */
+export const rematchOf = (table) => `${table}.rematch`;
+
+/** At the table of the rematch: the same seat, and what was sent for it beforehand. @param {string} table @param {string} next */
+export function moveToRematch(table, next) {
+  keepToken(next, /** @type {string} */ (tokenOf(table)));
+  const contribution = contributionTo(rematchOf(table));
+  if (contribution) keepContribution(next, contribution);
+  keepContribution(rematchOf(table), null);
 }
 
 /** The tables with a seat of this browser's, the latest first, until it has seen how they ended. */

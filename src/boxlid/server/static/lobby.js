@@ -1,6 +1,7 @@
 // The lobby: the five games, a form for a table of one's own, and the tables that are open to all.
 
 import * as api from "./api.js";
+import { contribute } from "./contribution.js";
 import { h, render } from "./dom.js";
 import { emblem } from "./emblems.js";
 import { keepName, keepToken, playerName, recall, remember } from "./keep.js";
@@ -300,14 +301,20 @@ class Lobby {
         watchers_delay: Number(data.get("watchers_delay")),
         race_cap_ms: data.get("race_cap_ms") ? Number(data.get("race_cap_ms")) : null,
         bots: isNow ? data.getAll("bot").map((level) => String(level) || "club") : [],
-        start: isNow,
       });
       keepToken(seated.table, seated.token);
-      if (!isNow) await this.placeBots(seated.table, data.getAll("bot").map(String));
+      if (isNow) await this.deal(seated);
+      else await this.placeBots(seated.table, data.getAll("bot").map(String));
       location.assign(`/t/${seated.table}`);
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** @param {import("./contract").Seated} seated */
+  async deal({ table, commitment }) {
+    if (commitment) await contribute(table, table, commitment);
+    await api.startTable(table);
   }
 
   /** A free seat between two bots stays free. @param {string} table @param {string[]} levels */

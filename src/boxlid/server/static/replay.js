@@ -98,6 +98,7 @@ class ReplayPage {
       level: null,
       is_here: true,
       is_host: false,
+      has_contributed: false,
     }));
     const look = {
       game: replay.game,

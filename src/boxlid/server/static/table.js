@@ -6,13 +6,14 @@ import { ask } from "./asking.js";
 import { choicesByTarget, targetOf } from "./choices.js";
 import { drawChoices } from "./choosing.js";
 import { startClocks } from "./clocks.js";
+import { checkDeals, checkRecord, contribute } from "./contribution.js";
 import { h, render } from "./dom.js";
 import { makeDraggable } from "./drag.js";
 import { drawEnding } from "./ending.js";
 import { drawFelt } from "./felt.js";
 import { drawGathering } from "./gathering.js";
 import { showHelp } from "./help.js";
-import { forgetToken, keepToken, seenToTheEnd, tokenOf } from "./keep.js";
+import { contributionTo, forgetToken, keepToken, rematchOf, seenToTheEnd, tokenOf } from "./keep.js";
 import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
 import { Motion, newsOf } from "./motion.js";
 import { lineNotice, refusalNotice } from "./notices.js";
@@ -50,6 +51,8 @@ export class TablePage {
     this.motion = new Motion(app);
     this.rulebook = new Rulebook(() => this.draw());
     this.isTourOffered = false;
+    /** Done when the server has answered to this player's nonce. */
+    this.contributing = Promise.resolve();
     roveWithArrows(app, this.stops);
     makeDraggable(app, (source, goal, from) => this.drop(source, goal, from));
     onShortcut({
@@ -85,6 +88,7 @@ export class TablePage {
     this.motion.before();
     this.state.take(message);
     if (this.state.stage === "over") seenToTheEnd(this.state.table);
+    if (message.type === "welcome" || (message.type === "event" && message.standing)) this.contribute();
     this.draw();
     if (this.state.told && this.state.told !== before && message.type === "event")
       this.motion.after(newsOf(before, this.state.told, message.story));
@@ -92,6 +96,28 @@ export class TablePage {
     if (message.type === "said") tell([`${message.name} says: ${message.text}`]);
     if (message.type === "advice") tell([message.says]);
     call(this.state.call);
+    this.warnOfOtherDeals(message);
+  }
+
+  /** Add a nonce to the secret of the match that is next to begin; after a break it is tried again. */
+  contribute() {
+    const { table, seat, stage, commitment, standing, nextTable } = this.state;
+    if (seat < 0) return;
+    const isRematch = stage === "over" && !nextTable;
+    const open = stage === "gathering" ? commitment : isRematch ? standing?.next_commitment : null;
+    if (open) this.contributing = contribute(table, isRematch ? rematchOf(table) : table, open).catch(() => {});
+  }
+
+  /** Say so as soon as the deals cannot be those that were committed to. @param {import("./state.js").Message} message */
+  warnOfOtherDeals(message) {
+    if (message.type !== "welcome" && !(message.type === "event" && (message.commitment || message.standing))) return;
+    const broken = this.ownChecks().find((finding) => !finding.holds);
+    if (broken) this.refuse(`The deals of this match cannot be trusted. ${broken.says}`);
+  }
+
+  /** What this browser can check of the deals by itself. */
+  ownChecks() {
+    return checkDeals(this.state, this.state.seat < 0 ? null : contributionTo(this.state.table));
   }
 
   /** @param {import("./socket.js").LineState} line @param {string} why @param {number} [code] */
@@ -186,9 +212,17 @@ export class TablePage {
     /** @type {HTMLElement | undefined} */ (first)?.focus();
   }
 
+  /** Deal, with this player's nonce if the server takes it. */
+  async start() {
+    await this.contributing;
+    await api.startTable(this.state.table);
+  }
+
   async checkDeals() {
+    const { table, standing } = this.state;
     try {
-      this.state.proof = await api.proof(this.state.table);
+      const [proof, record] = await Promise.all([api.proof(table), api.record(table)]);
+      this.state.proof = [...proof, ...checkRecord(JSON.parse(await record.text()), standing)];
     } catch (error) {
       this.fail(error);
     }
@@ -249,6 +283,7 @@ export class TablePage {
       title: this.title,
       line: this.line,
       invite: this.invite,
+      start: () => this.start(),
       fail: (error) => this.fail(error),
       redraw: () => this.draw(),
     });
@@ -281,6 +316,7 @@ export class TablePage {
         state.standing
           ? drawEnding(
               state,
+              this.contributing,
               (error) => this.fail(error),
               () => this.openPanel("deals"),
             )

@@ -1,6 +1,8 @@
 // How anybody can check that the deals were fair: the promise before the first card, and the proof after the last.
 
+import { sayContributors } from "../contribution.js";
 import { h } from "../dom.js";
+import { contributionTo } from "../keep.js";
 
 /** @param {import("../state.js").TableState} state @param {import("../table.js").TablePage} page */
 export function drawDeals(state, page) {
@@ -8,30 +10,26 @@ export function drawDeals(state, page) {
     h(
       "p",
       {},
-      "Before the first card the server has chosen a secret key and published its fingerprint. Every shuffle follows from the key. When the match is over the key is shown, and anybody can deal again and compare.",
+      "Before the match the server chose a secret and published its fingerprint. Then the players' browsers added random numbers. Every shuffle follows from the secret and the numbers, so the server alone cannot choose the cards. When the match is over all of them are shown, and anybody can deal again and compare.",
     ),
+    h("p", { "data-key": "contributors" }, sayContributors(state.players)),
     h("h2", {}, "Fingerprint"),
     h("code", { class: "hash" }, state.commitment ?? "published when the match begins"),
     state.standing
-      ? [h("h2", {}, "Key"), h("code", { class: "hash" }, state.standing.key)].map((part, i) => wrap(part, i))
-      : null,
+      ? [
+          h("h2", {}, "Secret"),
+          h("code", { class: "hash" }, state.standing.secret),
+          h("h2", {}, "Key"),
+          h("code", { class: "hash" }, state.standing.key),
+        ].map((part, i) => wrap(part, i))
+      : h("p", { class: "quiet" }, "The secret and the key are shown after the match."),
+    h("h2", { "data-key": "own checks" }, "Checked by this browser"),
+    h("p", { class: "quiet", "data-key": "own part" }, ownPart(state)),
+    list(page.ownChecks(), "own"),
     state.standing
       ? h("button", { type: "button", "data-key": "check", onclick: () => page.checkDeals() }, "Check the match now")
-      : h("p", { class: "quiet" }, "The key is shown after the match."),
-    state.proof
-      ? h(
-          "ul",
-          { class: "proof", role: "list" },
-          state.proof.map((finding, i) =>
-            h(
-              "li",
-              { class: finding.holds ? "holds" : "fails", "data-key": i },
-              h("span", { "aria-hidden": "true" }, finding.holds ? "✓" : "✗"),
-              h("span", {}, h("span", { class: "unseen" }, finding.holds ? "Holds: " : "Fails: "), finding.says),
-            ),
-          ),
-        )
       : null,
+    state.proof ? list(state.proof, "proof") : null,
     state.seat >= 0
       ? h(
           "details",
@@ -42,6 +40,32 @@ export function drawDeals(state, page) {
         )
       : null,
   ].flat();
+}
+
+/** What the player should know of their own number. @param {import("../state.js").TableState} state */
+function ownPart(state) {
+  if (state.seat < 0) return "You watch, so you added nothing to the shuffle.";
+  const isIn = state.players[state.seat]?.has_contributed;
+  const own = contributionTo(state.table);
+  if (own?.isAccepted) return `Your random number: ${own.nonce}`;
+  if (isIn) return "Your seat's random number is in the shuffle.";
+  return own ? "Your random number came too late for this match." : "Your seat added nothing to the shuffle.";
+}
+
+/** @param {import("../contract").Proof[]} findings @param {string} key */
+function list(findings, key) {
+  return h(
+    "ul",
+    { class: "proof", role: "list", "data-key": key },
+    findings.map((finding, i) =>
+      h(
+        "li",
+        { class: finding.holds ? "holds" : "fails", "data-key": i },
+        h("span", { "aria-hidden": "true" }, finding.holds ? "✓" : "✗"),
+        h("span", {}, h("span", { class: "unseen" }, finding.holds ? "Holds: " : "Fails: "), finding.says),
+      ),
+    ),
+  );
 }
 
 /** @param {Element} part @param {number} i */
