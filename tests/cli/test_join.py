@@ -1,6 +1,7 @@
 """A seat at an online table, taken in a terminal: the real command against a real server."""
 
 import asyncio
+import hashlib
 import os
 import re
 import socket
@@ -14,10 +15,14 @@ from typing import Any
 import pexpect
 import pytest
 
-from boxlid.cli.join import TRYING_AGAIN, read_frame
+from boxlid.cli.contribution import OwnPart
+from boxlid.cli.join import FAIR, TRYING_AGAIN, read_frame
 from boxlid.cli.link import Link, read_link
 from boxlid.cli.main import BAD_INPUT, OK, run
 from boxlid.games import Unreadable
+from boxlid.server.forms import Contribution
+from boxlid.server.messages import Standing
+from boxlid.table.keys import commitment_to
 from tests.server.client import PATIENCE_S, Client, get, post
 from tests.server.client import run as run_client
 from tests.server.serving import served
@@ -75,6 +80,45 @@ def test_a_whole_match_against_a_bot(server: str) -> None:
     assert played.returncode == OK, played.stderr
     assert "Match won:" in played.stdout
     assert get(server, f"/api/tables/{seated['table']}")["stage"] == "over"
+
+
+def test_a_match_joined_before_it_begins_is_dealt_from_the_player_s_own_number_too(server: str) -> None:
+    link, token = open_table(server)
+    table = read_link(link).table
+
+    async def play() -> str:
+        command = [sys.executable, "-m", "boxlid", "play", "--join", link, "--name", "Bob"]
+        bob = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        async with Client(server, table, token) as ann:
+            while not (len(ann.players) == 2 and ann.players[1]["has_contributed"]):
+                await ann.hear()
+            post(server, f"/api/tables/{table}/start", token=token)
+            playing = asyncio.create_task(ann.play())
+            told, _ = await bob.communicate("".join(f"{line}\n" for line in ANYTHING).encode())
+            await playing
+        return told.decode()
+
+    told = run_client(play())
+    assert "1 of 2 players contributed to the shuffle." in told
+    assert FAIR in told
+    record = get(server, f"/api/tables/{table}/record")
+    assert [nonce is not None for nonce in record["nonces"]] == [False, True]
+
+
+def test_a_server_that_chose_the_deals_is_found_out() -> None:
+    part, secret, nonce, other = OwnPart(), "0a" * 32, "0b" * 32, "0c" * 32
+    part.to_match = Contribution(commitment=commitment_to(bytes.fromhex(secret)), nonce=nonce)
+
+    def wrong(secret: str, nonces: list[str | None], key: str = "") -> list[str]:
+        parts = bytes.fromhex(secret + "".join(nonce or "" for nonce in nonces))
+        return part.check(0, Standing([], [], key or hashlib.sha256(parts).hexdigest(), secret, nonces, None))
+
+    assert wrong(secret, [nonce, None]) == []
+    assert wrong(other, [nonce, None]) == ["the server has changed its secret after it saw your random number"]
+    assert wrong(secret, [None, nonce]) == ["the server accepted your random number, but it is not in the shuffle"]
+    assert wrong(secret, [nonce, None], key=other) == [
+        "the key is not made from the secret and the players' random numbers"
+    ]
 
 
 def test_a_refusal_names_its_clause_and_help_is_at_hand(server: str) -> None:
@@ -161,6 +205,8 @@ def test_in_a_terminal_one_more_match_is_a_word_away(server: str) -> None:
         assert child.match.group(1) != table
         child.expect(pexpect.EOF)
         child.close()
+    rematch = get(server, f"/api/tables/{table}")["next_table"]
+    assert get(server, f"/api/tables/{rematch}")["players"][1]["has_contributed"]
 
 
 def terminal(link: str) -> Any:

@@ -15,11 +15,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from boxlid.cli.console import Console
+from boxlid.cli.contribution import OwnPart, count_contributors
 from boxlid.cli.link import Link, play_again, read_link, sit_down
 from boxlid.cli.main import OK
 from boxlid.cli.questions import answer, draw_table
 from boxlid.cli.show import draw_scene
-from boxlid.games import BoxlidError, Unreadable, find_game
+from boxlid.games import SPECTATOR, BoxlidError, Unreadable, find_game
 from boxlid.games.scenes import Scene, find_choice, only_choice
 from boxlid.server.messages import (
     MOST_BYTES_OUT,
@@ -42,6 +43,7 @@ from boxlid.server.messages import (
     Say,
     ServerMessage,
     StandIn,
+    Standing,
     Undo,
     Welcome,
 )
@@ -51,6 +53,7 @@ from boxlid.table.printable import is_printable
 WORTH_ANOTHER_TRY = {SLOW, RESTART}
 """Close codes after which the table can be taken up again."""
 WHEN_OVER = "  `again` plays another match with the same people, `quit` leaves."
+FAIR = "Your random number is in the shuffle, and the server's secret is the one it committed to before."
 TRYING_AGAIN = "The table cannot be reached; trying again (Ctrl-C gives up)."
 MORE_HELP = """\
   say TEXT       talk to everybody            quit      leave; the link printed then brings you back
@@ -85,8 +88,10 @@ class Guest:
         self.scene: Scene | None = None
         self.game = ""
         self.players: list[Player] = []
+        self.seat = SPECTATOR
         self.seq: int | None = None
         self.stage = ""
+        self._part = OwnPart()
         visit = secrets.token_urlsafe(9)
         self._wishes = (f"{visit} {n}" for n in itertools.count())
         self._unanswered: ClientMessage | None = None
@@ -146,12 +151,14 @@ class Guest:
             case Ping(n):
                 await socket.send(msgspec.json.encode(Pong(n)).decode())
             case Welcome():
-                self.game = message.game
+                self.game, self.seat = message.game, message.seat
                 self._take_in(message)
                 for remark in message.chat:
                     self._tell_remark(remark)
+                await self._contribute(message)
             case Event():
                 self._take_in(message)
+                await self._contribute(message)
             case Said():
                 self.seq = message.seq
                 self._tell_remark(message)
@@ -162,6 +169,11 @@ class Guest:
             case Problem(code, why) if code not in WORTH_ANOTHER_TRY:
                 raise Unreadable(why)
 
+    async def _contribute(self, message: Welcome | Event) -> None:
+        """Add a nonce to the match that is next to begin, so that the server alone cannot choose its deals."""
+        if self.seat != SPECTATOR and self.stage != PLAYING and not self.is_moving:
+            await asyncio.to_thread(self._part.contribute, self.link, message)
+
     def _take_in(self, message: Welcome | Event) -> None:
         before = self.scene
         self.seq, self.stage = message.seq, message.stage
@@ -169,6 +181,10 @@ class Guest:
         self.scene = message.scene or self.scene
         for sentence in message.story:
             self.console.print(f"  {sentence}")
+        if isinstance(message, Event) and message.commitment:
+            self.console.print(f"  {count_contributors(self.players)}", style="dim")
+        if message.standing:
+            self._tell_check(message.standing)
         if self.scene is None:
             seated = ", ".join(player.name for player in self.players if player.name)
             self.console.print(f"  At the table: {seated}. Waiting for the host to begin.", style="dim")
@@ -181,8 +197,19 @@ class Guest:
         if message.next_table and not self.is_piped:
             self._move(message.next_table)
 
+    def _tell_check(self, standing: Standing) -> None:
+        """Say whether the deals come from this player's nonce and the secret that was committed to before."""
+        if self._part.to_match is None:
+            return
+        wrong = self._part.check(self.seat, standing)
+        for sentence in wrong:
+            self.console.print(f"  The deals of this match cannot be trusted: {sentence}.", style="bold red")
+        if not wrong:
+            self.console.print(f"  {FAIR}", style="dim")
+
     def _move(self, table: str) -> None:
         """Go where the same people play on, with the same token."""
+        self._part.move_to_rematch()
         self.link = replace(self.link, table=table)
         self.seq, self.scene, self.stage, self.is_moving = None, None, "", True
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import msgspec
 
 from boxlid.games import Unreadable
-from boxlid.server.forms import Begun, Seated, TakeSeat, Trouble
+from boxlid.server.forms import Begun, Contribution, Seated, TableCard, TakeSeat, Trouble
 
 PATIENCE_S = 30.0
 T = TypeVar("T")
@@ -54,6 +54,11 @@ def sit_down(link: Link, name: str) -> Link:
 def play_again(link: Link) -> Link:
     """Have the same people play another match; gives the link to one's seat there."""
     return replace(link, table=_ask(link, "rematch", None, Begun).table)
+
+
+def send_nonce(link: Link, contribution: Contribution) -> None:
+    """Add a nonce to the secret of the match that is next to begin."""
+    _ask(link, "nonces", contribution, TableCard)
 
 
 def _ask(link: Link, what: str, form: msgspec.Struct | None, gives: type[T]) -> T:

@@ -30,7 +30,7 @@ from boxlid.server.happenings import (
 from boxlid.server.messages import Player, Remark, Standing
 from boxlid.table import Table
 from boxlid.table.branch import go_on_from
-from boxlid.table.keys import KEY_BYTES, commitment_to
+from boxlid.table.keys import KEY_BYTES, commitment_to, nonces_from_hex
 from boxlid.table.names import BOT, names_of
 from boxlid.table.record import Marks
 from boxlid.table.table import HOUSE
@@ -368,7 +368,7 @@ class Room:
             )
         if self.opened.past:
             return go_on_from(self.opened.past, secret, players)
-        nonces = [None if chair.nonce is None else bytes.fromhex(chair.nonce) for chair in self.chairs]
+        nonces = nonces_from_hex([chair.nonce for chair in self.chairs])
         return Table(
             self.game,
             self.opened.seats,

@@ -51,8 +51,12 @@ def key_from_hex(text: str) -> bytes:
     return key
 
 
-def nonce_from_hex(text: str) -> bytes:
-    """The nonce of a seat."""
+def nonces_from_hex(nonces: Sequence[str | None]) -> list[bytes | None]:
+    """The nonces by seat."""
+    return [None if nonce is None else _nonce_from_hex(nonce) for nonce in nonces]
+
+
+def _nonce_from_hex(text: str) -> bytes:
     nonce = _from_hex(text)
     if nonce is None:
         raise Unreadable(f"the nonce {text} must be pairs of hexadecimal digits")

@@ -1,7 +1,7 @@
 """Playing a record again, to any point of it."""
 
 from boxlid.games import BoxlidError, Unreadable, find_game
-from boxlid.table.keys import key_from_hex, nonce_from_hex
+from boxlid.table.keys import key_from_hex, nonces_from_hex
 from boxlid.table.record import Record, RecordedAction
 from boxlid.table.script import Script
 from boxlid.table.table import Table
@@ -76,7 +76,7 @@ def nonces_of(record: Record) -> list[bytes | None] | None:
         return None
     if len(record.nonces) != record.seats:
         raise Unreadable(f"the record has {len(record.nonces)} nonces for {record.seats} seats")
-    return [None if nonce is None else nonce_from_hex(nonce) for nonce in record.nonces]
+    return nonces_from_hex(record.nonces)
 
 
 def check_point(record: Record, at: int) -> int:
