@@ -1,6 +1,7 @@
 """One server for most tests of a file, and one database for a whole run."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -18,3 +19,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def database() -> Iterator[Database]:
     with running_database(is_durable=False) as running:
         yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new store."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite")
+    return str(request.getfixturevalue("database").new())

@@ -67,8 +67,8 @@ def stored_secrets(store: Path, table: str) -> list[bytes]:
     return [key[:KEY_BYTES], key[KEY_BYTES:]]
 
 
-def test_nonces_sent_after_the_commitment_are_in_the_deals_even_after_a_restart(tmp_path: Path) -> None:
-    with served(tmp_path / "tables.sqlite") as address:
+def test_nonces_sent_after_the_commitment_are_in_the_deals_even_after_a_restart(where: str) -> None:
+    with served(where) as address:
         path, ann, bob = open_for_two(address)
         assert ann["commitment"] == bob["commitment"]
         assert contributors(contribute(address, path, ann, ANN)["players"]) == [True, False]
@@ -77,7 +77,7 @@ def test_nonces_sent_after_the_commitment_are_in_the_deals_even_after_a_restart(
         async with Client(address, bob["table"], bob["token"]) as client:
             return client
 
-    with served(tmp_path / "tables.sqlite") as address:
+    with served(where) as address:
         waiting = run(look(address))
         assert json.loads(waiting.frames[0])["commitment"] == ann["commitment"]
         assert contributors(waiting.players) == [True, False]

@@ -14,14 +14,6 @@ from boxlid.server.store import Fenced, Kept, Lease, Listing, Store, Unusable
 ADDRESS = "http://127.0.0.1:1"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A new store."""
-    if request.param == "sqlite":
-        return str(tmp_path / "tables.sqlite")
-    return str(request.getfixturevalue("database").new())
-
-
 def events(first: int, n: int = 1, body: bytes = b"{}") -> list[Kept]:
     return [Kept(first + i, "acted", body, 1000 + i) for i in range(n)]
 

@@ -1,4 +1,4 @@
-"""What can happen at a table, as the log keeps it. Tokens and invites are in it as hashes only, keys not at all.
+"""What can happen at a table, as the log keeps it. Tokens and invites are in it as hashes only, secrets not at all.
 
 Logs are long. Nothing in them refers back, so the garbage collector is kept out of them: looking through the logs of a
 thousand tables took it a tenth of a second, in which nobody was answered.

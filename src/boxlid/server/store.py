@@ -99,13 +99,13 @@ class Store(Protocol):
     async def append(
         self, lease: Lease, events: Sequence[Kept], listing: Listing | None = None, key: bytes | None = None
     ) -> None:
-        """Write events, all or nothing; with them the listing if it has changed, and a match's key when it begins."""
+        """Write events, all or nothing; with them the listing if it has changed, and the secrets of a new table."""
 
     async def read(self, table: str, after: int = 0) -> list[Kept]:
         """The events with a higher number, in order."""
 
     async def key(self, table: str) -> bytes | None:
-        """The key of the table's match, for the owner alone. It is kept apart from the events."""
+        """The secrets of the table, for the owner alone. They are kept apart from the events."""
 
     async def public_tables(self, most: int) -> list[bytes]:
         """The cards of public tables that are not over, the latest first."""
