@@ -113,7 +113,7 @@ def test_a_match_dealt_at_once_and_its_rematch_have_the_player_s_number(browser:
     page.get_by_role("button", name="Deal now").click()
     page.wait_for_selector(".felt")
     expect(deals(page)).to_contain_text(CONTRIBUTED)
-    expect(deals(page)).to_contain_text("Your random number: ")
+    expect(deals(page)).to_contain_text("Your random number:")
     while not is_over(page):
         point(page, by_touch=False)
     expect(deals(page)).to_contain_text("Your random number is in the shuffle.")

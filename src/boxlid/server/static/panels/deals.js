@@ -24,7 +24,7 @@ export function drawDeals(state, page) {
         ].map((part, i) => wrap(part, i))
       : h("p", { class: "quiet" }, "The secret and the key are shown after the match."),
     h("h2", { "data-key": "own checks" }, "Checked by this browser"),
-    h("p", { class: "quiet", "data-key": "own part" }, ownPart(state)),
+    h("p", { "data-key": "own part" }, ownPart(state)),
     list(page.ownChecks(), "own"),
     state.standing
       ? h("button", { type: "button", "data-key": "check", onclick: () => page.checkDeals() }, "Check the match now")
@@ -47,7 +47,7 @@ function ownPart(state) {
   if (state.seat < 0) return "You watch, so you added nothing to the shuffle.";
   const isIn = state.players[state.seat]?.has_contributed;
   const own = contributionTo(state.table);
-  if (own?.isAccepted) return `Your random number: ${own.nonce}`;
+  if (own?.isAccepted) return ["Your random number:", h("code", { class: "hash" }, own.nonce)];
   if (isIn) return "Your seat's random number is in the shuffle.";
   return own ? "Your random number came too late for this match." : "Your seat added nothing to the shuffle.";
 }
