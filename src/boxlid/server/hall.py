@@ -27,7 +27,7 @@ from boxlid.server.happenings import (
 from boxlid.server.live import LiveTable, Services, kept, now_ms
 from boxlid.server.lookalikes import look_alike, outlines
 from boxlid.server.patience import patiently
-from boxlid.server.room import OVER, Chair, NotNow, Room
+from boxlid.server.room import OVER, NotNow, Room
 from boxlid.server.store import Elsewhere, Unusable
 from boxlid.server.visible import check_name_text
 from boxlid.table.branch import imagine_past
@@ -170,11 +170,11 @@ class Hall:
             await live.commit(SatDown(seat=seat, name=name, token_hash=hashed(token), invite_hash=invite_hash))
         return Seated(live.room.table, seat, token, live.room.commitment)
 
-    async def free_seat(self, live: LiveTable, seat: int, asking: Chair) -> None:
-        """Free a person's seat before the match, unless the chair that asks for it has lost its own meanwhile."""
+    async def free_seat(self, live: LiveTable, seat: int, asking: str) -> None:
+        """Free a person's seat before the match, unless the token that asks for it has lost its own meanwhile."""
         async with live.turn:
             live.room.check_leaving(seat)
-            if asking not in live.room.chairs:
+            if live.room.seat_of(asking) is None:
                 raise NotNow("your own seat has been freed")
             await live.commit(StoodUp(seat=seat, name=live.room.names[seat]))
 

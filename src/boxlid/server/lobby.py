@@ -162,7 +162,7 @@ class Lobby:
         chair = live.room.chairs[asking]
         if asking != form.seat and not chair.is_host:
             raise Forbidden("only the host of the table frees the seats of others")
-        await self.hall.free_seat(live, form.seat, chair)
+        await self.hall.free_seat(live, form.seat, chair.token_hash or "")
         return live.card()
 
     async def invite(self, request: Request) -> Invite:
