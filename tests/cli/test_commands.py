@@ -9,7 +9,8 @@ import pytest
 from boxlid.cli import warm as warm_command
 from boxlid.cli.main import BAD_INPUT, FAILED, INTERRUPTED, OK, run
 from boxlid.games import GAMES
-from boxlid.table import read_record, verify
+from boxlid.table import Table, read_record, verify, write_record
+from boxlid.table.record import Marks
 
 
 @pytest.fixture(autouse=True)
@@ -217,6 +218,14 @@ def test_replay_tells_the_match_again(capsys: pytest.CaptureFixture[str]) -> Non
     assert run(["replay", "told.json"]) == OK
     again = capsys.readouterr().out
     assert [line.strip() for line in told.splitlines()] == [line.strip() for line in again.splitlines()]
+
+
+def test_replay_says_what_lag_was_credited(own_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table("archduke", 2, options={"race": True}, seed=1, players=["Ada", "Bo"])
+    table.act(0, "look 0", marks=Marks(credit_ms=40))
+    (own_folder / "raced.json").write_text(write_record(table.record()), encoding="utf-8")
+    assert run(["replay", "raced.json"]) == OK
+    assert "Ada was credited 40 ms of lag." in capsys.readouterr().out
 
 
 def test_replay_stops_where_it_is_told_and_shows_what_a_seat_saw(

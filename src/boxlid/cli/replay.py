@@ -27,6 +27,9 @@ def run(chosen: argparse.Namespace) -> int:
     for number in range(stop):
         play_action(table, record, number)
         sentences += narrator.last_action()
+        marks = record.actions[number].marks
+        if marks and marks.credit_ms:
+            sentences.append(f"{narrator.names[record.actions[number].seat]} was credited {marks.credit_ms} ms of lag.")
     for sentence in sentences:
         console.print(sentence)
     draw_scene(console, table.scene(viewer), narrator.names)

@@ -142,6 +142,8 @@ class Step(msgspec.Struct, frozen=True):
     words: str | None
     story: list[str]
     scene: Scene
+    credit_ms: int = 0
+    """The lag credited in a race."""
 
 
 class Replay(msgspec.Struct, frozen=True):

@@ -92,6 +92,8 @@ class Acted(_Happening, frozen=True, kw_only=True):
     """Whether the table acted for the seat because its time was up."""
     is_by_thumb: bool = False
     """Whether a search bot played by rule of thumb because it was still compiling."""
+    credit_ms: int = 0
+    """The lag credited in a race."""
 
 
 class TookBack(_Happening, frozen=True, kw_only=True):

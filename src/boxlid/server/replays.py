@@ -27,7 +27,8 @@ def replay_of(table: str, record: Record, viewer: int) -> Replay:
         play_action(match, record, number)
         is_known = viewer == SPECTATOR or match.is_known(match.last_entry, viewer)
         seat = None if not is_known and match.is_unheard(match.last_entry) else action.seat
-        steps.append(Step(number + 1, seat, action.words if is_known else None, narrator.last_action(), shown()))
+        words, credit_ms = action.words if is_known else None, action.marks.credit_ms if action.marks else None
+        steps.append(Step(number + 1, seat, words, narrator.last_action(), shown(), credit_ms or 0))
     return Replay(table, record.game, names_of(record.players), steps)
 
 

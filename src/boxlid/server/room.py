@@ -356,7 +356,9 @@ class Room:
         if what.is_by_thumb:
             return BY_THUMB
         is_stood_in_for = what.seat != HOUSE and self.chairs[what.seat].is_person and self.is_played_by_bot(what.seat)
-        return BY_STAND_IN if is_stood_in_for else None
+        if is_stood_in_for:
+            return BY_STAND_IN
+        return Marks(credit_ms=what.credit_ms) if what.credit_ms else None
 
     def _dealt(self) -> Table:
         if self.key is None:

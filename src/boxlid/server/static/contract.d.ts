@@ -334,6 +334,7 @@ export interface Step {
   words: string | null;
   story: string[];
   scene: Scene;
+  credit_ms: number;
 }
 
 /** A table as the lobby shows it. */

@@ -152,10 +152,11 @@ class ReplayPage {
       step.seat === null
         ? "The start"
         : `${replay.names[step.seat] ?? "The table"}: ${step.words ?? "a choice of their own"}`;
+    const credit = step.credit_ms ? ` (${step.credit_ms} ms of lag credited)` : "";
     return h(
       "section",
       { class: "choices replay-controls", "aria-label": "Steps", "data-key": "controls" },
-      h("p", { class: "prompt", "aria-live": "polite" }, `${this.at} of ${last}. ${who}`),
+      h("p", { class: "prompt", "aria-live": "polite" }, `${this.at} of ${last}. ${who}${credit}`),
       h(
         "div",
         { class: "buttons" },
