@@ -1,18 +1,40 @@
-"""Archduke's race: whoever is far away is credited with it, up to a cap."""
+"""Archduke's race at a live table: both sides are credited with their lag, and nothing is told before it is decided."""
 
 import asyncio
+import json
 import sqlite3
+import struct
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+
+import pytest
+from starlette.datastructures import Address
 
 from boxlid.bots import by_thumb
 from boxlid.games import GAMES
+from boxlid.games.archduke.words import ACTIONS
 from boxlid.kernel.rng import new_rng
-from boxlid.server.race import Lag, Race
+from boxlid.server import sockets
+from boxlid.server.happenings import Acted
+from boxlid.server.line import Line
+from boxlid.server.live import LiveTable
+from boxlid.server.race import Race
+from boxlid.server.replays import replay_of
+from boxlid.server.tcp import MIN_RTT_AT, RTT_AT, TCP_INFO_BYTES, round_trip_in, tcp_round_trip_s
 from boxlid.table import Table
-from tests.server.client import Client, get, open_table, run
+from boxlid.table.record import Marks
+from tests.server.client import PATIENCE_S, Client, dial, fetch, get, hello, open_table, run
 from tests.server.serving import served
+from tests.server.test_last_window import SWAPPER, swapping_room
+from tests.server.virtual_time import run_in_virtual_time
 
 NEAR, FAR, FARTHEST = 0, 1, 2
+LONG_S = 3600.0
+"""Longer than any test: a round trip that only the other side's action can end the wait for."""
+MATCH, TOUCH = "match", "touch"
+RACE = {"race": True, "mark": "rounds", "rounds": 1}
 
 
 def open_race() -> tuple[Table, int]:
@@ -27,54 +49,143 @@ def open_race() -> tuple[Table, int]:
         table.act(seat, by_thumb(table.view(seat), rng))
 
 
-def order_of(cap_ms: int, matches_after_s: dict[int, float]) -> list[int]:
-    """The order in which a touch of seat NEAR and later matches of the others come about."""
+def order_of(credits_s: list[float], arrivals_s: dict[int, float]) -> list[int]:
+    """The order in which a touch of seat NEAR and matches of the others come about."""
     table, touch = open_race()
-    round_trips_s = {NEAR: 0.0, FAR: 0.04, FARTHEST: 0.08}
-    race, order = Race(cap_ms, round_trips_s.__getitem__), list[int]()
+    race, order = Race(credits_s.__getitem__), list[int]()
 
-    async def wish(seat: int, action: int, arrived_s: float) -> None:
-        async with race.in_order(table, seat, action, arrived_s):
+    async def act(seat: int, arrives_s: float) -> None:
+        await asyncio.sleep(arrives_s)
+        action = touch if seat == NEAR else table.view(seat).legal()[0]
+        async with race.in_order(table, seat, action, asyncio.get_running_loop().time(), credits_s[seat]):
             order.append(seat)
 
     async def compete() -> None:
         async with asyncio.TaskGroup() as group:
-            group.create_task(wish(NEAR, touch, 100.0))
-            for seat, after_s in matches_after_s.items():
-                group.create_task(wish(seat, table.view(seat).legal()[0], 100.0 + after_s))
+            for seat, arrives_s in arrivals_s.items():
+                group.create_task(act(seat, arrives_s))
 
-    run(compete())
+    run_in_virtual_time(compete())
     return order
 
 
+# --- Who comes first -------------------------------------------------------------------------------------------------
+
+
 def test_a_match_that_was_made_before_the_touch_goes_first() -> None:
-    assert order_of(100, {FAR: 0.03}) == [FAR, NEAR]
-    assert order_of(100, {FARTHEST: 0.07, FAR: 0.05}) == [FARTHEST, NEAR, FAR]
+    credits_s = [0.0, 0.04, 0.08]
+    assert order_of(credits_s, {NEAR: 0.0, FAR: 0.03}) == [FAR, NEAR]
+    assert order_of(credits_s, {NEAR: 0.0, FARTHEST: 0.07, FAR: 0.05}) == [FARTHEST, NEAR, FAR]
 
 
 def test_a_match_that_was_made_after_it_comes_later() -> None:
-    assert order_of(100, {FAR: 0.05}) == [NEAR, FAR]
+    assert order_of([0.0, 0.04, 0.08], {NEAR: 0.0, FAR: 0.05}) == [NEAR, FAR]
 
 
-def test_no_more_lag_is_credited_than_the_cap() -> None:
-    assert order_of(50, {FARTHEST: 0.06}) == [NEAR, FARTHEST]
-    assert order_of(0, {FAR: 0.001}) == [NEAR, FAR]
+def test_a_touch_from_far_away_that_was_made_first_goes_first() -> None:
+    assert order_of([0.25, 0.02, 0.02], {FAR: 0.0, NEAR: 0.2}) == [NEAR, FAR]
+    assert order_of([0.25, 0.02, 0.02], {FAR: 0.0, NEAR: 0.24}) == [FAR, NEAR]
 
 
-def test_the_lag_is_the_least_of_the_latest_round_trips() -> None:
-    lag = Lag()
-    assert lag.round_trip_s == 0.0
-    for round_trip_s in (0.01, 0.2, 0.06, 0.3, 0.08, 0.07):
-        lag.measured(round_trip_s)
-    assert lag.round_trip_s == 0.06
+def test_without_credit_the_order_is_that_of_arrival() -> None:
+    assert order_of([0.0, 0.0, 0.0], {NEAR: 0.0, FAR: 0.001}) == [NEAR, FAR]
+    assert order_of([0.0, 0.0, 0.0], {NEAR: 0.001, FAR: 0.0}) == [FAR, NEAR]
+
+
+def test_a_touch_out_of_turn_and_a_pass_hold_nobody_up() -> None:
+    table, touch = open_race()
+    race = Race([0.0, LONG_S, LONG_S].__getitem__)
+
+    async def act(seat: int, action: int) -> float:
+        loop = asyncio.get_running_loop()
+        async with race.in_order(table, seat, action, loop.time(), LONG_S):
+            return loop.time()
+
+    assert run_in_virtual_time(act(FAR, touch)) == 0.0
+    assert run_in_virtual_time(act(FAR, table.game.rules.IDLE_ACTION)) == 0.0
+
+
+# --- Over sockets ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def far(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """The seats in this set are credited with more lag than the test takes, for one action; all others with none."""
+    seats: set[int] = set()
+    monkeypatch.setattr(LiveTable, "_credit_s", lambda _, seat: LONG_S if seat in seats else 0.0)
+    monkeypatch.setattr(LiveTable, "_note_race", lambda _, seat, *_times: seats.discard(seat))
+    return seats
+
+
+@asynccontextmanager
+async def two_racers(address: str) -> AsyncIterator[tuple[Client, Client]]:
+    """Who may touch, and who may match."""
+    table, tokens = open_table(address, "archduke", 2, seats=2, options=RACE)
+    async with Client(address, table, tokens[0]) as one, Client(address, table, tokens[1]) as other:
+        for client in (one, other):
+            for _ in range(2):
+                await client.act(client.scene["choices"][0]["action"])
+        for client in (one, other):
+            while action_of(client, MATCH) is None:
+                await client.hear()
+        yield (other, one) if action_of(one, TOUCH) is None else (one, other)
+
+
+def action_of(client: Client, words: str) -> int | None:
+    """The first choice that begins so."""
+    return next((choice["action"] for choice in client.scene["choices"] if choice["words"].startswith(words)), None)
+
+
+async def act_and_arrive(client: Client, words: str) -> None:
+    """Act without waiting for the answer, but until the server has read it."""
+    before = frames_in(client.address)
+    await client.send(type="act", id=words, seen=client.seq, action=action_of(client, words))
+    while frames_in(client.address) == before:
+        await asyncio.sleep(0)
+
+
+def frames_in(address: str) -> str:
+    metrics = fetch(address, "GET", "/metrics").decode().splitlines()
+    return next(line for line in metrics if line.startswith("boxlid_frames_in_total "))
+
+
+async def seq_of(client: Client, words: str) -> int:
+    while words not in client.acknowledged:
+        await client.hear()
+    return client.acknowledged[words]
+
+
+async def shown_at(address: str, table: str) -> int | None:
+    """The latest event that spectators know of."""
+    async with Client(address, table) as spectator:
+        return spectator.seq
+
+
+async def race_of_two(address: str, far: set[int], first: str) -> list[str]:
+    """The near seat acts first, with these words, and the far one after that; returns the order of events."""
+    async with two_racers(address) as (toucher, matcher):
+        near, distant = (matcher, toucher) if first == MATCH else (toucher, matcher)
+        far.add(distant.seat)
+        before = await shown_at(address, near.table)
+        await act_and_arrive(near, first)
+        assert await shown_at(address, near.table) == before, "it was told before it was decided"
+        await act_and_arrive(distant, MATCH if first == TOUCH else TOUCH)
+        seqs = {await seq_of(toucher, TOUCH): TOUCH, await seq_of(matcher, MATCH): MATCH}
+    return [seqs[seq] for seq in sorted(seqs)]
+
+
+@pytest.mark.parametrize("first", [MATCH, TOUCH])
+def test_the_near_seat_waits_for_the_far_one_and_nobody_is_told(tmp_path: Path, far: set[int], first: str) -> None:
+    with served(tmp_path / "tables.sqlite", ping_s=PATIENCE_S, race_ping_s=PATIENCE_S) as address:
+        order = run(race_of_two(address, far, first))
+    assert order == ([TOUCH, MATCH] if first == MATCH else [MATCH, TOUCH])
 
 
 def test_a_race_is_played_over_sockets_and_its_times_are_kept(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
 
     async def play(address: str) -> str:
-        options = {"race": True, "mark": "rounds", "rounds": 1}
-        table, tokens = open_table(address, "archduke", 1, seats=3, options=options, bots=["novice", "novice"])
+        table, tokens = open_table(address, "archduke", 1, seats=3, options=RACE, bots=["novice", "novice"])
         async with Client(address, table, tokens[0]) as client:
             while client.stage != "over":
                 choices = [choice for choice in client.scene["choices"] if not choice["words"].startswith("match")]
@@ -90,3 +201,62 @@ def test_a_race_is_played_over_sockets_and_its_times_are_kept(tmp_path: Path) ->
     rows = sqlite3.connect(store).execute('SELECT count(*) FROM race WHERE "table" = ?', (table,))
     assert rows.fetchone()[0] > 0
     rows.connection.close()
+
+
+def test_the_record_says_what_was_credited() -> None:
+    room = swapping_room()
+    room.take_in(Acted(seat=SWAPPER, action=ACTIONS["with 0.0"], at_ms=room.playing.clock_ms, credit_ms=40), 0)
+    assert room.playing.log[-1].marks == Marks(credit_ms=40)
+
+
+def test_a_replay_says_what_was_credited() -> None:
+    table, touch = open_race()
+    table.act(NEAR, touch, marks=Marks(credit_ms=40))
+    steps = replay_of("table", table.record(), NEAR).steps
+    assert [step.credit_ms for step in steps[-2:]] == [0, 40]
+
+
+# --- The round trip of TCP -------------------------------------------------------------------------------------------
+
+
+def tcp_info(rtt_us: int, min_rtt_us: int) -> bytes:
+    info = bytearray(TCP_INFO_BYTES)
+    struct.pack_into("=I", info, RTT_AT, rtt_us)
+    struct.pack_into("=I", info, MIN_RTT_AT, min_rtt_us)
+    return bytes(info)
+
+
+def test_the_least_round_trip_counts_and_the_smoothed_one_where_the_kernel_has_no_other() -> None:
+    assert round_trip_in(tcp_info(60_000, 20_000)) == 0.02
+    assert round_trip_in(tcp_info(60_000, 0xFFFF_FFFF)) == 0.06
+    assert round_trip_in(tcp_info(60_000, 20_000)[:MIN_RTT_AT]) == 0.06
+    assert round_trip_in(tcp_info(0, 0)) is None
+
+
+@pytest.mark.parametrize(
+    ("headers", "is_known"), [({}, sys.platform == "linux"), ({"X-Forwarded-For": "192.0.2.7"}, False)]
+)
+def test_the_round_trip_of_tcp_is_ignored_behind_a_proxy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, headers: dict[str, str], is_known: bool
+) -> None:
+    measured_s: list[float | None] = []
+
+    def measure(line: Line, client: Address | None) -> float | None:
+        measured_s.append(tcp_round_trip_s(line, client))
+        return measured_s[-1]
+
+    async def answer_ping(address: str) -> None:
+        table, _ = open_table(address, "archduke", 1, seats=2, bots=["novice"])
+        async with dial(address, additional_headers=headers) as socket:
+            await socket.send(hello(table))
+            while (message := json.loads(await socket.recv()))["type"] != "ping":
+                pass
+            await socket.send(json.dumps({"type": "pong", "n": message["n"]}))
+            await socket.send(json.dumps({"type": "undo", "id": "a spectator's"}))
+            while json.loads(await socket.recv())["type"] != "nak":
+                pass
+
+    monkeypatch.setattr(sockets, "tcp_round_trip_s", measure)
+    with served(tmp_path / "tables.sqlite", ping_s=PATIENCE_S, race_ping_s=PATIENCE_S) as address:
+        run(answer_ping(address))
+    assert [round_trip_s is not None for round_trip_s in measured_s] == [is_known]

@@ -9,9 +9,9 @@ import msgspec
 from boxlid.games import SPECTATOR
 from boxlid.server.messages import Clock
 from boxlid.server.outbox import Outbox
-from boxlid.server.race import Lag
 from boxlid.server.room import OVER, Happened, Room
 from boxlid.server.telling import News, Telling
+from boxlid.table.lag import LagTracker
 
 encode_frame = msgspec.json.Encoder().encode
 
@@ -25,7 +25,7 @@ class Guest:
     outbox: Outbox
     viewer: int = SPECTATOR
     """Its seat, once the table has let it in."""
-    lag: Lag = field(default_factory=Lag)
+    lag: LagTracker = field(default_factory=LagTracker)
     is_welcomed: bool = False
     """Has it been shown the table? Until then it is told nothing."""
 

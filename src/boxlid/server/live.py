@@ -20,8 +20,9 @@ from boxlid.server.patience import patiently
 from boxlid.server.race import Race
 from boxlid.server.room import PLAYING, Happened, NotNow, Room
 from boxlid.server.settings import Settings
-from boxlid.server.store import Fenced, Kept, Lease, Listing, Store
+from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Store
 from boxlid.server.telling import Missed, News, Telling
+from boxlid.table.race import is_match, is_touch
 from boxlid.table.table import HOUSE, LONGEST_MATCH_MS
 from boxlid.workers import Opponents
 
@@ -67,7 +68,7 @@ class LiveTable:
         self._last_window = 0
         """The race whose last window has been given its time."""
         self._clocks = Clocks(room.opened.clock_s, self._time_is_up)
-        self._race = Race(room.opened.race_cap_ms, self._round_trip_s)
+        self._race = Race(self._credit_s)
         self._gallery = Gallery(room)
         self._clocks.wait_for(self._waited_for())
         self._go_on()
@@ -89,7 +90,7 @@ class LiveTable:
 
     @property
     def is_raced(self) -> bool:
-        """Does it matter how far away people are?"""
+        """Does the match need lag credit?"""
         return self.room.match is not None and self.room.match.has_races
 
     @property
@@ -189,27 +190,45 @@ class LiveTable:
 
     # --- What seats wish -------------------------------------------------------------------------------------------
 
-    async def act(self, guest: Guest, wish_id: str, action: int, seen: int) -> int:
+    async def act(self, guest: Guest, wish_id: str, action: int, seen: int, arrived_s: float) -> int:
         """Do a person's action once, however often it is wished; returns the event's number as the seat counts."""
-        arrived_s, seat = asyncio.get_running_loop().time(), guest.viewer
-        async with self._race.in_order(self.room.playing, seat, action, arrived_s), self.turn:
+        seat = guest.viewer
+        credit_s = self._credit_s(seat)
+        async with self._race.in_order(self.room.playing, seat, action, arrived_s, credit_s), self.turn:
             self._check_holder(guest)
             if (seat, wish_id) not in self.room.done:
                 await self._hand_back(seat)
                 self.room.check_race(seat, action, seen)
-                await self._act(seat, action, arrived_s, wish_id)
+                await self._act(seat, action, arrived_s, credit_s, wish_id)
             return self.room.done[seat, wish_id]
 
     async def _act(
-        self, seat: int, action: int, arrived_s: float, wish_id: str | None = None, *, is_by_thumb: bool = False
+        self,
+        seat: int,
+        action: int,
+        arrived_s: float,
+        credit_s: float = 0.0,
+        wish_id: str | None = None,
+        *,
+        is_by_thumb: bool = False,
     ) -> None:
         match, at_ms = self.room.playing, self._match_ms()
         match.check(seat, action, at_ms)
-        is_raced = bool(match.racers)
-        await self.commit(Acted(seat=seat, action=action, at_ms=at_ms, id=wish_id, is_by_thumb=is_by_thumb))
+        is_raced = is_match(match, seat, action) or is_touch(match, seat, action)
+        credit_ms = round(1000 * credit_s) if is_raced else 0
+        await self.commit(
+            Acted(seat=seat, action=action, at_ms=at_ms, id=wish_id, is_by_thumb=is_by_thumb, credit_ms=credit_ms)
+        )
         if is_raced:
-            times = self._race.times(self.room.seq, seat, arrived_s)
-            self.start(self.services.store.note_race(self.room.table, [times]))
+            self._note_race(seat, arrived_s, credit_s)
+
+    def _note_race(self, seat: int, arrived_s: float, credit_s: float) -> None:
+        """Keep the times of the raced action just committed, and take its credit from the budget."""
+        round_trip_s, guest = 0.0, self._seated.get(seat)
+        if guest:
+            round_trip_s, guest.lag = guest.lag.round_trip_s, guest.lag.spent(credit_s)
+        times = RaceTimes(self.room.seq, seat, 1000 * arrived_s, 1000 * round_trip_s, 1000 * credit_s)
+        self.start(self.services.store.note_race(self.room.table, [times]))
 
     async def undo(self, guest: Guest, wish_id: str) -> int:
         """Take a seat's last action back."""
@@ -341,7 +360,7 @@ class LiveTable:
             view = self.room.playing.view(seat)
             chosen = await asyncio.wrap_future(self.services.opponents.choose(level, view, secrets.randbits(48)))
             arrived_s = asyncio.get_running_loop().time()
-            async with self._race.in_order(self.room.playing, seat, chosen.action, arrived_s), self.turn:
+            async with self._race.in_order(self.room.playing, seat, chosen.action, arrived_s, 0.0), self.turn:
                 if self.room.is_played_by_bot(seat) and not self.is_gone:
                     await self._act(seat, chosen.action, arrived_s, is_by_thumb=chosen.is_by_thumb)
         except BoxlidError:
@@ -382,9 +401,10 @@ class LiveTable:
             if not self.is_gone and seat in self._waited_for():
                 await self.commit(StoodIn(seat=seat, level=self.services.settings.stand_in))
 
-    def _round_trip_s(self, seat: int) -> float:
+    def _credit_s(self, seat: int) -> float:
+        """The lag credit of a seat's person now."""
         guest = self._seated.get(seat)
-        return guest.lag.round_trip_s if guest else 0.0
+        return guest.lag.credit_s(self.room.opened.race_cap_ms / 1000) if guest else 0.0
 
     def start(self, work: Coroutine[object, object, None]) -> None:
         """Have something done to its end, unless the table is put away."""

@@ -1,81 +1,57 @@
-"""A race is fair: whoever is far away is credited with the lag that was measured, up to a cap.
-
-Only what ends the race competes with being quick. It is held until nobody who is credited with more lag than its
-sender could still have been quicker; what the others sent before it, by their credited times, comes first.
-"""
+"""Holds the actions of a race until they are decided. Which comes first is decided in `boxlid.table.race`."""
 
 import asyncio
-from collections import deque
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from dataclasses import dataclass, field
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 
-from boxlid.server.store import RaceTimes
 from boxlid.table import Table
+from boxlid.table.race import Claim, claim_of, first_claim
 
-SAMPLES = 5
-NOBODY_RACES = nullcontext()
-
-
-class Lag:
-    """How far away a client is: the least of its latest round trips, for nothing but lag makes them longer."""
-
-    def __init__(self) -> None:
-        """Nothing is measured yet."""
-        self._samples_s: deque[float] = deque(maxlen=SAMPLES)
-
-    def measured(self, round_trip_s: float) -> None:
-        """Take a round trip in."""
-        self._samples_s.append(round_trip_s)
-
-    @property
-    def round_trip_s(self) -> float:
-        """The lag, 0 until it is measured."""
-        return min(self._samples_s, default=0.0)
-
-
-@dataclass
-class _Held:
-    """What would end the race, while it waits."""
-
-    effective_s: float
-    is_settled: asyncio.Event = field(default_factory=asyncio.Event)
+NOTHING_TO_WAIT_FOR = nullcontext()
 
 
 class Race:
-    """Puts the wishes of a race into the order in which they were made."""
+    """The undecided actions of one table."""
 
-    def __init__(self, cap_ms: int, round_trip_s: Callable[[int], float]) -> None:
-        """`round_trip_s` tells the measured lag of a seat."""
-        self.cap_s = cap_ms / 1000
-        self._round_trip_s = round_trip_s
-        self._held: _Held | None = None
+    def __init__(self, credit_s: Callable[[int], float]) -> None:
+        """`credit_s` is the lag credit of a seat now."""
+        self._credit_s = credit_s
+        self._claims: list[Claim] = []
+        self._changed = asyncio.Event()
+        """Set, and replaced, whenever a claim comes or goes."""
 
-    def credit_s(self, seat: int) -> float:
-        """How much lag a seat is credited with."""
-        return min(self._round_trip_s(seat), self.cap_s)
-
-    def times(self, seq: int, seat: int, arrived_s: float) -> RaceTimes:
-        """What is kept of a wish for those who ask why."""
-        return RaceTimes(seq, seat, 1000 * arrived_s, 1000 * self._round_trip_s(seat), 1000 * self.credit_s(seat))
-
-    def in_order(self, match: Table, seat: int, action: int, arrived_s: float) -> AbstractAsyncContextManager[None]:
-        """Wait until it is this wish's turn."""
-        return self._in_order(match, seat, action, arrived_s) if match.has_races else NOBODY_RACES
+    def in_order(
+        self, match: Table, seat: int, action: int, arrived_s: float, credit_s: float
+    ) -> AbstractAsyncContextManager[None]:
+        """Enter when nothing can come before the action any more; leave when it has been committed or refused."""
+        claim = claim_of(match, seat, action, arrived_s, credit_s) if match.has_races else None
+        return self._in_order(match, claim) if claim else NOTHING_TO_WAIT_FOR
 
     @asynccontextmanager
-    async def _in_order(self, match: Table, seat: int, action: int, arrived_s: float) -> AsyncIterator[None]:
-        effective_s = arrived_s - self.credit_s(seat)
-        while self._held and effective_s >= self._held.effective_s:
-            await self._held.is_settled.wait()
-        if self._held or not match.ends_race(action):
-            yield
-            return
-        self._held = held = _Held(effective_s)
+    async def _in_order(self, match: Table, claim: Claim) -> AsyncIterator[None]:
+        self._claims.append(claim)
+        self._wake()
         try:
-            longest_s = max(map(self.credit_s, match.racers), default=0.0)
-            await asyncio.sleep(max(0.0, longest_s - self.credit_s(seat)))
+            await self._until_first(match, claim)
             yield
         finally:
-            self._held = None
-            held.is_settled.set()
+            self._claims.remove(claim)
+            self._wake()
+
+    async def _until_first(self, match: Table, claim: Claim) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            touch_credit_s, match_credit_s = self._largest_s(match.touchers), self._largest_s(match.racers)
+            first, decided_s = first_claim(self._claims, touch_credit_s, match_credit_s)
+            if first is claim and loop.time() >= decided_s:
+                return
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(decided_s if first is claim else None):
+                    await self._changed.wait()
+
+    def _largest_s(self, seats: list[int]) -> float:
+        return max(map(self._credit_s, seats), default=0.0)
+
+    def _wake(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()

@@ -44,6 +44,7 @@ from boxlid.server.origin import is_own_origin
 from boxlid.server.outbox import Outbox
 from boxlid.server.relay import Relay, Unreachable
 from boxlid.server.settings import Settings
+from boxlid.server.tcp import tcp_round_trip_s
 
 FORBIDDEN_ORIGIN = 403
 PATIENCE_S = 5.0
@@ -203,7 +204,8 @@ class AtTable:
         self.live = live
         self.guest = guest
         self.line = line
-        self._wishes: deque[Wish] = deque()
+        self._wishes: deque[tuple[Wish, float]] = deque()
+        """Each with the time of its arrival."""
         self._pings = count()
         self._pinged_s: dict[int, float] = {}
         self._next_ping: asyncio.TimerHandle | None = None
@@ -242,15 +244,19 @@ class AtTable:
         match message:
             case Pong(n):
                 if n in self._pinged_s:
-                    self.guest.lag.measured(asyncio.get_running_loop().time() - self._pinged_s.pop(n))
+                    self._measure_lag(asyncio.get_running_loop().time() - self._pinged_s.pop(n))
             case Hello():
                 self.guest.outbox.close(UNREADABLE)
             case wish:
-                self._wishes.append(wish)
+                self._wishes.append((wish, asyncio.get_running_loop().time()))
                 if len(self._wishes) == 1:
                     self.live.start(self.carry_out())
                 else:
                     self.line.hold()
+
+    def _measure_lag(self, ping_s: float) -> None:
+        tcp_s = tcp_round_trip_s(self.line, self.socket.websocket.client)
+        self.guest.lag = self.guest.lag.measured(ping_s, tcp_s)
 
     def drained(self) -> None:
         """More may be sent."""
@@ -266,14 +272,14 @@ class AtTable:
         """Do all that is wished, to its end even if the client goes away. There is never silence."""
         try:
             while self._wishes:
-                self.guest.send(await self.outcome(self._wishes[0]))
+                self.guest.send(await self.outcome(*self._wishes[0]))
                 self._wishes.popleft()
         except BaseException:  # with the table, when that was put away
             self.guest.outbox.close(RESTART)
             raise
         self.line.go_on()
 
-    async def outcome(self, wish: Wish) -> Ack | Nak | Advice:
+    async def outcome(self, wish: Wish, arrived_s: float) -> Ack | Nak | Advice:
         """What comes of a wish."""
         live, guest = self.live, self.guest
         try:
@@ -283,7 +289,7 @@ class AtTable:
                 raise BoxlidError(f"the id of a wish has 1 to {MOST_ID} characters")
             match wish:
                 case Act():
-                    return Ack(wish.id, await live.act(guest, wish.id, wish.action, wish.seen))
+                    return Ack(wish.id, await live.act(guest, wish.id, wish.action, wish.seen, arrived_s))
                 case Undo():
                     return Ack(wish.id, await live.undo(guest, wish.id))
                 case Say():

@@ -98,6 +98,13 @@ class Table:
         return list(members(self.game.rules.racers(self._state))) if self.has_races else []
 
     @property
+    def touchers(self) -> list[int]:
+        """The seats that may end an open race now."""
+        if not self.is_race_open:
+            return []
+        return [seat for seat in self.actors if any(map(self.ends_race, self.game.legal(self._state, seat)))]
+
+    @property
     def race_number(self) -> int:
         """Which race it is; 0 where nobody races."""
         return self.game.rules.race_number(self._state) if self.has_races else 0
