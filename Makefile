@@ -11,7 +11,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check format bench first-minute gpu strength mutants load beside crash reconnect fuzz attack secrets docs-captures lock clean
+.PHONY: help play serve test check format bench first-minute gpu strength mutants load beside crash reconnect fuzz attack race secrets docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -78,6 +78,9 @@ attack: $(VENV)/test.stamp ## flood a server from another address, and measure w
 
 secrets: $(VENV)/test.stamp ## compare the frames of worlds that differ in what a seat may not know: PAIRS
 	@$(BIN)/python -m benchmarks.online.secrets $(if $(PAIRS),--pairs $(PAIRS))
+
+race: $(VENV)/test.stamp ## measure wrong winners and what lying gains in Archduke's race: RACES
+	@$(BIN)/python -m benchmarks.race $(if $(RACES),--races $(RACES))
 
 docs-captures: $(VENV)/test.stamp .cache/chromium.stamp ## take the pictures of docs/captures anew
 	@$(BIN)/python -m tests.web.captures
