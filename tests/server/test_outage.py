@@ -80,7 +80,7 @@ def test_what_cannot_be_kept_is_told_to_nobody_and_play_goes_on_later(
                     assert client.seq == before
                 assert await closed_after(address, hello(table, tokens[0])) == RESTART
                 for method, path in (("GET", "/healthz"), ("POST", "/api/tables")):
-                    with pytest.raises(Asked, match=r"^503: the store cannot be "):
+                    with pytest.raises(Asked, match=r"^503: storage is unavailable"):
                         fetch(address, method, path, {"game": "family", "name": "Cem"})
             for client in (ann, bob):
                 await client.connect()

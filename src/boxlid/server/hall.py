@@ -28,7 +28,7 @@ from boxlid.server.live import LiveTable, Services, kept, now_ms
 from boxlid.server.lookalikes import look_alike, outlines
 from boxlid.server.patience import patiently
 from boxlid.server.room import OVER, NotNow, Room
-from boxlid.server.store import Elsewhere, Unusable
+from boxlid.server.store import LOG_UNREADABLE, Elsewhere, Unusable, unavailable
 from boxlid.server.visible import check_name_text
 from boxlid.table.branch import imagine_past
 from boxlid.table.keys import check_new_nonce, commitment_to, new_key
@@ -96,6 +96,8 @@ class Hall:
         kept = await store.read(table) if lease else []
         if lease is None or not kept:
             raise NoSuchTable(f"there is no table {table}")
+        if kept[-1].seq > len(kept):
+            raise unavailable(LOG_UNREADABLE)
         room = Room(table, await store.key(table))
         first, *later = kept
         try:

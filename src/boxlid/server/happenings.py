@@ -9,6 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from boxlid.games.options import Value
+from boxlid.server.store import LOG_UNREADABLE, unavailable
 from boxlid.table import Record
 
 
@@ -160,7 +161,10 @@ def encode(happening: Happening) -> bytes:
 
 def decode(body: bytes) -> Happening:
     """From the log."""
-    return _decoder.decode(body)
+    try:
+        return _decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeError):
+        raise unavailable(LOG_UNREADABLE) from None
 
 
 def kind_of(happening: Happening) -> str:

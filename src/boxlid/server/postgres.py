@@ -14,7 +14,7 @@ import asyncpg
 
 from boxlid.server.migrations import migrations
 from boxlid.server.presence import Presence
-from boxlid.server.store import Elsewhere, Fenced, Kept, Lease, Listing, RaceTimes, Unusable
+from boxlid.server.store import Elsewhere, Fenced, Kept, Lease, Listing, RaceTimes, Unusable, unavailable
 
 LOG = logging.getLogger(__name__)
 
@@ -30,6 +30,14 @@ MIGRATING = 0x426F786C6964
 
 TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 """Whatever asyncpg raises when the database goes away; the internal error in about one of 200 cases."""
+
+REASONS: dict[type[Exception], str] = {
+    asyncpg.DiskFullError: "the disk of the database is full",
+    asyncpg.ReadOnlySQLTransactionError: "the database is read-only",
+    asyncpg.DataCorruptedError: "the database is damaged; restore a backup",
+    asyncpg.IndexCorruptedError: "the database is damaged; restore a backup",
+}
+"""What the public is told; anything else is taken for a database that cannot be reached."""
 
 CLAIM = """
 UPDATE "table" SET epoch = epoch + 1, owner = $2
@@ -79,6 +87,7 @@ RETURNING before.until > clock_timestamp()
 """
 
 ALIVE = "SELECT EXISTS (SELECT FROM process WHERE address = $1 AND alive_until > clock_timestamp())"
+STILL_HERE = "UPDATE process SET address = address WHERE id = $1 RETURNING address"
 
 LOST = 'SELECT id FROM "table" WHERE id = ANY($1::text[]) AND owner IS DISTINCT FROM $2'
 
@@ -123,12 +132,15 @@ class PostgresStore:
         self._address, self._on_lost = address, on_lost
         self._presence = Presence(self.url, address, TIMEOUT_S)
         try:
-            self._pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=MOST_READERS, timeout=TIMEOUT_S, command_timeout=TIMEOUT_S
+            self._pool = await asyncpg.create_pool(  # which logs tracebacks if it cannot keep a number of connections
+                self.url, min_size=0, max_size=MOST_READERS, timeout=TIMEOUT_S, command_timeout=TIMEOUT_S
             )
             await self._migrate()
         except (*TROUBLES, ValueError) as error:
             raise Unusable(f"the database cannot be opened as a store: {error}") from None
+        except Unusable:
+            self._pool.terminate()
+            raise
         try:
             await self._arrive_after(WAIT_S)
         except Unusable:
@@ -205,9 +217,11 @@ class PostgresStore:
             return [row["card"] for row in await connection.fetch(sql, most)]
 
     async def check(self) -> None:
-        """Write the row of this process as it is."""
+        """Write the row of this process as it is, and read it."""
         async with self._connection() as connection:
-            await connection.execute("UPDATE process SET address = address WHERE id = $1", self._process)
+            address = await connection.fetchval(STILL_HERE, self._process)
+        if address != self._address:
+            raise unavailable("the database has lost the entry of this server, which is renewed in a few seconds")
 
     async def relay_secret(self) -> str:
         """Made with the schema."""
@@ -231,18 +245,16 @@ class PostgresStore:
             async with self._pool.acquire() as connection:
                 yield connection
         except TROUBLES as error:
-            LOG.warning("the database: %s", type(error).__name__)
-            raise Unusable("the store cannot be reached; try again in a moment") from error
+            raise _refused(error) from None
 
     async def _migrate(self) -> None:
         async with self._pool.acquire() as connection, connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
             await connection.execute("CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY)")
             done = await connection.fetchval("SELECT coalesce(max(number), 0) FROM migration")
-            for number, sql in migrations("postgresql"):
-                if number > done:
-                    await connection.execute(sql)
-                    await connection.execute("INSERT INTO migration VALUES ($1)", number)
+            for number, sql in migrations("postgresql", done):
+                await connection.execute(sql)
+                await connection.execute("INSERT INTO migration VALUES ($1)", number)
 
     def _leave(self) -> None:
         self._presence.drop()
@@ -333,9 +345,9 @@ class PostgresStore:
                 table, first = appends[0].lease.table, appends[0].events[0].seq
                 _settle(appends[0].is_kept, Fenced(f"event {first} of the table {table} is already written"))
         except TROUBLES as error:
-            LOG.warning("the database: %s", type(error).__name__)
+            refused = _refused(error)
             for append in appends:
-                _settle(append.is_kept, Unusable("the store cannot be reached; try again in a moment"))
+                _settle(append.is_kept, refused)
             if self._writing:
                 self._writing.terminate()
         else:
@@ -343,6 +355,12 @@ class PostgresStore:
             for append in appends:
                 fenced = Fenced(f"the table {append.lease.table} has a new owner")
                 _settle(append.is_kept, None if append.held in kept else fenced)
+
+
+def _refused(error: Exception) -> Unusable:
+    """Log what is wrong with the database, and say it to the public."""
+    LOG.warning("the database: %s", type(error).__name__)
+    return unavailable(REASONS.get(type(error), "the database cannot be reached; try again in a moment"))
 
 
 def _columns(appends: list[_Append]) -> list[list[Any]]:

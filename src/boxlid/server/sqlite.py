@@ -1,4 +1,7 @@
-"""The embedded store: one SQLite file, written by one thread that commits for all who wait at once."""
+"""The embedded store: one SQLite file, written by one thread that commits for all who wait at once.
+
+Nothing is acknowledged unless the file is still at its path after the commit.
+"""
 
 import asyncio
 import logging
@@ -7,6 +10,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -15,7 +19,8 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from boxlid.server.migrations import migrations
-from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Unusable
+from boxlid.server.sqlite_file import GONE, DamageSearch, StoreFile
+from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Unusable, unavailable
 
 LOG = logging.getLogger(__name__)
 COMMITS_APART_S = 0.005
@@ -36,6 +41,10 @@ APPEND_ALL = """
 A thread that comes back from SQLite waits until the event loop lets it go on, after every statement: one statement for
 all who wait is what makes the writer quick.
 """
+
+
+WRITE_BEAT = "INSERT INTO heartbeat VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET beat = beat + 1 RETURNING beat"
+READ_BEAT = "SELECT coalesce(max(beat), 0) FROM heartbeat"
 
 
 @dataclass(frozen=True)
@@ -82,11 +91,15 @@ class SqliteStore:
     def __init__(self, file: str | Path) -> None:
         """Nothing is opened yet."""
         self.file = str(file)
+        self._file = StoreFile(file)
+        self._damage_search = DamageSearch(self._file)
         self._waiting: list[Job] = []
         self._is_writing = False
         self._may_write_s = 0.0
         self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="boxlid-store", daemon=True)
+        self._reason = ""
+        """Why the last commit failed, if it did: logged when it changes."""
         self._opened: Future[None] = Future()
         self._reading = asyncio.Lock()
         self._reader: sqlite3.Connection | None = None
@@ -100,7 +113,9 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Write what waits, and let go."""
-        await self._written(lambda _: None)
+        with suppress(Unusable):
+            await self._written(lambda _: None)
+        await self._damage_search.ended()
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         if self._reader:
@@ -150,12 +165,22 @@ class SqliteStore:
         return [card for (card,) in await self._found(sql, most)]
 
     async def check(self) -> None:
-        """Write the number of the schema that is there."""
+        """Write a heartbeat, find it again at the path, and search the file for damage."""
 
-        def write_version(connection: sqlite3.Connection) -> None:
-            connection.execute(f"PRAGMA user_version = {_version(connection)}")
+        def write_beat(connection: sqlite3.Connection) -> int:
+            row: tuple[int] = connection.execute(WRITE_BEAT).fetchone()
+            return row[0]
 
-        await self._written(write_version)
+        def read_beat() -> int:
+            with closing(self._file.connect()) as connection:
+                row: tuple[int] = connection.execute(READ_BEAT).fetchone()
+            return row[0]
+
+        written = await self._written(write_beat)
+        if await self._read(read_beat) < written:
+            raise unavailable(GONE)
+        await self._damage_search.run()
+        self._check_file()
 
     async def relay_secret(self) -> str:
         """Shared with nobody: tables are not relayed between processes on one file."""
@@ -206,61 +231,86 @@ class SqliteStore:
         if reader is None:
             raise Unusable(f"{self.file} has not been opened")
         async with self._reading:
-            return await asyncio.to_thread(lambda: reader.execute(sql, values).fetchall())
+            return await self._read(lambda: reader.execute(sql, values).fetchall())
+
+    async def _read(self, work: Callable[[], T]) -> T:
+        """Let another thread read something."""
+        self._check_file()
+        try:
+            return await asyncio.to_thread(work)
+        except sqlite3.Error as error:
+            LOG.warning("the store cannot be read: %s", error)
+            raise unavailable(self._file.why_failed(error)) from None
+
+    def _check_file(self) -> None:
+        reason = self._file.why_unusable()
+        if reason:
+            raise unavailable(reason)
 
     def _write(self) -> None:
         """The writer's thread: do the jobs it is handed, commit once, and have everybody told."""
         try:
-            connection = _connected(self.file)
-        except sqlite3.Error as error:
+            connection = _connected(self._file)
+        except (sqlite3.Error, OSError) as error:
             self._opened.set_exception(Unusable(f"{self.file} cannot be opened as a store: {error}"))
+            return
+        except Unusable as error:
+            self._opened.set_exception(error)
             return
         self._opened.set_result(None)
         for jobs in iter(self._jobs.get, None):
-            self._loop.call_soon_threadsafe(self._settle, _commit_all(connection, jobs))
+            self._loop.call_soon_threadsafe(self._settle, self._commit(connection, jobs))
         connection.close()
 
+    def _commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[tuple[Job, Any]]:
+        """Do some jobs; what comes of each is an error unless it is kept in the file at the path."""
+        reason, is_unrecorded = self._file.why_unusable(), True
+        done, details = list[tuple[Job, Any]](), ""
+        if not reason:
+            try:
+                done = _commit_all(connection, jobs)
+                reason, is_unrecorded = self._file.why_unusable(), False
+            except sqlite3.Error as error:
+                with suppress(sqlite3.Error):
+                    connection.rollback()
+                reason, details = self._file.why_failed(error), f" ({error})"
+        if reason != self._reason:
+            self._reason = reason
+            LOG.warning("%s: %s%s", self.file, reason or "storage is available again", details)
+        return [(job, unavailable(reason, is_unrecorded=is_unrecorded)) for job in jobs] if reason else done
 
-def _connected(file: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(file, isolation_level=None)
+
+def _connected(file: StoreFile) -> sqlite3.Connection:
+    file.create()
+    with closing(file.connect()) as reader:
+        missing = migrations("sqlite", reader.execute("PRAGMA user_version").fetchone()[0])
+    connection = sqlite3.connect(file.path, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    done = _version(connection)
-    for number, sql in migrations("sqlite"):
-        if number > done:
-            connection.executescript(f"BEGIN; {sql}; PRAGMA user_version = {number}; COMMIT;")
+    connection.execute("PRAGMA cell_size_check = ON")
+    for number, sql in missing:
+        connection.executescript(f"BEGIN; {sql}; PRAGMA user_version = {number}; COMMIT;")
+    connection.execute(READ_BEAT).fetchone()  # opens the files beside it
+    file.remember()
     return connection
-
-
-def _version(connection: sqlite3.Connection) -> int:
-    """The number of the last migration."""
-    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    return version
 
 
 def _commit_all(connection: sqlite3.Connection, jobs: list[Job]) -> list[tuple[Job, Any]]:
     """Do some jobs in one transaction. One that fails changes nothing and spoils nothing for the others."""
     done: list[tuple[Job, Any]] = []
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        if _append_all(connection, [work for work, _ in jobs]):
-            connection.execute("COMMIT")
-            return [(job, None) for job in jobs]
-        for job in jobs:
-            connection.execute("SAVEPOINT job")
-            try:
-                done.append((job, job[0](connection)))
-            except Fenced as error:
-                connection.execute("ROLLBACK TO job")
-                done.append((job, error))
-            connection.execute("RELEASE job")
+    connection.execute("BEGIN IMMEDIATE")
+    if _append_all(connection, [work for work, _ in jobs]):
         connection.execute("COMMIT")
-    except sqlite3.Error as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        LOG.warning("the store cannot be written to: %s", error)
-        failed = Unusable(f"the store cannot be written to: {error}")
-        return [(job, failed) for job in jobs]
+        return [(job, None) for job in jobs]
+    for job in jobs:
+        connection.execute("SAVEPOINT job")
+        try:
+            done.append((job, job[0](connection)))
+        except Fenced as error:
+            connection.execute("ROLLBACK TO job")
+            done.append((job, error))
+        connection.execute("RELEASE job")
+    connection.execute("COMMIT")
     return done
 
 

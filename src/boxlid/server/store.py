@@ -25,7 +25,18 @@ class Fenced(BoxlidError):
 
 
 class Unusable(BoxlidError):
-    """The store cannot be opened, or cannot be written to."""
+    """The store cannot be opened, read or written to."""
+
+
+def unavailable(reason: str, *, is_unrecorded: bool = False) -> Unusable:
+    """The refusal of a request that needs the store, in words for the public.
+
+    A write is `is_unrecorded` if it cannot have happened; after a lost connection that is not known.
+    """
+    return Unusable(f"storage is unavailable{' and nothing was recorded' if is_unrecorded else ''}: {reason}")
+
+
+LOG_UNREADABLE = "the log of this table is damaged, or was written by a newer version of the program"
 
 
 class Kept(msgspec.Struct, frozen=True, gc=False):
@@ -111,7 +122,7 @@ class Store(Protocol):
         """The cards of public tables that are not over, the latest first."""
 
     async def check(self) -> None:
-        """Write what changes nothing, to see that something can be kept; raises `Unusable` where it cannot."""
+        """Write and read, to see that an event could be kept; raises `Unusable` where it could not."""
 
     async def relay_secret(self) -> str:
         """Known to the processes that share the store and to nobody else: they know each other's requests by it."""

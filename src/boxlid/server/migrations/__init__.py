@@ -2,9 +2,20 @@
 
 from importlib import resources
 
+from boxlid.server.store import Unusable
 
-def migrations(kind: str) -> list[tuple[int, str]]:
-    """All steps for a kind of store, in order: their numbers and their SQL."""
+
+def migrations(kind: str, after: int) -> list[tuple[int, str]]:
+    """The steps that a store of schema version `after` lacks, in order: their numbers and their SQL.
+
+    A store that is newer than this program is refused.
+    """
     folder = resources.files(__name__) / kind
-    files = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
-    return [(int(file.name.partition("_")[0]), file.read_text(encoding="utf-8")) for file in files]
+    files = {int(file.name.partition("_")[0]): file for file in folder.iterdir() if file.name.endswith(".sql")}
+    latest = max(files)
+    if after > latest:
+        raise Unusable(
+            f"the store has schema version {after}, and this program knows versions up to {latest};"
+            " update Boxlid or use another store (nothing was changed)"
+        )
+    return [(number, files[number].read_text(encoding="utf-8")) for number in sorted(files) if number > after]
