@@ -153,6 +153,20 @@ def build_parser() -> Parser:
         help="how many connections one client's address may have open",
     )
     serve.add_argument("--wait", action="store_true", help="let search bots wait until they are compiled")
+    serve.add_argument(
+        "--keep-unfinished-days",
+        metavar="N",
+        type=whole_number,
+        default=365,
+        help="delete unfinished tables N days after their last event; 0 keeps them for ever (365)",
+    )
+    serve.add_argument(
+        "--keep-finished-days",
+        metavar="N",
+        type=whole_number,
+        default=0,
+        help="the same for tables whose match is over (0)",
+    )
     serve.add_argument("--no-open", action="store_true", help="do not open the page in the browser")
 
     commands.add_parser("warm", help="compile everything now, so that nothing waits for it later")

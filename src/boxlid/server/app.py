@@ -32,6 +32,7 @@ from boxlid.server.metrics import Metrics
 from boxlid.server.openapi import openapi
 from boxlid.server.relay import Relay
 from boxlid.server.response_headers import PAGE, ResponseHeaders
+from boxlid.server.retention import delete_regularly
 from boxlid.server.settings import Settings
 from boxlid.server.sockets import Sockets
 from boxlid.server.sqlite import SqliteStore
@@ -93,11 +94,15 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
         gc.freeze()
         gc.set_threshold(YOUNG_OBJECTS, 50, 1000)
         sys.setswitchinterval(SWITCH_S)
-        caretaker = asyncio.create_task(_put_idle_away(hall))
+        caretakers = [
+            asyncio.create_task(_put_idle_away(hall)),
+            asyncio.create_task(delete_regularly(store, settings)),
+        ]
         try:
             yield
         finally:
-            caretaker.cancel()
+            for caretaker in caretakers:
+                caretaker.cancel()
             hall.put_all_away()
             services.opponents.close()
             historian.stop()

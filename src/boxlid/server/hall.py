@@ -95,7 +95,7 @@ class Hall:
             raise OwnedElsewhere(lease.address)
         kept = await store.read(table) if lease else []
         if lease is None or not kept:
-            raise NoSuchTable(f"there is no table {table}")
+            raise NoSuchTable(f"there is no table {table}; a table that was left alone for long is deleted")
         if kept[-1].seq > len(kept):
             raise unavailable(LOG_UNREADABLE)
         room = Room(table, await store.key(table))

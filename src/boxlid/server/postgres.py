@@ -39,6 +39,10 @@ REASONS: dict[type[Exception], str] = {
 }
 """What the public is told; anything else is taken for a database that cannot be reached."""
 
+CREATE = """
+INSERT INTO "table" (id, epoch, owner, changed_ms) VALUES ($1, 1, $2, 1000 * extract(epoch FROM clock_timestamp()))
+"""
+
 CLAIM = """
 UPDATE "table" SET epoch = epoch + 1, owner = $2
 WHERE id = $1 AND NOT EXISTS (
@@ -88,6 +92,26 @@ RETURNING before.until > clock_timestamp()
 
 ALIVE = "SELECT EXISTS (SELECT FROM process WHERE address = $1 AND alive_until > clock_timestamp())"
 STILL_HERE = "UPDATE process SET address = address WHERE id = $1 RETURNING address"
+
+DELETE_STALE = """
+WITH stale AS (
+    SELECT id FROM "table"
+    WHERE (stage = 'over') = $1 AND changed_ms < $2
+    AND coalesce((SELECT at_ms FROM event WHERE event."table" = id ORDER BY seq DESC LIMIT 1), changed_ms) < $2
+    AND NOT EXISTS (SELECT FROM process WHERE process.id = owner AND alive_until > clock_timestamp())
+    ORDER BY changed_ms LIMIT $3 FOR UPDATE SKIP LOCKED
+), events AS (
+    DELETE FROM event USING stale WHERE event."table" = id
+), keys AS (
+    DELETE FROM secret USING stale WHERE secret."table" = id
+), races AS (
+    DELETE FROM race USING stale WHERE race."table" = id
+), tables AS (
+    DELETE FROM "table" USING stale WHERE "table".id = stale.id
+)
+SELECT count(*) FROM stale
+"""
+"""A table's last event is never older than `changed_ms`, which the index has."""
 
 LOST = 'SELECT id FROM "table" WHERE id = ANY($1::text[]) AND owner IS DISTINCT FROM $2'
 
@@ -164,7 +188,7 @@ class PostgresStore:
     async def create(self, table: str) -> Lease:
         """Make a new table without events."""
         async with self._connection() as connection:
-            await connection.execute('INSERT INTO "table" (id, epoch, owner) VALUES ($1, 1, $2)', table, self._process)
+            await connection.execute(CREATE, table, self._process)
         self._owned.add(table)
         return Lease(table, 1)
 
@@ -228,6 +252,12 @@ class PostgresStore:
         async with self._connection() as connection:
             secret: str = await connection.fetchval("SELECT secret FROM relay")
             return secret
+
+    async def delete_stale(self, before_ms: int, most: int, *, is_over: bool) -> int:
+        """Delete tables that were left alone and that no living process owns."""
+        async with self._connection() as connection:
+            deleted: int = await connection.fetchval(DELETE_STALE, is_over, before_ms, most)
+            return deleted
 
     async def note_race(self, table: str, times: Sequence[RaceTimes]) -> None:
         """Keep the raw times of a race."""

@@ -41,6 +41,10 @@ class Settings:
     """Play-outs for each choice in a review."""
     idle_s: float = 300.0
     """A table nobody has looked at for so long is put away; it comes back from the log."""
+    keep_unfinished_days: int = 365
+    """An unfinished table is deleted this long after its last event; 0 keeps it for ever."""
+    keep_finished_days: int = 0
+    """The same for a table whose match is over."""
     ping_s: float = 20.0
     """How often every client is asked whether it is still there."""
     race_ping_s: float = 5.0

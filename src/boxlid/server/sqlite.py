@@ -25,6 +25,8 @@ from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Unusabl
 LOG = logging.getLogger(__name__)
 COMMITS_APART_S = 0.005
 """While much goes on, what comes up in this time is kept with one commit: a commit takes more than an action does."""
+CLAIM_MS = 86_400_000
+"""How long another process on the same file may keep a table loaded without an event."""
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
@@ -45,6 +47,22 @@ all who wait is what makes the writer quick.
 
 WRITE_BEAT = "INSERT INTO heartbeat VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET beat = beat + 1 RETURNING beat"
 READ_BEAT = "SELECT coalesce(max(beat), 0) FROM heartbeat"
+
+STALE = """
+    SELECT id FROM "table"
+    WHERE (stage = 'over') = :is_over AND changed_ms < :before_ms AND claimed_ms < unixepoch() * 1000 - :claim_ms
+    AND id NOT IN (SELECT value FROM json_each(:held))
+    AND coalesce((SELECT at_ms FROM event WHERE event."table" = id ORDER BY seq DESC LIMIT 1), changed_ms) < :before_ms
+    ORDER BY changed_ms LIMIT :most
+"""
+"""Tables to delete. A table's last event is never older than `changed_ms`, which the index has."""
+
+DELETE = (
+    'DELETE FROM event WHERE "table" = ?',
+    'DELETE FROM secret WHERE "table" = ?',
+    'DELETE FROM race WHERE "table" = ?',
+    'DELETE FROM "table" WHERE id = ?',
+)
 
 
 @dataclass(frozen=True)
@@ -93,6 +111,8 @@ class SqliteStore:
         self.file = str(file)
         self._file = StoreFile(file)
         self._damage_search = DamageSearch(self._file)
+        self._held: set[str] = set()
+        """The tables that this process has loaded."""
         self._waiting: list[Job] = []
         self._is_writing = False
         self._may_write_s = 0.0
@@ -125,23 +145,30 @@ class SqliteStore:
         """Make a new table without events."""
 
         def insert(connection: sqlite3.Connection) -> Lease:
-            connection.execute('INSERT INTO "table" (id, epoch) VALUES (?, 1)', (table,))
+            sql = 'INSERT INTO "table" (id, epoch, changed_ms) VALUES (?, 1, unixepoch() * 1000)'
+            connection.execute(sql, (table,))
             return Lease(table, 1)
 
-        return await self._written(insert)
+        lease = await self._written(insert)
+        self._held.add(table)
+        return lease
 
     async def claim(self, table: str) -> Lease | None:
         """Become the owner: with a file there is nobody whose lease would have to be respected."""
 
         def update(connection: sqlite3.Connection) -> Lease | None:
-            sql = 'UPDATE "table" SET epoch = epoch + 1 WHERE id = ? RETURNING epoch'
+            sql = 'UPDATE "table" SET epoch = epoch + 1, claimed_ms = unixepoch() * 1000 WHERE id = ? RETURNING epoch'
             row = connection.execute(sql, (table,)).fetchone()
             return Lease(table, row[0]) if row else None
 
-        return await self._written(update)
+        lease = await self._written(update)
+        if lease:
+            self._held.add(table)
+        return lease
 
     async def release(self, lease: Lease) -> None:
-        """Nobody waits for it."""
+        """The table is not loaded any more; nobody waits for it."""
+        self._held.discard(lease.table)
 
     async def append(
         self, lease: Lease, events: Sequence[Kept], listing: Listing | None = None, key: bytes | None = None
@@ -185,6 +212,19 @@ class SqliteStore:
     async def relay_secret(self) -> str:
         """Shared with nobody: tables are not relayed between processes on one file."""
         return secrets.token_urlsafe()
+
+    async def delete_stale(self, before_ms: int, most: int, *, is_over: bool) -> int:
+        """Delete tables that were left alone, unless a process has them loaded."""
+        held = msgspec.json.encode(sorted(self._held)).decode()
+        asked = {"is_over": is_over, "before_ms": before_ms, "claim_ms": CLAIM_MS, "held": held, "most": most}
+
+        def delete(connection: sqlite3.Connection) -> int:
+            stale = connection.execute(STALE, asked).fetchall()
+            for sql in DELETE:
+                connection.executemany(sql, stale)
+            return len(stale)
+
+        return await self._written(delete)
 
     async def note_race(self, table: str, times: Sequence[RaceTimes]) -> None:
         """Keep the raw times of a race."""

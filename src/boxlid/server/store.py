@@ -127,5 +127,11 @@ class Store(Protocol):
     async def relay_secret(self) -> str:
         """Known to the processes that share the store and to nobody else: they know each other's requests by it."""
 
+    async def delete_stale(self, before_ms: int, most: int, *, is_over: bool) -> int:
+        """Delete tables whose last event is older, finished or unfinished ones; returns how many.
+
+        A table with a live lease is never among them. Several processes may do this at the same time.
+        """
+
     async def note_race(self, table: str, times: Sequence[RaceTimes]) -> None:
         """Keep the raw times of a race. Nothing waits for it, and the log does not depend on it."""
