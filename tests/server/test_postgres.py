@@ -70,7 +70,7 @@ async def epoch_of(claim: Awaitable[Lease | Elsewhere | None]) -> int:
 def stop_heartbeat(store: PostgresStore) -> None:
     """As when its process is killed: the database sees its connection end."""
     store._tasks[1].cancel()
-    store._presence.drop()
+    store._address_lock.drop()
 
 
 async def claim_from_the_dead(store: PostgresStore, table: str, behind: Any) -> Lease | Elsewhere | None:

@@ -257,6 +257,7 @@ def test_the_round_trip_of_tcp_is_ignored_behind_a_proxy(
                 pass
 
     monkeypatch.setattr(sockets, "tcp_round_trip_s", measure)
-    with served(tmp_path / "tables.sqlite", ping_s=PATIENCE_S, race_ping_s=PATIENCE_S) as address:
+    store, proxies = tmp_path / "tables.sqlite", ("127.0.0.1",)
+    with served(store, ping_s=PATIENCE_S, race_ping_s=PATIENCE_S, trusted_proxies=proxies) as address:
         run(answer_ping(address))
     assert [round_trip_s is not None for round_trip_s in measured_s] == [is_known]

@@ -12,8 +12,8 @@ from typing import Any
 
 import asyncpg
 
+from boxlid.server.address_lock import AddressLock
 from boxlid.server.migrations import migrations
-from boxlid.server.presence import Presence
 from boxlid.server.store import Elsewhere, Fenced, Kept, Lease, Listing, RaceTimes, Unusable, unavailable
 
 LOG = logging.getLogger(__name__)
@@ -148,13 +148,13 @@ class PostgresStore:
         self._process = 0
         self._owned: set[str] = set()
         self._address = ""
-        self._presence = Presence(url, "", TIMEOUT_S)
+        self._address_lock = AddressLock(url, "", TIMEOUT_S)
         self._on_lost: Callable[[str], None] = self._owned.discard
 
     async def open(self, address: str, on_lost: Callable[[str], None] = lambda _: None) -> None:
         """Bring the schema up to date, and be known to the other processes."""
         self._address, self._on_lost = address, on_lost
-        self._presence = Presence(self.url, address, TIMEOUT_S)
+        self._address_lock = AddressLock(self.url, address, TIMEOUT_S)
         try:
             self._pool = await asyncpg.create_pool(  # which logs tracebacks if it cannot keep a number of connections
                 self.url, min_size=0, max_size=MOST_READERS, timeout=TIMEOUT_S, command_timeout=TIMEOUT_S
@@ -287,7 +287,7 @@ class PostgresStore:
                 await connection.execute("INSERT INTO migration VALUES ($1)", number)
 
     def _leave(self) -> None:
-        self._presence.drop()
+        self._address_lock.drop()
         self._pool.terminate()
 
     async def _arrive_after(self, most_s: float) -> None:
@@ -306,7 +306,7 @@ class PostgresStore:
     async def _arrive(self) -> None:
         """Be known. A process that died at this address has lost its lock; one that only lost its row is replaced."""
         async with self._connection() as connection:
-            if not await self._presence.take() and await connection.fetchval(ALIVE, self._address):
+            if not await self._address_lock.take() and await connection.fetchval(ALIVE, self._address):
                 raise AddressTaken(
                     f"another process on this database is reached at {self._address}; give each its own --reached-at"
                 )
@@ -331,8 +331,8 @@ class PostgresStore:
     async def _renew(self) -> None:
         """Say that we are alive. If that comes late, let go of the tables others have claimed meanwhile."""
         async with self._connection() as connection:
-            if self._presence.is_lost:
-                await self._presence.take()
+            if self._address_lock.is_lost:
+                await self._address_lock.take()
             was_alive = await connection.fetchval(RENEW, self._process, LEASE_S)
             if was_alive:
                 return

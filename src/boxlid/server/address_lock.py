@@ -8,7 +8,7 @@ LOCKS = 0x426F78
 """The kind of lock; the address is its number."""
 
 
-class Presence:
+class AddressLock:
     """A connection that does nothing but hold the lock of an address."""
 
     def __init__(self, url: str, address: str, timeout_s: float) -> None:
