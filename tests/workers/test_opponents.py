@@ -11,7 +11,7 @@ from boxlid.bots import find_bot
 from boxlid.games import View
 from boxlid.kernel.rng import new_rng
 from boxlid.table import Table
-from boxlid.workers import Opponents, Pool
+from boxlid.workers import Opponents, Owner, Pool, WorkerDied
 from boxlid.workers.messages import Step
 from boxlid.workers.opponents import DEADLINE_S, GRACE_S
 from boxlid.workers.pool import COMMAND
@@ -149,6 +149,49 @@ def test_with_a_worker_that_never_answers_the_match_is_finished(seat: Callable[.
         assert chosen.result().is_by_thumb or len(table.view(actor).legal()) == 1
         table.act(actor, chosen.result().action)
     assert table.winners
+
+
+def test_the_deadline_of_a_search_begins_when_a_worker_does(seat: Callable[..., Opponents], clock: Clock) -> None:
+    opponents = seat(SILENT, READY)
+    opponents.prepare("family").result()
+    begun, waiting = (opponents.choose("club", first_view(), 7, Owner(table=table)) for table in "ab")
+    clock.pass_by(DEADLINE_S)
+    assert begun.result().is_by_thumb
+    assert not waiting.done(), "its worker has only just begun"
+    clock.pass_by(DEADLINE_S)
+    assert waiting.result().is_by_thumb
+
+
+def test_a_cancelled_search_leaves_the_queue(seat: Callable[..., Opponents], clock: Clock) -> None:
+    opponents = seat(SILENT, READY)
+    opponents.prepare("family").result()
+    _, left, last = (opponents.choose("club", first_view(), 7) for _ in range(3))
+    left.cancel()
+    clock.pass_by(DEADLINE_S)
+    assert not last.done()
+    clock.pass_by(DEADLINE_S)
+    assert last.result().is_by_thumb
+
+
+def test_a_cancelled_search_that_has_begun_keeps_its_deadline(seat: Callable[..., Opponents], clock: Clock) -> None:
+    opponents = seat(SILENT, READY)
+    opponents.prepare("family").result()
+    begun, waiting = (opponents.choose("club", first_view(), 7) for _ in range(2))
+    begun.cancel()
+    for _ in range(2):
+        clock.pass_by(DEADLINE_S)
+    assert waiting.result().is_by_thumb, "the worker that hangs has been ended"
+
+
+def test_a_hint_that_never_comes_is_given_up_and_searches_go_on(seat: Callable[..., Opponents], clock: Clock) -> None:
+    opponents = seat(SILENT, READY)
+    opponents.prepare("family").result()
+    hint, chosen = opponents.weigh(first_view()), opponents.choose("club", first_view(), 7)
+    clock.pass_by(DEADLINE_S)
+    with pytest.raises(WorkerDied, match="ask again"):
+        hint.result()
+    clock.pass_by(DEADLINE_S)
+    assert chosen.result().is_by_thumb
 
 
 def test_a_search_goes_on_when_its_worker_is_killed() -> None:

@@ -6,14 +6,15 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from boxlid.games import Unreadable
-from boxlid.workers import Pool, WorkerDied
-from boxlid.workers.pool import JobFailed
+from boxlid.workers import Owner, Pool, WorkerDied
+from boxlid.workers.pool import NO_OWNER, JobFailed
 
 LONG_ENOUGH_S = 120
 """Longer than anything here takes on a busy machine: only a hang reaches it."""
@@ -24,6 +25,26 @@ def pool() -> Iterator[Pool]:
     pool = Pool()
     yield pool
     pool.close()
+
+
+class Gate:
+    """A call that lasts until the gate is opened."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        os.mkfifo(path)
+
+    def hold(self, pool: Pool, owner: Owner = NO_OWNER) -> "Future[Any]":
+        return pool.submit("os:open", str(self.path), os.O_RDONLY, owner=owner)
+
+    def open(self) -> None:
+        """Wait until the call has begun, and let it end."""
+        self.path.open("w").close()
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Gate:
+    return Gate(tmp_path / "gate")
 
 
 def wait_for_end(pid: int) -> None:
@@ -60,17 +81,49 @@ def test_a_fault_is_logged_a_refusal_passed_on_and_the_next_call_answered(
     assert pool.submit("operator:add", 2, 3).result() == 5
 
 
-def test_calls_of_a_killed_worker_are_made_again(pool: Pool, tmp_path: Path) -> None:
+def test_calls_of_a_killed_worker_are_made_again(pool: Pool, gate: Gate) -> None:
     first = pool.submit("os:getpid").result()
-    gate = tmp_path / "gate"
-    os.mkfifo(gate)
-    waiting = pool.submit("os:open", str(gate), os.O_RDONLY)  # until somebody opens the other end
-    behind = pool.submit("os:getpid")
+    held = gate.hold(pool)
+    behind = [pool.submit("os:getpid", owner=Owner(address)) for address in "aab"]
     os.kill(first, signal.SIGKILL)
     wait_for_end(first)
-    with gate.open("w"):
-        assert isinstance(waiting.result(), int)
-    assert behind.result() not in (first, os.getpid())
+    gate.open()
+    assert isinstance(held.result(), int)
+    pids = {future.result() for future in behind}
+    assert len(pids) == 1
+    assert pids.isdisjoint({first, os.getpid()})
+
+
+def test_a_long_queue_of_one_address_delays_no_other(pool: Pool, gate: Gate) -> None:
+    order: list[str] = []
+
+    def submit(address: str, table: str) -> "Future[Any]":
+        future = pool.submit("operator:add", 2, 3, owner=Owner(address, table))
+        future.add_done_callback(lambda _: order.append(f"{address}{table}"))
+        return future
+
+    held = gate.hold(pool, Owner("a", "0"))
+    held.add_done_callback(lambda _: order.append("held"))
+    queued = [submit("a", str(table)) for table in range(54)]
+    queued += [submit("a", "0") for _ in range(2)]
+    queued.append(submit("b", "0"))
+    gate.open()
+    for future in queued:
+        future.result()
+    tables = [f"a{table}" for table in range(54)]
+    assert order == ["held", "b0", *tables, "a0", "a0"]
+
+
+def test_several_workers_share_the_queue(gate: Gate) -> None:
+    pool = Pool(2)
+    try:
+        held = gate.hold(pool)
+        assert pool.submit("operator:add", 2, 3).result() == 5
+        assert len(pool.pids()) == 2
+        gate.open()
+        assert isinstance(held.result(), int)
+    finally:
+        pool.close()
 
 
 def test_a_call_that_kills_every_worker_is_given_up(pool: Pool) -> None:
@@ -88,6 +141,26 @@ def test_giving_up_a_call_ends_its_worker_and_nothing_else(pool: Pool) -> None:
         stuck.result()
     assert behind.result() == 5
     wait_for_end(first)
+
+
+def test_giving_up_a_call_that_waits_ends_no_worker(pool: Pool, gate: Gate) -> None:
+    pid = pool.submit("os:getpid").result()
+    begun, waiting = gate.hold(pool), pool.submit("operator:add", 2, 3)
+    pool.give_up(waiting)
+    assert waiting.cancelled()
+    gate.open()
+    assert isinstance(begun.result(), int)
+    assert pool.submit("os:getpid").result() == pid
+
+
+def test_only_a_call_that_waits_can_be_withdrawn(pool: Pool, gate: Gate, tmp_path: Path) -> None:
+    begun, waiting = gate.hold(pool), pool.submit("os:mkdir", str(tmp_path / "made"))
+    for future in (begun, waiting):
+        pool.withdraw(future)
+    assert waiting.cancelled()
+    gate.open()
+    assert isinstance(begun.result(), int)
+    assert pool.submit("os:listdir", str(tmp_path)).result() == [gate.path.name]
 
 
 def test_an_interrupt_does_not_reach_a_worker(pool: Pool) -> None:
@@ -118,9 +191,16 @@ def test_a_worker_ends_with_its_parent_however_that_ends(end: str) -> None:
 def test_close_ends_a_busy_worker_and_refuses_what_it_had(pool: Pool) -> None:
     pid = pool.submit("os:getpid").result()
     stuck = pool.submit("signal:pause")
+    waiting = [pool.submit("os:getpid", owner=Owner(address)) for address in "aab"]
     pool.close()
     wait_for_end(pid)
-    with pytest.raises(WorkerDied):
-        stuck.result()
-    with pytest.raises(WorkerDied):
-        pool.submit("os:getpid").result()
+    for future in (stuck, *waiting, pool.submit("os:getpid")):
+        with pytest.raises(WorkerDied):
+            future.result()
+
+
+def test_a_worker_that_died_while_it_had_nothing_to_do_is_replaced(pool: Pool) -> None:
+    pid = pool.submit("os:getpid").result()
+    os.kill(pid, signal.SIGKILL)
+    wait_for_end(pid)
+    assert pool.submit("os:getpid").result() not in (pid, os.getpid())

@@ -53,10 +53,15 @@ class Step(NamedTuple):
 Answer: TypeAlias = Progress | Done | Failed
 
 
+def packed(message: Request | Answer) -> bytes:
+    """A message as it is sent."""
+    body = msgspec.msgpack.encode(message)
+    return LENGTH.pack(len(body)) + body
+
+
 def write_message(pipe: BinaryIO, message: Request | Answer) -> None:
     """Send a message whole."""
-    body = msgspec.msgpack.encode(message)
-    pipe.write(LENGTH.pack(len(body)) + body)
+    pipe.write(packed(message))
     pipe.flush()
 
 

@@ -13,8 +13,9 @@ from boxlid.bots import find_bot, is_search
 from boxlid.bots.values import Value
 from boxlid.games import View
 from boxlid.kernel.rng import new_rng
+from boxlid.workers.fair_queue import Owner
 from boxlid.workers.messages import Step
-from boxlid.workers.pool import Pool
+from boxlid.workers.pool import NO_OWNER, Pool, WorkerDied
 
 CHOOSE, WEIGH, COMPILE = (f"boxlid.workers.jobs:{name}" for name in ("choose", "weigh", "compile_game"))
 SEARCH = "search"
@@ -23,7 +24,7 @@ FOR_PLAY = (SEARCH, "reviews")
 GRACE_S = 3.0
 """A worker finds code that was compiled earlier in less; so long nobody falls back to the rule of thumb."""
 DEADLINE_S = 30.0
-"""A search takes a second or two; a worker that has not answered by then never will."""
+"""A search takes a second or two; a worker that has not answered so long after it began never will."""
 
 
 class Timer(Protocol):
@@ -124,8 +125,8 @@ class Opponents:
         self._compiler.submit(COMPILE, game, FOR_PLAY, on_progress=take).add_done_callback(end)
         return preparation
 
-    def choose(self, level: str, view: View, seed: int) -> "Future[Chosen]":
-        """What a bot of that level does."""
+    def choose(self, level: str, view: View, seed: int, owner: Owner = NO_OWNER) -> "Future[Chosen]":
+        """What a bot of that level does. Cancelling it takes a search that has not begun out of the queue."""
         legal = view.legal()
         if not is_search(level) or len(legal) == 1:
             bot = find_bot(level if len(legal) > 1 else "thumb")
@@ -134,45 +135,55 @@ class Opponents:
         preparation = self._prepare(view.game.id)
 
         def go_on(_: "Future[None]") -> None:
-            if self.is_ready(view.game.id):
-                self._search(level, view, seed, chosen)
-            else:
+            if chosen.cancelled():
+                return
+            if not self.is_ready(view.game.id):
                 _settle(chosen, _by_thumb(view, seed))
+                return
+            asked = self._ask(chosen, owner, CHOOSE, level, view.game.id, view.seat, view.packed(), seed)
+            asked.add_done_callback(answer)
+
+        def answer(done: "Future[Any]") -> None:
+            action = None if done.cancelled() or done.exception() else done.result()
+            _settle(chosen, _by_thumb(view, seed) if action is None else Chosen(action))
 
         (preparation.ready if self._is_patient else preparation.decided).add_done_callback(go_on)
         return chosen
 
-    def _search(self, level: str, view: View, seed: int, chosen: "Future[Chosen]") -> None:
-        """Let a worker choose; where none answers, the rule of thumb does."""
-        asked = self._thinkers.submit(CHOOSE, level, view.game.id, view.seat, view.packed(), seed)
-
-        def give_up() -> None:
-            _settle(chosen, _by_thumb(view, seed))
-            self._thinkers.give_up(asked)
-
-        deadline = self._later(DEADLINE_S, give_up)
-
-        def answer(done: "Future[Any]") -> None:
-            deadline.cancel()
-            action = None if done.cancelled() or done.exception() else done.result()
-            _settle(chosen, _by_thumb(view, seed) if action is None else Chosen(action))
-
-        asked.add_done_callback(answer)
-
-    def weigh(self, view: View) -> "Future[list[Value]]":
-        """What each legal action is worth, the best first; waits for the compiler."""
+    def weigh(self, view: View, owner: Owner = NO_OWNER) -> "Future[list[Value]]":
+        """What each legal action is worth, the best first; waits for the compiler. Cancelled like a choice."""
         values: Future[list[Value]] = Future()
 
         def ask(ready: "Future[None]") -> None:
             error = ready.exception()
             if error:
-                values.set_exception(error)
-                return
-            asked = self._thinkers.submit(WEIGH, view.game.id, view.seat, view.packed())
-            asked.add_done_callback(lambda done: _pass_on(done, values))
+                _settle_with_error(values, error)
+            elif not values.cancelled():
+                asked = self._ask(values, owner, WEIGH, view.game.id, view.seat, view.packed())
+                asked.add_done_callback(lambda done: _pass_on(done, values))
 
         self.prepare(view.game.id).add_done_callback(ask)
         return values
+
+    def _ask(self, wanted: "Future[T]", owner: Owner, function: str, *args: object) -> "Future[Any]":
+        """Have a worker do what is wanted: until its deadline, or until that is cancelled before it has begun."""
+        timers: list[Timer] = []
+
+        def start() -> None:
+            timers.append(self._later(DEADLINE_S, lambda: self._thinkers.give_up(asked)))
+
+        def stop(_: "Future[Any]") -> None:
+            for timer in timers:
+                timer.cancel()
+
+        def withdraw(wanted: "Future[T]") -> None:
+            if wanted.cancelled():
+                self._thinkers.withdraw(asked)
+
+        asked = self._thinkers.submit(function, *args, owner=owner, on_start=start)
+        asked.add_done_callback(stop)
+        wanted.add_done_callback(withdraw)
+        return asked
 
     def close(self) -> None:
         """End every worker."""
@@ -195,9 +206,14 @@ def _by_thumb(view: View, seed: int) -> Chosen:
     return Chosen(find_bot("thumb")(view, new_rng(seed)), is_by_thumb=True)
 
 
+def _settle_with_error(future: "Future[T]", error: BaseException) -> None:
+    with suppress(InvalidStateError):
+        future.set_exception(error)
+
+
 def _pass_on(done: "Future[Any]", values: "Future[list[Value]]") -> None:
-    error = done.exception()
+    error = WorkerDied("the coach did not answer in time; ask again") if done.cancelled() else done.exception()
     if error:
-        values.set_exception(error)
+        _settle_with_error(values, error)
     else:
         _settle(values, msgspec.convert(done.result(), list[Value]))

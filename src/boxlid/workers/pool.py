@@ -1,7 +1,11 @@
-"""A few workers, started when first needed. One that dies is replaced, and what it was at is done again."""
+"""A few workers, started when first needed. One that dies is replaced, and what it was at is done again.
+
+Jobs wait here and not in the workers' pipes: a worker is given its next job when it is free.
+"""
 
 import logging
 import os
+import queue
 import subprocess
 import sys
 import threading
@@ -13,12 +17,14 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from boxlid.games import BoxlidError, Unreadable
-from boxlid.workers.messages import Answer, Done, Failed, Progress, Request, read_message, write_message
+from boxlid.workers.fair_queue import FairQueue, Owner
+from boxlid.workers.messages import Answer, Done, Failed, Progress, Request, packed, read_message
 
 COMMAND = (sys.executable, "-P", "-m", "boxlid.workers")
 LOG = logging.getLogger(__name__)
 TRIES = 2
 """How often a job is begun before it counts as one that kills its worker."""
+NO_OWNER = Owner()
 
 
 class WorkerDied(BoxlidError):
@@ -30,18 +36,22 @@ class JobFailed(BoxlidError):
 
 
 @dataclass(eq=False)
-class _Pending:
+class _Job:
     function: str
-    args: Sequence[object]
-    future: "Future[Any]"
+    request: bytes
+    owner: Owner
+    on_start: Callable[[], None] | None
     on_progress: Callable[[Any], None] | None
+    future: "Future[Any]" = field(default_factory=Future)
     tries: int = 0
 
 
 @dataclass(eq=False)
 class _Worker:
     process: "subprocess.Popen[bytes]"
-    jobs: dict[int, _Pending] = field(default_factory=dict)
+    job: _Job | None = None
+    inbox: "queue.SimpleQueue[_Job | None]" = field(default_factory=queue.SimpleQueue)
+    """For the thread that talks to the process; None ends it."""
 
 
 class Pool:
@@ -52,65 +62,95 @@ class Pool:
         self.n = n
         self._command = command
         self._workers: list[_Worker] = []
+        self._waiting: FairQueue[_Job] = FairQueue()
         self._lock = threading.RLock()
         self._last_id = 0
         self._is_closed = False
 
-    def submit(self, function: str, *args: object, on_progress: Callable[[Any], None] | None = None) -> "Future[Any]":
-        """Call a function, `module:name`. What it yields on its way goes to `on_progress`, in another thread."""
-        pending = _Pending(function, args, Future(), on_progress)
-        self._begin(pending)
-        return pending.future
+    def submit(
+        self,
+        function: str,
+        *args: object,
+        owner: Owner = NO_OWNER,
+        on_start: Callable[[], None] | None = None,
+        on_progress: Callable[[Any], None] | None = None,
+    ) -> "Future[Any]":
+        """Call a function, `module:name`, when it is the owner's turn.
+
+        `on_start` is called once, when a worker is given the job; it must not block. What the function yields on its
+        way goes to `on_progress`, in another thread.
+        """
+        with self._lock:
+            self._last_id += 1
+            request = packed(Request(self._last_id, function, list(args)))
+            job = _Job(function, request, owner, on_start, on_progress)
+            is_closed = self._is_closed
+            if not is_closed:
+                self._waiting.put(owner, job)
+                self._hand_out()
+        if is_closed:
+            _fail(job)
+        return job.future
+
+    def withdraw(self, future: "Future[Any]") -> None:
+        """Take a job out of the queue. One that a worker has begun goes on: ending the worker costs more."""
+        with self._lock:
+            is_withdrawn = self._dequeue(future)
+        if is_withdrawn:
+            future.cancel()
 
     def give_up(self, future: "Future[Any]") -> None:
-        """Stop waiting for a job: end the worker that has it. Its other jobs go to another worker."""
+        """Stop waiting for a job: take it out of the queue, or end the worker that has it."""
         with self._lock:
-            for worker in self._workers:
-                for number, pending in list(worker.jobs.items()):
-                    if pending.future is future:
-                        del worker.jobs[number]
-                        worker.process.kill()
+            self._dequeue(future)
+            for worker in list(self._workers):
+                if worker.job and worker.job.future is future:
+                    self._dismiss(worker)
+            self._hand_out()
         future.cancel()
 
     def close(self) -> None:
-        """End every worker, whatever it is at."""
+        """End every worker, whatever it is at, and fail every job."""
         with self._lock:
             self._is_closed = True
             workers = list(self._workers)
+            jobs = [worker.job for worker in workers if worker.job]
+            while self._waiting:
+                jobs.append(self._waiting.pop())
+            for worker in workers:
+                self._dismiss(worker)
         for worker in workers:
-            worker.process.kill()
             worker.process.wait()
+        for job in jobs:
+            _fail(job)
 
     def pids(self) -> list[int]:
         """The process ids of the workers that are running."""
         with self._lock:
-            return [worker.process.pid for worker in self._workers]
+            return [worker.process.pid for worker in self._workers if worker.process.poll() is None]
 
-    # --- Inside ----------------------------------------------------------------------------------------------------
+    # --- With the lock held ----------------------------------------------------------------------------------------
 
-    def _begin(self, pending: _Pending) -> None:
-        with self._lock:
-            is_given_up = self._is_closed or pending.tries == TRIES
-            if not is_given_up:
-                self._send(pending)
-        if is_given_up:
-            with suppress(InvalidStateError):
-                pending.future.set_exception(WorkerDied("the worker stopped before it was done; try again"))
+    def _hand_out(self) -> None:
+        """Give each free worker the next job."""
+        while self._waiting and (worker := self._free_worker()):
+            self._give(worker, self._waiting.pop())
 
-    def _send(self, pending: _Pending) -> None:
-        pending.tries += 1
-        worker = self._least_busy()
-        self._last_id += 1
-        worker.jobs[self._last_id] = pending
-        request = Request(self._last_id, pending.function, list(pending.args))
-        with suppress(BrokenPipeError):  # it has just died: its reader begins the job again
-            write_message(cast(BinaryIO, worker.process.stdin), request)
+    def _give(self, worker: _Worker, job: _Job) -> None:
+        is_first = job.tries == 0
+        job.tries += 1
+        worker.job = job
+        worker.inbox.put(job)
+        if is_first and job.on_start:
+            job.on_start()
 
-    def _least_busy(self) -> _Worker:
-        least_busy = min(self._workers, key=lambda worker: len(worker.jobs), default=None)
-        if least_busy and (not least_busy.jobs or len(self._workers) >= self.n):
-            return least_busy
-        return self._start_worker()
+    def _free_worker(self) -> _Worker | None:
+        for worker in list(self._workers):
+            if worker.job is None and worker.process.poll() is None:
+                return worker
+            if worker.job is None:  # it died while it had nothing to do
+                self._dismiss(worker)
+        return self._start_worker() if len(self._workers) < self.n else None
 
     def _start_worker(self) -> _Worker:
         sources = str(Path(__file__).parents[2])
@@ -125,41 +165,79 @@ class Pool:
         )
         worker = _Worker(process)
         self._workers.append(worker)
-        threading.Thread(target=self._read, args=(worker,), daemon=True).start()
+        threading.Thread(target=self._serve, args=(worker,), daemon=True).start()
         return worker
 
-    def _read(self, worker: _Worker) -> None:
-        """Hand out the answers of a worker until it is gone, then have its jobs done by another."""
-        pipe = cast(BinaryIO, worker.process.stdout)
-        while answer := _next_answer(pipe):
-            self._take(worker, answer)
-        worker.process.wait()
-        with self._lock:
-            self._workers.remove(worker)
-            left = list(worker.jobs.values())
-            _close(worker.process.stdin)
-            _close(worker.process.stdout)
-        for pending in left:
-            self._begin(pending)
+    def _dismiss(self, worker: _Worker) -> None:
+        """End a worker; its job, if it has one, is the caller's."""
+        self._workers.remove(worker)
+        worker.process.kill()
+        worker.inbox.put(None)
 
-    def _take(self, worker: _Worker, answer: Answer) -> None:
+    def _dequeue(self, future: "Future[Any]") -> bool:
+        job = next((job for job in self._waiting if job.future is future), None)
+        if job:
+            self._waiting.remove(job.owner, job)
+        return job is not None
+
+    # --- In the thread of a worker ---------------------------------------------------------------------------------
+
+    def _serve(self, worker: _Worker) -> None:
+        """Talk to a worker until it is gone. Only this thread does, so that a long request blocks no caller."""
+        while (job := worker.inbox.get()) and (last := _converse(worker.process, job)):
+            with self._lock:
+                if worker.job is job:
+                    worker.job = None
+                    self._hand_out()
+            _settle(job, last)
+        worker.process.kill()
+        worker.process.wait()
+        _close(worker.process.stdin)
+        _close(worker.process.stdout)
+        self._replace(worker)
+
+    def _replace(self, worker: _Worker) -> None:
+        """Have a dead worker's job done by another, unless it has been taken off it."""
+        lost = None
         with self._lock:
-            pending = worker.jobs.get(answer.id)
-            if pending and not isinstance(answer, Progress):
-                del worker.jobs[answer.id]
-        if not pending:
-            return
-        with suppress(InvalidStateError):  # nobody waits for it any more
-            match answer:
-                case Progress(_, step) if pending.on_progress:
-                    pending.on_progress(step)
-                case Done(_, result):
-                    pending.future.set_result(result)
-                case Failed(_, why, is_refusal=True):
-                    pending.future.set_exception(Unreadable(why))
-                case Failed(_, why):
-                    LOG.error("%s: %s", pending.function, why)
-                    pending.future.set_exception(JobFailed("something went wrong with that; try again"))
+            if worker in self._workers:
+                self._workers.remove(worker)
+                lost = worker.job
+                if lost and lost.tries < TRIES:
+                    self._give(self._start_worker(), lost)
+                    lost = None
+                self._hand_out()
+        if lost:
+            _fail(lost)
+
+
+def _converse(process: "subprocess.Popen[bytes]", job: _Job) -> Done | Failed | None:
+    """Send a job and pass its progress on; returns the last answer, None if the worker has died before it."""
+    pipe = cast(BinaryIO, process.stdin)
+    with suppress(BrokenPipeError):  # it has just died, and so there is no answer to read
+        pipe.write(job.request)
+        pipe.flush()
+    while isinstance(answer := _next_answer(cast(BinaryIO, process.stdout)), Progress):
+        if job.on_progress:
+            job.on_progress(answer.step)
+    return answer
+
+
+def _settle(job: _Job, last: Done | Failed) -> None:
+    with suppress(InvalidStateError):  # nobody waits for it any more
+        match last:
+            case Done(_, result):
+                job.future.set_result(result)
+            case Failed(_, why, is_refusal=True):
+                job.future.set_exception(Unreadable(why))
+            case Failed(_, why):
+                LOG.error("%s: %s", job.function, why)
+                job.future.set_exception(JobFailed("something went wrong with that; try again"))
+
+
+def _fail(job: _Job) -> None:
+    with suppress(InvalidStateError):
+        job.future.set_exception(WorkerDied("the worker stopped before it was done; try again"))
 
 
 def _next_answer(pipe: BinaryIO) -> Answer | None:

@@ -1,0 +1,56 @@
+"""Whose turn it is: addresses in turn, and within an address its tables."""
+
+from boxlid.workers.fair_queue import FairQueue, Owner
+
+
+def queue_of(*owners: str) -> FairQueue[str]:
+    """Each owner is an address, the first letter, and a table; it is what waits, too."""
+    queue: FairQueue[str] = FairQueue()
+    for owner in owners:
+        queue.put(Owner(owner[0], owner[1:]), owner)
+    return queue
+
+
+def drained(queue: FairQueue[str]) -> list[str]:
+    order = []
+    while queue:
+        order.append(queue.pop())
+    return order
+
+
+def test_addresses_take_turns_and_so_do_the_tables_of_an_address() -> None:
+    assert drained(queue_of("a1", "a1", "a2", "b1", "b1", "c1")) == ["a1", "b1", "c1", "a2", "b1", "a1"]
+
+
+def test_what_one_table_asks_for_is_done_in_its_order() -> None:
+    queue: FairQueue[int] = FairQueue()
+    for number in range(3):
+        queue.put(Owner("a", "1"), number)
+    assert [queue.pop() for _ in range(3)] == [0, 1, 2]
+
+
+def test_an_address_served_last_is_behind_one_that_comes_later() -> None:
+    queue = queue_of("a1")
+    assert queue.pop() == "a1"
+    for owner in ("a1", "a2", "b1"):
+        queue.put(Owner(owner[0], owner[1:]), owner)
+    assert drained(queue) == ["b1", "a1", "a2"]
+
+
+def test_asking_again_at_once_gives_no_second_turn() -> None:
+    queue = queue_of("a1", "b1", "b2")
+    order = []
+    for _ in range(4):
+        order.append(queue.pop())
+        if order[-1] == "a1":
+            queue.put(Owner("a", "1"), "a1")
+    assert order == ["a1", "b1", "a1", "b2"]
+
+
+def test_what_is_removed_is_never_handed_out() -> None:
+    queue = queue_of("a1", "a2", "b1")
+    for owner in ("a1", "b1"):
+        queue.remove(Owner(owner[0], owner[1:]), owner)
+    assert list(queue) == ["a2"]
+    assert drained(queue) == ["a2"]
+    assert not queue
