@@ -4,14 +4,19 @@ from pathlib import Path
 
 import pytest
 
+from boxlid.bots import by_thumb
 from boxlid.games.archduke.words import ACTIONS
+from boxlid.games.options import Value
+from boxlid.kernel.rng import new_rng
+from boxlid.server.hall import hashed
 from boxlid.server.happenings import Acted, Began, BotPlaced, Opened, SatDown
 from boxlid.server.room import NotNow, Room
 from boxlid.table import read_record
 from boxlid.table.keys import commitment_to, key_from_seed
 from tests.games.archduke.arrange import playing
-from tests.server.client import Client, fetch, open_table, run
+from tests.server.client import Client, fetch, get, open_table, run
 from tests.server.serving import served
+from tests.server.test_long import write
 
 SWAPPER, OWNER = 0, 1
 
@@ -72,3 +77,36 @@ def test_ARC_Q54_the_last_window_closes_by_time_with_a_pass_for_everybody(tmp_pa
         record = read_record(fetch(address, "GET", f"/api/tables/{table}/record"))
     *_, last = record.actions
     assert (last.words, last.marks and last.marks.by) == ("pass", "clock")
+
+
+def room_in_last_window(token: str) -> Room:
+    """A match of a person and a bot, played to where the last discard of its round can still be matched."""
+    room, rng = Room("table", key_from_seed(1)), new_rng(1)
+    assert room.key
+    options: dict[str, Value] = {"race": True, "mark": "rounds", "rounds": 1}
+    room.take_in(Opened(game="archduke", rules=2, seats=2, options=options, is_public=False), 0)
+    room.take_in(SatDown(seat=0, name="Ann", token_hash=hashed(token), is_host=True), 0)
+    room.take_in(BotPlaced(seat=1, level="novice"), 0)
+    room.take_in(Began(commitment=commitment_to(room.key)), 0)
+    while not room.playing.idlers:
+        racers = room.playing.racers
+        seat = next(seat for seat in room.playing.actors if seat not in racers)
+        room.take_in(Acted(seat=seat, action=by_thumb(room.playing.view(seat), rng), at_ms=room.seq), 0)
+    return room
+
+
+def test_the_last_window_pauses_while_no_seated_player_is_connected(tmp_path: Path) -> None:
+    file, token = tmp_path / "tables.sqlite", "a token"
+    room = room_in_last_window(token)
+
+    async def come_back(address: str) -> None:
+        async with Client(address, room.table) as watcher:
+            assert watcher.seq == room.seq
+            async with Client(address, room.table, token):
+                while watcher.stage != "over":
+                    await watcher.hear()
+
+    run(write(room, file))
+    with served(file, last_window_s=0.0) as address:
+        assert {get(address, f"/api/tables/{room.table}")["seq"] for _ in range(20)} == {room.seq}
+        run(come_back(address))

@@ -8,7 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -77,10 +77,18 @@ def test_a_server_that_is_stopped_while_bots_play_leaves_nothing_behind(
     tmp_path: Path, how: signal.Signals, says: str
 ) -> None:
     address, process = started(tmp_path / "tables.sqlite", stderr=subprocess.PIPE)
-    table, _ = open_table(address, "family", 1, seats=2, bots=["novice"])
-    while get(address, f"/api/tables/{table}")["seq"] < 5:  # a bot has acted, so its process is there
-        pass
-    process.send_signal(how)
+
+    async def play() -> None:
+        table, tokens = open_table(address, "family", 1, seats=2, bots=["novice"])
+        async with Client(address, table, tokens[0]) as client:
+            while (client.seq or 0) < 5:  # until a bot has acted
+                await client.hear()
+            process.send_signal(how)
+            with suppress(ConnectionClosed):
+                while True:
+                    await client.hear()
+
+    run(play())
     assert process.communicate()[1] == says
 
 

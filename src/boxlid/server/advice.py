@@ -1,18 +1,23 @@
 """What the coach says at an online table."""
 
 import asyncio
+from typing import Any
 
-from boxlid.bots.values import SURELY
+from boxlid.bots.values import SURELY, Value
 from boxlid.coach.hint import labels_of, say_hint
 from boxlid.games import View
+from boxlid.server.guests import Guest
+from boxlid.server.live import LiveTable
 from boxlid.server.messages import Worth
-from boxlid.workers import Opponents
+from boxlid.server.room import NotNow
+from boxlid.workers import Owner
 
 
-async def advise(opponents: Opponents, view: View) -> tuple[str, list[Worth]]:
-    """The best choice in a sentence, and what every choice is worth."""
+async def advise(live: LiveTable, guest: Guest) -> tuple[str, list[Worth]]:
+    """The best choice of a seat in a sentence, and what every choice is worth."""
+    view = await live.view(guest)
     labels = labels_of(view)
-    values = await asyncio.wrap_future(opponents.weigh(view))
+    values = await _weigh(live, guest, view)
     worths = [
         Worth(
             action=value.action,
@@ -26,3 +31,17 @@ async def advise(opponents: Opponents, view: View) -> tuple[str, list[Worth]]:
         for value in values
     ]
     return say_hint(values, labels), worths
+
+
+async def _weigh(live: LiveTable, guest: Guest, view: View) -> list[Value]:
+    """What a worker finds, unless the connection ends before: then the job leaves the queue."""
+    owner = Owner(guest.address, live.room.table)
+    weighing = asyncio.wrap_future(live.services.opponents.weigh(view, owner))
+    try:
+        either: list[asyncio.Future[Any]] = [weighing, guest.outbox.ended]
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        if not weighing.done():
+            raise NotNow("the connection ended before the coach answered")
+        return weighing.result()
+    finally:
+        weighing.cancel()

@@ -25,6 +25,8 @@ class Guest:
     outbox: Outbox
     viewer: int = SPECTATOR
     """Its seat, once the table has let it in."""
+    address: str = ""
+    """Its `address_key`; it is never stored or logged."""
     lag: LagTracker = field(default_factory=LagTracker)
     is_welcomed: bool = False
     """Has it been shown the table? Until then it is told nothing."""

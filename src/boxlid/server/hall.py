@@ -132,7 +132,7 @@ class Hall:
 
     # --- What the lobby does ---------------------------------------------------------------------------------------
 
-    async def open_table(self, form: NewTable) -> Seated:
+    async def open_table(self, form: NewTable, address: str = "") -> Seated:
         """Open a table; whoever does is its host, in the first seat."""
         game = find_game(form.game)
         seats = game.check_seats(form.seats)
@@ -154,7 +154,7 @@ class Hall:
         host = SatDown(seat=HOST, name=_name(form.name), token_hash=hashed(token), is_host=True)
         if any(map(is_search, form.bots)):
             self.services.opponents.prepare(game.id)
-        live = await self._create(opened, [host, *bots])
+        live = await self._create(opened, [host, *bots], address)
         if form.start:
             await self.begin(live)
         return Seated(live.room.table, HOST, token, live.room.commitment)
@@ -225,7 +225,7 @@ class Hall:
             secret = new_key()
             await live.commit(*bots, Began(commitment=commitment_to(secret)), key=secret)
 
-    async def rematch(self, live: LiveTable) -> str:
+    async def rematch(self, live: LiveTable, address: str) -> str:
         """Let the same people play again: one new table, however often it is asked for.
 
         Its secret was committed to when the match before was over, and the nonces sent since then are in its deals, so
@@ -251,13 +251,13 @@ class Hall:
                 for seat, chair in enumerate(room.chairs)
                 if chair.nonce is not None
             ]
-            following = await self._create(opened, [*seating, *nonces], room.next_secret)
+            following = await self._create(opened, [*seating, *nonces], address, room.next_secret)
             async with following.turn:
                 await live.commit(Followed(next_table=following.room.table))
                 await self._deal(following)
             return following.room.table
 
-    async def go_on_from(self, live: LiveTable, form: ContinueFrom) -> Seated:
+    async def go_on_from(self, live: LiveTable, form: ContinueFrom, address: str) -> Seated:
         """Open a private table that goes on from a point of a finished match, as one seat saw it."""
         room = live.room
         if room.stage != OVER:
@@ -267,18 +267,20 @@ class Hall:
         token, level = _new_word(), _level(form.bots)
         you = SatDown(seat=form.seat, name=_name(form.name), token_hash=hashed(token), is_host=True)
         bots = [BotPlaced(seat=seat, level=level) for seat in range(opened.seats) if seat != form.seat]
-        branch = await self._create(opened, [you, *bots])
+        branch = await self._create(opened, [you, *bots], address)
         await self.begin(branch)
         return Seated(branch.room.table, form.seat, token, branch.room.commitment)
 
-    async def _create(self, opened: Opened, seating: Sequence[Happening], secret: bytes | None = None) -> LiveTable:
+    async def _create(
+        self, opened: Opened, seating: Sequence[Happening], address: str, secret: bytes | None = None
+    ) -> LiveTable:
         """A new table. Its secret is kept before anybody sees the commitment, and nothing later changes it."""
         secret = secret or new_key()
         room = Room(secrets.token_urlsafe(9), secret + new_key())
         lease = await self.services.store.create(room.table)
         room.take_in(msgspec.structs.replace(opened, commitment=commitment_to(secret)), now_ms())
         await self.services.store.append(lease, [kept(room.log[0])], key=room.key)
-        self.live[room.table] = live = LiveTable(room, lease, self.services)
+        self.live[room.table] = live = LiveTable(room, lease, self.services, address)
         async with live.turn:
             await live.commit(*seating)
         return live

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from random import uniform
 
 from boxlid.games import SPECTATOR, BoxlidError, View
+from boxlid.server.choices import Choices
 from boxlid.server.clocks import Clocks
 from boxlid.server.forms import TableCard
 from boxlid.server.guests import Gallery, Guest, Presence, encode_frame
@@ -24,7 +24,7 @@ from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Store
 from boxlid.server.telling import Missed, News, Telling
 from boxlid.table.race import is_match, is_touch
 from boxlid.table.table import HOUSE, LONGEST_MATCH_MS
-from boxlid.workers import Opponents
+from boxlid.workers import Chosen, Opponents, Owner
 
 LOG = logging.getLogger(__name__)
 HOUSE_LOOKS_EVERY_S = 1.0
@@ -53,9 +53,11 @@ def kept(happened: Happened) -> Kept:
 class LiveTable:
     """The one authority over a table in this process."""
 
-    def __init__(self, room: Room, lease: Lease, services: Services) -> None:
+    def __init__(self, room: Room, lease: Lease, services: Services, address: str = "") -> None:
         """Take a table up that was read from the log, or is new."""
         self.room = room
+        self.address = address
+        """Whose share of the workers its bots use: who opened it or, after a restart, the first player to connect."""
         self.lease = lease
         self.services = services
         self.turn = asyncio.Lock()
@@ -65,6 +67,7 @@ class LiveTable:
         self._seated: dict[int, Guest] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[int] = set()
+        self._choices = Choices(services.opponents)
         self._last_window = 0
         """The race whose last window has been given its time."""
         self._clocks = Clocks(room.opened.clock_s, self._time_is_up)
@@ -131,11 +134,13 @@ class LiveTable:
             if before:
                 before.outbox.close(REPLACED)
             self._seated[guest.viewer] = guest
+            self.address = self.address or guest.address
             await self._hand_back(guest.viewer)
             await self._show(guest, Telling(self.room, guest.viewer), since)
             guest.is_welcomed = True
             if not before:
                 self._tell_who_is_here()
+            self._go_on()
 
     async def _show(self, guest: Guest, telling: Telling, since: int | None) -> None:
         """Send the table, and what the guest has missed. That may be long; at the other tables play goes on."""
@@ -158,6 +163,8 @@ class LiveTable:
         self._gallery.watchers.discard(guest)
         if self._seated.get(guest.viewer) is guest:
             del self._seated[guest.viewer]
+            if not self._seated:
+                self._choices.cancel_all()
             if not self.is_gone:
                 self.start(self._tell_who_has_gone())
 
@@ -334,19 +341,19 @@ class LiveTable:
     # --- Bots, clocks, the house -----------------------------------------------------------------------------------
 
     def _go_on(self) -> None:
-        """Set everybody thinking who has to, and let the clocks run."""
+        """Start what has to happen next. Bots and the last window pause while no seated player is connected."""
         match = self.room.match
         if match is None or self.room.stage != PLAYING or self.is_gone:
             return
         late = () if match.is_race_open else match.racers
-        for seat in match.actors:
+        for seat in match.actors if self._seated else ():
             if self.room.is_played_by_bot(seat) and seat not in self._thinking and seat not in late:
                 self._thinking.add(seat)
                 self.start(self._let_bot_act(seat))
         if HOUSE not in self._thinking and match.due(LONGEST_MATCH_MS) is not None:
             self._thinking.add(HOUSE)
             self.start(self._let_house_act())
-        if match.idlers and self._last_window != match.race_number:
+        if self._seated and match.idlers and self._last_window != match.race_number:
             self._last_window = match.race_number
             self.start(self._close_last_window(match.race_number))
 
@@ -354,20 +361,27 @@ class LiveTable:
         """A bot takes a moment, looks at its own view, and chooses. What is refused by then is thought over."""
         try:
             await asyncio.sleep(uniform(*self.services.settings.bots_think_s))
-            level = self.room.chairs[seat].level
-            if level is None or seat not in self.room.playing.actors:
-                return
-            view = self.room.playing.view(seat)
-            chosen = await asyncio.wrap_future(self.services.opponents.choose(level, view, secrets.randbits(48)))
-            arrived_s = asyncio.get_running_loop().time()
-            async with self._race.in_order(self.room.playing, seat, chosen.action, arrived_s, 0.0), self.turn:
-                if self.room.is_played_by_bot(seat) and not self.is_gone:
-                    await self._act(seat, chosen.action, arrived_s, is_by_thumb=chosen.is_by_thumb)
+            chosen = await self._choose_for(seat)
+            if chosen:
+                await self._act_for(seat, chosen)
         except BoxlidError:
             pass  # somebody else has acted meanwhile
         finally:
             self._thinking.discard(seat)
         self._go_on()
+
+    async def _act_for(self, seat: int, chosen: Chosen) -> None:
+        arrived_s = asyncio.get_running_loop().time()
+        async with self._race.in_order(self.room.playing, seat, chosen.action, arrived_s, 0.0), self.turn:
+            if self.room.is_played_by_bot(seat) and not self.is_gone:
+                await self._act(seat, chosen.action, arrived_s, is_by_thumb=chosen.is_by_thumb)
+
+    async def _choose_for(self, seat: int) -> Chosen | None:
+        """What a bot does; None if it need not act any more, or if the last connected player has left."""
+        level = self.room.chairs[seat].level
+        if level is None or not self._seated or seat not in self.room.playing.actors:
+            return None
+        return await self._choices.choose(level, self.room.playing.view(seat), Owner(self.address, self.room.table))
 
     async def _let_house_act(self) -> None:
         """Say what only whoever keeps the table may say, such as that the time is up."""
@@ -386,6 +400,9 @@ class LiveTable:
     async def _close_last_window(self, race_number: int) -> None:
         """When the time for the last matches of a round is up, pass for every seat that has not (ARC-Q54)."""
         await asyncio.sleep(self.services.settings.last_window_s)
+        if not self._seated:
+            self._last_window = 0
+            return
         async with self.turn:
             match = self.room.playing
             if not self.is_gone and match.race_number == race_number:

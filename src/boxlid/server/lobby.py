@@ -141,7 +141,7 @@ class Lobby:
 
     async def open_table(self, request: Request) -> Seated:
         """Open a table."""
-        return await self.hall.open_table(await _form(request, NewTable))
+        return await self.hall.open_table(await _form(request, NewTable), _address(request))
 
     async def table(self, request: Request) -> TableCard:
         """One table. A token sent along must open one of its seats."""
@@ -191,7 +191,7 @@ class Lobby:
         """Play again with the same people, as one of them. Everybody's token opens the same seat at the new table."""
         live = await self._find(request)
         _seat(live, request)
-        return Begun(await self.hall.rematch(live))
+        return Begun(await self.hall.rematch(live, _address(request)))
 
     async def record(self, request: Request) -> str:
         """The record of a finished match."""
@@ -214,7 +214,8 @@ class Lobby:
 
     async def go_on(self, request: Request) -> Seated:
         """Go on from a point of a finished match."""
-        return await self.hall.go_on_from(await self._find(request), await _form(request, ContinueFrom))
+        form = await _form(request, ContinueFrom)
+        return await self.hall.go_on_from(await self._find(request), form, _address(request))
 
     async def _find(self, request: Request) -> LiveTable:
         live = await self.hall.find(request.path_params["table"])
@@ -247,6 +248,10 @@ DOORS = (
     Door("GET", "/api/tables/{table}/proof", Lobby.proof, list[Proof], is_costly=True),
     Door("POST", "/api/tables/{table}/continue", Lobby.go_on, Seated, ContinueFrom),
 )
+
+
+def _address(request: Request) -> str:
+    return address_key(request.client.host) if request.client else ""
 
 
 def _seat(live: LiveTable, request: Request) -> int:

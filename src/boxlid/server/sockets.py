@@ -147,7 +147,8 @@ class Socket:
         if live is None:
             return
         line: Line = self.websocket.scope["state"]["line"]
-        guest = Guest(None if hello.token is None else hashed(hello.token), Outbox(line))
+        token_hash = None if hello.token is None else hashed(hello.token)
+        guest = Guest(token_hash, Outbox(line), address=self.address)
         try:
             await live.welcome(guest, hello.since)
             at_table = AtTable(self, live, guest, line)
@@ -297,7 +298,7 @@ class AtTable:
                 case StandIn():
                     return Ack(wish.id, await live.stand_in(guest, wish.id, wish.seat))
                 case Ask():
-                    return Advice(wish.id, *await advise(live.services.opponents, await live.view(guest)))
+                    return Advice(wish.id, *await advise(live, guest))
         except BoxlidError as error:
             self.socket.sockets.metrics.refused += 1
             return Nak(wish.id, str(error), error.clause if isinstance(error, Refused) else None)

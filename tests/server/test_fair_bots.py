@@ -1,0 +1,193 @@
+"""Bots think for people who are there, and one address cannot make the bots of another wait."""
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, Future
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from boxlid.bots.values import Value
+from boxlid.games import View
+from boxlid.server.limits import address_key
+from boxlid.workers import Chosen, Opponents, Owner, Pool
+from boxlid.workers.pool import NO_OWNER
+from tests.docs.test_documents import ROOT
+from tests.server.client import PATIENCE_S, Client, fetch, get, run
+from tests.server.serving import served
+from tests.workers.test_opponents import READY
+
+ANN, BOB = "203.0.113.1", "203.0.113.2"
+HERE = "127.0.0.1"
+
+
+def open_table(server: str, address: str, bot: str) -> Client:
+    """A table for two, opened from an address, and its host, who is not connected yet."""
+    form = {"game": "family", "name": "Ann", "seats": 2, "bots": [bot], "start": True}
+    seated = json.loads(fetch(server, "POST", "/api/tables", form, **{"X-Forwarded-For": address}))
+    return Client(server, seated["table"], seated["token"])
+
+
+async def sit_down(server: str, address: str, stack: AsyncExitStack) -> Client:
+    """Connect to a new table. When this returns, its bot waits for the worker or the compiler to begin."""
+    client = await stack.enter_async_context(open_table(server, address, "expert"))
+    await client.wish("say", text="The answer to this comes later than the bot begins.")
+    return client
+
+
+async def wait_for_bot(client: Client) -> Client:
+    """Wait until the bot has acted."""
+    before = client.seq
+    while client.seq == before:
+        await client.hear()
+    return client
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Path:
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    return gate
+
+
+@pytest.fixture
+def server(tmp_path: Path, gate: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A server with one worker, which makes one choice whenever the gate is opened."""
+    command = (sys.executable, "-m", "tests.server.gated_worker", str(gate))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setattr("boxlid.server.app.Pool", partial(Pool, command=command))
+    monkeypatch.setattr("boxlid.workers.opponents.Pool", partial(Pool, command=READY))
+    with served(tmp_path / "tables.sqlite", are_bots_patient=True) as address:
+        yield address
+
+
+async def first_answered(gate: Path, clients: list[Client], choices: int) -> list[Client]:
+    """Let the worker make so many choices; returns at whose tables bots have acted, in order."""
+    waiting = {asyncio.create_task(wait_for_bot(client)) for client in clients}
+    order = []
+    for _ in range(choices):
+        await asyncio.to_thread(lambda: gate.open("w").close())
+        done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        order += [task.result() for task in done]
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    return order
+
+
+async def compile_search(server: str, gate: Path, stack: AsyncExitStack) -> None:
+    """From now on searches wait in the order in which bots have asked for them."""
+    client = await sit_down(server, ANN, stack)
+    assert await first_answered(gate, [client], 1) == [client]
+
+
+def test_many_tables_of_one_address_do_not_delay_the_bots_of_another(server: str, gate: Path) -> None:
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            await compile_search(server, gate, stack)
+            many = [await sit_down(server, ANN, stack) for _ in range(5)]
+            bob = await sit_down(server, BOB, stack)
+            assert await first_answered(gate, [*many, bob], 3) == [many[0], bob, many[1]]
+
+    run(play())
+
+
+def test_a_search_leaves_the_queue_with_the_last_player_and_comes_back_with_the_next(server: str, gate: Path) -> None:
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            await compile_search(server, gate, stack)
+            first, left, last = [await sit_down(server, ANN, stack) for _ in range(3)]
+            watcher = await stack.enter_async_context(Client(server, left.table))
+            await left.socket.close()
+            while watcher.players[0]["is_here"]:
+                await watcher.hear()
+            assert await first_answered(gate, [first, last, watcher], 2) == [first, last]
+            await left.connect()
+            assert await first_answered(gate, [left], 1) == [left]
+
+    run(play())
+
+
+class Coach(Opponents):
+    """Never gets round to a hint."""
+
+    hints: "SimpleQueue[Future[list[Value]]]"
+
+    def weigh(self, _: View, __: Owner = NO_OWNER) -> "Future[list[Value]]":
+        hint: Future[list[Value]] = Future()
+        self.hints.put(hint)
+        return hint
+
+
+def test_a_hint_is_dropped_when_the_connection_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boxlid.server.app.Opponents", Coach)
+    monkeypatch.setattr(Coach, "hints", SimpleQueue(), raising=False)
+
+    async def ask(ann: Client) -> "Future[list[Value]]":
+        async with ann:
+            await ann.send(type="ask", id="hint")
+            return await asyncio.to_thread(Coach.hints.get)
+
+    with served(tmp_path / "tables.sqlite") as server:
+        hint = run(ask(open_table(server, ANN, "novice")))
+        with pytest.raises(CancelledError):
+            hint.result(PATIENCE_S)
+
+
+class Asked(Opponents):
+    """Keeps for whom bots were asked."""
+
+    owners: list[Owner]
+
+    def choose(self, level: str, view: View, seed: int, owner: Owner = NO_OWNER) -> "Future[Chosen]":
+        self.owners.append(owner)
+        return super().choose(level, view, seed, owner)
+
+
+@pytest.fixture
+def owners(monkeypatch: pytest.MonkeyPatch) -> list[Owner]:
+    monkeypatch.setattr("boxlid.server.app.Opponents", Asked)
+    owners: list[Owner] = []
+    monkeypatch.setattr(Asked, "owners", owners, raising=False)
+    return owners
+
+
+def test_bots_think_for_the_address_that_opened_their_table_and_only_while_somebody_is_there(
+    tmp_path: Path, owners: list[Owner]
+) -> None:
+    async def play(ann: Client) -> None:
+        begun = [get(ann.address, f"/api/tables/{ann.table}")["seq"] for _ in range(20)]
+        async with Client(ann.address, ann.table) as watcher:
+            assert owners == []
+            assert {*begun} == {watcher.seq}, "with nobody but a watcher there, no bot acts"
+            async with ann:
+                await wait_for_bot(watcher)
+        assert {*owners} == {Owner(ANN, ann.table)}
+
+    async def play_on(ann: Client) -> None:
+        owners.clear()
+        async with ann:
+            while not owners:
+                await (ann.act_at_random() if ann.scene["choices"] else ann.hear())
+        assert {*owners} == {Owner(HERE, ann.table)}, "after a restart, the address of the first player"
+
+    with served(tmp_path / "tables.sqlite") as server:
+        ann = open_table(server, ANN, "novice")
+        run(play(ann))
+    with served(tmp_path / "tables.sqlite") as ann.address:
+        run(play_on(ann))
+
+
+def test_an_ipv6_address_counts_with_its_network() -> None:
+    assert address_key("192.0.2.7") == "192.0.2.7"
+    assert address_key("2001:db8::1") == address_key("2001:db8::ffff:2") == "2001:db8::/64"
+    assert address_key("2001:db8:0:1::1") == "2001:db8:0:1::/64"
+    assert address_key("::ffff:192.0.2.7") == "192.0.2.7"
+    assert address_key("fe80::1%eth0") == "fe80::/64"
+    assert address_key("") == ""
