@@ -1,5 +1,6 @@
 """A real server on the loopback, in a thread of its own."""
 
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,6 +30,7 @@ QUICK = Settings(
     frames_an_address=PLENTY,
     sockets_an_address=PLENTY,
     requests_an_address=PLENTY,
+    tables_an_address=sys.maxsize,
 )
 """Bots that act at once, nothing that happens by time alone, no limits, and clients that may be slow."""
 

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -47,6 +48,10 @@ class NoSuchTable(BoxlidError):
     """There is no table of that name."""
 
 
+class TooManyTables(BoxlidError):
+    """One address has opened as many tables as it may have at a time."""
+
+
 class OwnedElsewhere(BoxlidError):
     """Another process looks after the table."""
 
@@ -69,6 +74,8 @@ class Hall:
         self.services = services
         self.live: dict[str, LiveTable] = {}
         self._taking_up: dict[str, asyncio.Lock] = {}
+        self._opening: Counter[str] = Counter()
+        """How many tables of each address are being created."""
 
     # --- Tables ----------------------------------------------------------------------------------------------------
 
@@ -275,15 +282,29 @@ class Hall:
         self, opened: Opened, seating: Sequence[Happening], address: str, secret: bytes | None = None
     ) -> LiveTable:
         """A new table. Its secret is kept before anybody sees the commitment, and nothing later changes it."""
-        secret = secret or new_key()
-        room = Room(secrets.token_urlsafe(9), secret + new_key())
-        lease = await self.services.store.create(room.table)
-        room.take_in(msgspec.structs.replace(opened, commitment=commitment_to(secret)), now_ms())
-        await self.services.store.append(lease, [kept(room.log[0])], key=room.key)
-        self.live[room.table] = live = LiveTable(room, lease, self.services, address)
+        self._check_tables_of(address)
+        self._opening[address] += 1
+        try:
+            secret = secret or new_key()
+            room = Room(secrets.token_urlsafe(9), secret + new_key())
+            lease = await self.services.store.create(room.table)
+            room.take_in(msgspec.structs.replace(opened, commitment=commitment_to(secret)), now_ms())
+            await self.services.store.append(lease, [kept(room.log[0])], key=room.key)
+            self.live[room.table] = live = LiveTable(room, lease, self.services, address)
+        finally:
+            self._opening -= Counter([address])  # which forgets an address that has none left
         async with live.turn:
             await live.commit(*seating)
         return live
+
+    def _check_tables_of(self, address: str) -> None:
+        most = self.services.settings.tables_an_address
+        open_tables = [live for live in self.live.values() if live.address == address and live.is_unfinished]
+        if len(open_tables) + self._opening[address] >= most:
+            raise TooManyTables(
+                f"your network has {most} unfinished tables, the most allowed; "
+                "finish one, or leave one and wait a few minutes, before you open another"
+            )
 
 
 def _new_word() -> str:

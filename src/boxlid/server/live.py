@@ -18,7 +18,7 @@ from boxlid.server.messages import MOST_BYTES_OUT, NOT_YOURS, REPLACED, RESTART
 from boxlid.server.metrics import Metrics
 from boxlid.server.patience import patiently
 from boxlid.server.race import Race
-from boxlid.server.room import PLAYING, Happened, NotNow, Room
+from boxlid.server.room import OVER, PLAYING, Happened, NotNow, Room
 from boxlid.server.settings import Settings
 from boxlid.server.store import Fenced, Kept, Lease, Listing, RaceTimes, Store
 from boxlid.server.telling import Missed, News, Telling
@@ -95,6 +95,11 @@ class LiveTable:
     def is_raced(self) -> bool:
         """Does the match need lag credit?"""
         return self.room.match is not None and self.room.match.has_races
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Is a match still to be played here, or to be finished?"""
+        return not self.is_gone and self.room.stage != OVER
 
     @property
     def is_idle(self) -> bool:

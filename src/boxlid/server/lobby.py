@@ -28,7 +28,7 @@ from boxlid.server.forms import (
     TakeSeat,
     Trouble,
 )
-from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, hashed
+from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, TooManyTables, hashed
 from boxlid.server.historian import Historian
 from boxlid.server.limits import Allowances, address_key
 from boxlid.server.live import LiveTable
@@ -60,6 +60,7 @@ STATUS: dict[type[BoxlidError], int] = {
     NoSuchTable: 404,
     NotNow: 409,
     TooOften: 429,
+    TooManyTables: 429,
     JobFailed: 500,
     WorkerDied: 503,
     Fenced: 503,

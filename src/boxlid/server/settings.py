@@ -63,6 +63,8 @@ class Settings:
     sockets_an_address: Rate = Rate(60, 5)
     requests_an_address: Rate = Rate(60, 2)
     """Requests over HTTP that change something, or whose answer takes long."""
+    tables_an_address: int = 30
+    """Tables in memory that one address has opened and whose match is not over."""
 
     @property
     def own_address(self) -> str:
