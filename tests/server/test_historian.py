@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from boxlid.server import historian
 from boxlid.server.historian import Historian
 from boxlid.server.settings import Rate
 from boxlid.table import Record, read_record
+from boxlid.workers.priority import BACKGROUND_NICENESS
 from tests.contract.cases import Case
 from tests.contract.positions import random_table
 from tests.server.client import Asked, fetch, post, run
@@ -34,6 +36,8 @@ def test_it_is_done_in_another_process(record: Record, monkeypatch: pytest.Monke
             assert all(proof.holds for proof in await one.proof(record))
             assert read_record(await one.text(record)) == record
             assert "Chance to win" in await one.review("table", record, 8)
+            niceness = [pool.submit("os:nice", 0).result() for pool in (one._short_work, one._long_work)]
+            assert niceness == [os.nice(0), max(os.nice(0), BACKGROUND_NICENESS)]
             with pytest.raises(Unreadable, match="no seat 7"):
                 await one.replay("table", record, 7)
         finally:

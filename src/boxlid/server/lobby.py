@@ -29,7 +29,7 @@ from boxlid.server.forms import (
     Trouble,
 )
 from boxlid.server.hall import Hall, NoSuchTable, OwnedElsewhere, TooManyTables, hashed
-from boxlid.server.historian import Historian
+from boxlid.server.historian import Historian, TooManyReviews
 from boxlid.server.limits import Allowances, address_key
 from boxlid.server.live import LiveTable
 from boxlid.server.origin import is_own_origin
@@ -61,6 +61,7 @@ STATUS: dict[type[BoxlidError], int] = {
     NotNow: 409,
     TooOften: 429,
     TooManyTables: 429,
+    TooManyReviews: 429,
     JobFailed: 500,
     WorkerDied: 503,
     Fenced: 503,
@@ -196,22 +197,24 @@ class Lobby:
 
     async def record(self, request: Request) -> str:
         """The record of a finished match."""
-        return await self.historian.text(_finished(await self._find(request)))
+        return await self.historian.text(_finished(await self._find(request)), _address(request))
 
     async def replay(self, request: Request) -> msgspec.Raw:
         """A finished match step by step, as `seat` saw it or, without one, with every card face up."""
         live = await self._find(request)
         record = _finished(live)
-        return await self.historian.replay(live.room.table, record, _viewer(request, record.seats))
+        viewer = _viewer(request, record.seats)
+        return await self.historian.replay(live.room.table, record, viewer, _address(request))
 
     async def review(self, request: Request) -> str:
         """What the choices of a finished match have cost, as a page."""
         live = await self._find(request)
-        return await self.historian.review(live.room.table, _finished(live), self.settings.review_budget)
+        budget = self.settings.review_budget
+        return await self.historian.review(live.room.table, _finished(live), budget, _address(request))
 
     async def proof(self, request: Request) -> list[Proof]:
         """Whether a finished match was played by the rules, and dealt as promised."""
-        return await self.historian.proof(_finished(await self._find(request)))
+        return await self.historian.proof(_finished(await self._find(request)), _address(request))
 
     async def go_on(self, request: Request) -> Seated:
         """Go on from a point of a finished match."""

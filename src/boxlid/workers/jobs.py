@@ -1,6 +1,5 @@
 """What workers do for those who play."""
 
-import os
 from collections.abc import Iterator
 
 from boxlid.bots import CLUB, find_bot
@@ -9,11 +8,11 @@ from boxlid.bots.values import Value
 from boxlid.games import View, find_game
 from boxlid.kernel.rng import new_rng
 from boxlid.workers.messages import Step
+from boxlid.workers.priority import lower_priority
 from boxlid.workers.stages import compile_stages
 
 HINT_SEED = 0
 """Asked twice, the coach says the same."""
-COMPILER_NICENESS = 10
 
 
 def choose(level: str, game: str, seat: int, view: bytes, seed: int) -> int:
@@ -28,5 +27,5 @@ def weigh(game: str, seat: int, view: bytes) -> list[Value]:
 
 def compile_game(game: str, stages: list[str]) -> Iterator[Step]:
     """Compile what is missing of these stages."""
-    os.setpriority(os.PRIO_PROCESS, 0, COMPILER_NICENESS)
+    lower_priority()
     yield from compile_stages(find_game(game), stages)

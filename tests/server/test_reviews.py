@@ -1,0 +1,88 @@
+"""Reviews take long: nothing else waits for them, and an address has one made at a time."""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from boxlid.bots import by_thumb
+from boxlid.kernel.rng import new_rng
+from boxlid.server import historian
+from boxlid.server.happenings import Acted, Began, BotPlaced, Opened
+from boxlid.server.room import OVER, Room
+from boxlid.table.keys import commitment_to, key_from_seed
+from tests.docs.test_documents import ROOT
+from tests.server import gated_review
+from tests.server.client import Asked, fetch, run
+from tests.server.serving import served
+from tests.server.test_long import write
+
+FROM_ANN, FROM_BOB = ({"X-Forwarded-For": address} for address in ("203.0.113.1", "203.0.113.2"))
+
+
+def finished(seed: int) -> Room:
+    room, rng = Room(f"table{seed}", key_from_seed(seed)), new_rng(seed)
+    assert room.key
+    room.take_in(Opened(game="family", seats=2, options={"target": 10}, is_public=True), 0)
+    for seat in range(2):
+        room.take_in(BotPlaced(seat=seat, level="thumb"), 0)
+    room.take_in(Began(commitment=commitment_to(room.key)), 0)
+    while room.stage != OVER:
+        seat = room.playing.actors[0]
+        room.take_in(Acted(seat=seat, action=by_thumb(room.playing.view(seat), rng), at_ms=room.seq), 0)
+    return room
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Path:
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    return gate
+
+
+@pytest.fixture
+def server(tmp_path: Path, gate: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A server with two finished matches, whose reviews wait for the gate."""
+    monkeypatch.setenv(gated_review.GATE, str(gate))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setattr(historian, "_review", gated_review.review)
+    file = tmp_path / "tables.sqlite"
+    for seed in (1, 2):
+        run(write(finished(seed), file))
+    with served(file) as address:
+        yield address
+
+
+@pytest.fixture
+def threads() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor() as executor:
+        yield executor
+
+
+def ask(server: str, table: int, what: str, by: dict[str, str]) -> bytes:
+    return fetch(server, "GET", f"/api/tables/table{table}/{what}", **by)
+
+
+def test_records_replays_and_proofs_do_not_wait_for_a_review(
+    server: str, gate: Path, threads: ThreadPoolExecutor
+) -> None:
+    review = threads.submit(ask, server, 1, "review", FROM_ANN)
+    with gate.open("w"):  # the review has begun, and cannot end before this does
+        for by in (FROM_ANN, FROM_BOB):
+            for what in ("record", "replay", "proof"):
+                assert ask(server, 2, what, by)
+    assert b"reviewed" in review.result()
+
+
+def test_an_address_has_one_review_made_at_a_time(server: str, gate: Path, threads: ThreadPoolExecutor) -> None:
+    first = threads.submit(ask, server, 1, "review", FROM_ANN)
+    with gate.open("w"):
+        with pytest.raises(Asked, match="429: your network has a review under way"):
+            ask(server, 2, "review", FROM_ANN)
+        others = [threads.submit(ask, server, 1, "review", by) for by in (FROM_ANN, FROM_BOB)]
+        second = threads.submit(ask, server, 2, "review", FROM_BOB)
+    assert {first.result(), *(other.result() for other in others)} == {first.result()}
+    gate.open("w").close()
+    assert second.result() == ask(server, 2, "review", FROM_ANN), "what is done is there for all"
