@@ -13,11 +13,18 @@ from boxlid import __version__
 from boxlid.cli.main import build_parser
 from boxlid.games import GAMES, Game
 from boxlid.games.rulebook import clauses
+from boxlid.server.http_limits import MOST_BODY_BYTES, MOST_HEAD_BYTES, MOST_HEADERS
+from boxlid.server.line import MOST_FRAGMENTS
+from boxlid.server.messages import MOST_CHAT, MOST_SAID
+from boxlid.server.settings import Settings
 from boxlid.table import Record, read_record, verify
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 RECORDS = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+ONLINE = (ROOT / "docs" / "online.md").read_text(encoding="utf-8")
+OPTIONS_OF_OTHERS = {"--format", "--exclude-table-data", "--file", "--no-owner", "--exit-on-error", "--dbname"}
+"""Those of pg_dump and pg_restore."""
 PYTHON_BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
@@ -63,23 +70,67 @@ def test_every_command_is_in_the_readme_and_every_command_there_exists() -> None
 
 def test_every_option_that_the_documents_name_exists() -> None:
     known = {text for parser in commands().values() for action in parser._actions for text in action.option_strings}
-    texts = [README, RECORDS, *map(page, GAMES.values())]
+    texts = [README, RECORDS, ONLINE, *map(page, GAMES.values())]
     named = {option for text in texts for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", text)}
-    assert named <= known
+    assert named - OPTIONS_OF_OTHERS <= known
+
+
+LIMITS = {
+    "open connections": (Settings.connections_an_address,),
+    "new WebSockets": (Settings.sockets_an_address.burst, Settings.sockets_an_address.a_second),
+    "WebSocket frames, of any kind": (
+        Settings.frames_an_address.burst,
+        Settings.frames_an_address.a_second,
+        Settings.frames_a_socket.burst,
+        Settings.frames_a_socket.a_second,
+    ),
+    "fragments of a message": (MOST_FRAGMENTS,),
+    "requests that change something, records, replays and reviews": (
+        Settings.requests_an_address.burst,
+        Settings.requests_an_address.a_second,
+    ),
+    "head of a request": (MOST_HEAD_BYTES, MOST_HEADERS),
+    "body of a request": (MOST_BODY_BYTES,),
+    "time to send a request": (Settings.request_s,),
+    "unfinished tables opened, as long as they are in memory": (Settings.tables_an_address,),
+    "chat of a table": (MOST_SAID, MOST_CHAT),
+}
+
+
+def test_the_limits_of_a_server_are_those_in_its_document() -> None:
+    rows = dict(re.findall(r"^\| ([^|]+) \| ([^|]+) \|", ONLINE.partition("## Limits")[2], re.MULTILINE))
+    for name, limits in LIMITS.items():
+        assert [float(n.replace(",", "")) for n in re.findall(r"[\d,]*\d", rows[name])] == list(limits), name
+
+
+def test_the_days_that_tables_are_kept_are_those_in_the_document() -> None:
+    assert f"deleted {Settings.keep_unfinished_days} days after" in ONLINE
+    assert Settings.keep_finished_days == 0
+    assert "finished ones are kept for ever" in ONLINE
 
 
 def test_make_targets_in_the_documents_exist() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    for name in ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"):
+    for name in ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md", "docs/online.md"):
         named = set(re.findall(r"`?make ([a-z-]+)", (ROOT / name).read_text(encoding="utf-8")))
         assert named <= targets
 
 
 @pytest.mark.parametrize(
-    "name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/records.md", "docs/protocol.md"]
+    "name",
+    [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "docs/records.md",
+        "docs/protocol.md",
+        "docs/online.md",
+        "SECURITY.md",
+    ],
 )
 def test_links_lead_somewhere(name: str) -> None:
-    file = ROOT / name
+    file = ROOT / f"{name}.md"
     for link in re.findall(r"\]\((?!https?://)([^)#]+)", file.read_text(encoding="utf-8")):
         assert (file.parent / link).exists(), link
 

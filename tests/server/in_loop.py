@@ -55,10 +55,10 @@ def watch_lock(live: LiveTable) -> WatchedLock:
 
 
 @asynccontextmanager
-async def serving_in_loop(folder: Path) -> AsyncIterator[InLoop]:
+async def serving_in_loop(folder: Path, opponents: Opponents | None = None) -> AsyncIterator[InLoop]:
     store = SqliteStore(folder / "tables.sqlite")
     await store.open("")
-    services = Services(store, Opponents(), QUICK, Metrics())
+    services = Services(store, opponents or Opponents(), QUICK, Metrics())
     hall, historian = Hall(services), Historian()
     sockets = WebSocketRoute("/ws", Sockets(hall, QUICK, services.metrics).serve)
     app = Starlette(routes=[*Lobby(hall, historian, QUICK).routes(), sockets])

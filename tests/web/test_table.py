@@ -1,9 +1,10 @@
 """What the table does besides taking cards: hints, rules, drags, questions, tours."""
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.web.browser import UPPER_LEFT, forbid, is_over, point, sit_down, try_card, visit
 from tests.web.shortest import SHORTEST
@@ -133,6 +134,31 @@ def test_a_refusal_says_why_and_opens_the_rules_at_its_clause(browser: Browser, 
     reads.click()
     expect(page.locator(".clauses .is-open")).to_have_id(f"clause-{clause}")
     expect(page.get_by_role("button", name="Estimate 2")).to_be_visible()
+    page.context.close()
+
+
+def prepare_for_ever(line: WebSocketRoute) -> None:
+    """Answer those who ask the coach that it is half compiled, and no more."""
+    server = line.connect_to_server()
+
+    def pass_on(frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "ask":
+            line.send(json.dumps({"type": "preparing", "id": message["id"], "done": 30, "needed": 60}))
+        else:
+            server.send(frame)
+
+    line.on_message(pass_on)
+
+
+def test_the_coach_shows_how_far_it_is_from_being_ready(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.route_web_socket("**/ws", prepare_for_ever)
+    sit_down(page, address, "family")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".preparing")).to_contain_text("The coach is getting ready for this game.")
+    expect(page.locator(".preparing progress")).to_have_js_property("position", 0.5)
+    expect(page.get_by_role("button", name="Getting ready…")).to_be_visible()
     page.context.close()
 
 

@@ -37,6 +37,7 @@ from boxlid.server.messages import (
     Ping,
     Player,
     Pong,
+    Preparing,
     Problem,
     Remark,
     Said,
@@ -95,6 +96,7 @@ class Guest:
         visit = secrets.token_urlsafe(9)
         self._wishes = (f"{visit} {n}" for n in itertools.count())
         self._unanswered: ClientMessage | None = None
+        self._has_said_preparing = False
         self._typing: asyncio.Future[Any] | None = None
         """The next line; one that comes when the connection breaks waits for the next connection."""
 
@@ -166,6 +168,9 @@ class Guest:
                 if self._unanswered and getattr(self._unanswered, "id", None) == wish:
                     self._unanswered = None
                 self._tell_answer(message)
+            case Preparing() if not self._has_said_preparing:
+                self._has_said_preparing = True
+                self.console.print("  The coach is getting ready for this game. That takes about a minute, once.")
             case Problem(code, why) if code not in WORTH_ANOTHER_TRY:
                 raise Unreadable(why)
 

@@ -152,6 +152,12 @@ def build_parser() -> Parser:
         type=whole_number,
         help="how many connections one client's address may have open",
     )
+    serve.add_argument(
+        "--tables-per-address",
+        metavar="N",
+        type=whole_number,
+        help="how many unfinished tables one client's address may have opened",
+    )
     serve.add_argument("--wait", action="store_true", help="let search bots wait until they are compiled")
     serve.add_argument(
         "--keep-unfinished-days",

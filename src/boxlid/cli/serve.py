@@ -34,6 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
         allowed_hosts=tuple(chosen.allowed_host),
         trusted_proxies=tuple(chosen.trusted_proxy),
         connections_an_address=chosen.connections_per_address or Settings.connections_an_address,
+        tables_an_address=chosen.tables_per_address or Settings.tables_an_address,
         keep_unfinished_days=chosen.keep_unfinished_days,
         keep_finished_days=chosen.keep_finished_days,
     )

@@ -1,6 +1,7 @@
 """What the coach says at an online table."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from boxlid.bots.values import SURELY, Value
@@ -8,16 +9,19 @@ from boxlid.coach.hint import labels_of, say_hint
 from boxlid.games import View
 from boxlid.server.guests import Guest
 from boxlid.server.live import LiveTable
-from boxlid.server.messages import Worth
+from boxlid.server.messages import Preparing, Worth
 from boxlid.server.room import NotNow
 from boxlid.workers import Owner
 
+REPORT_EVERY_S = 0.5
+"""How often a client that waits for the compiler is sent how far it is."""
 
-async def advise(live: LiveTable, guest: Guest) -> tuple[str, list[Worth]]:
+
+async def advise(live: LiveTable, guest: Guest, request_id: str) -> tuple[str, list[Worth]]:
     """The best choice of a seat in a sentence, and what every choice is worth."""
     view = await live.view(guest)
     labels = labels_of(view)
-    values = await _weigh(live, guest, view)
+    values = await _weigh(live, guest, view, request_id)
     worths = [
         Worth(
             action=value.action,
@@ -33,13 +37,18 @@ async def advise(live: LiveTable, guest: Guest) -> tuple[str, list[Worth]]:
     return say_hint(values, labels), worths
 
 
-async def _weigh(live: LiveTable, guest: Guest, view: View) -> list[Value]:
+async def _weigh(live: LiveTable, guest: Guest, view: View, request_id: str) -> list[Value]:
     """What a worker finds, unless the connection ends before: then the job leaves the queue."""
+    opponents, game = live.services.opponents, view.game.id
     owner = Owner(guest.address, live.room.table)
-    weighing = asyncio.wrap_future(live.services.opponents.weigh(view, owner))
+    weighing = asyncio.wrap_future(opponents.weigh(view, owner))
     try:
         either: list[asyncio.Future[Any]] = [weighing, guest.outbox.ended]
-        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        wait = partial(asyncio.wait, either, timeout=REPORT_EVERY_S, return_when=asyncio.FIRST_COMPLETED)
+        while not (await wait())[0]:
+            if not opponents.is_ready(game):
+                step = opponents.progress(game)
+                guest.send(Preparing(request_id, step.done, step.needed))
         if not weighing.done():
             raise NotNow("the connection ended before the coach answered")
         return weighing.result()

@@ -122,8 +122,7 @@ class Lobby:
         is_change = door.method == "POST"
         if is_change and not is_own_origin(request.headers):
             raise Forbidden(f"requests from {request.headers['origin']} are not taken here")
-        address = address_key(request.client.host if request.client else "")
-        if (is_change or door.is_costly) and not self._requests.take(address):
+        if (is_change or door.is_costly) and not self._requests.take(_address(request)):
             raise TooOften("too many requests; wait a moment")
 
     # --- What is behind the doors ----------------------------------------------------------------------------------

@@ -233,6 +233,16 @@ class Advice(_Told, frozen=True):
     worths: list[Worth]
 
 
+class Preparing(_Told, frozen=True):
+    """The coach's answer waits for the compiler, once for each game. Sent now and then until it is done."""
+
+    id: str
+    done: int
+    """Functions compiled."""
+    needed: int
+    """Functions known to be needed; 0 until that is known."""
+
+
 class Ping(_Told, frozen=True):
     """Asks for `pong` with the same number."""
 
@@ -246,12 +256,12 @@ class Problem(_Told, frozen=True):
     why: str
 
 
-ServerMessage: TypeAlias = Welcome | Event | Said | Ack | Nak | Advice | Ping | Problem
+ServerMessage: TypeAlias = Welcome | Event | Said | Ack | Nak | Advice | Preparing | Ping | Problem
 
 RESTART = 1012
 UNREADABLE, NOT_YOURS, NO_TABLE, SLOW, REPLACED, TOO_LARGE, TOO_MANY = 4000, 4001, 4004, 4008, 4009, 4013, 4029
 CLOSE_CODES = {
-    RESTART: "the server restarts, the table has moved, or nothing can be kept just now; say hello again",
+    RESTART: "the server restarts, the table has moved, or storage is unavailable; say hello again",
     UNREADABLE: "the first frame was not a hello, or a frame could not be read",
     NOT_YOURS: "the token is not one of this table, or not any more",
     NO_TABLE: "there is no such table",

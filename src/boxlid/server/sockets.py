@@ -298,7 +298,7 @@ class AtTable:
                 case StandIn():
                     return Ack(wish.id, await live.stand_in(guest, wish.id, wish.seat))
                 case Ask():
-                    return Advice(wish.id, *await advise(live, guest))
+                    return Advice(wish.id, *await advise(live, guest, wish.id))
         except BoxlidError as error:
             self.socket.sockets.metrics.refused += 1
             return Nak(wish.id, str(error), error.clause if isinstance(error, Refused) else None)

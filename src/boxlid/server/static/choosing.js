@@ -50,7 +50,7 @@ export function drawChoices(scene, state, page) {
               "aria-busy": String(state.isAsking),
               onclick: page.hint,
             },
-            state.isAsking ? "Thinking…" : "Hint",
+            state.isAsking ? (state.preparing ? "Getting ready…" : "Thinking…") : "Hint",
           )
         : null,
       scene.choices.length > spoken.length ? allChoices(scene, names, page) : null,

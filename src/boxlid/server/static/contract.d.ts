@@ -142,6 +142,14 @@ export interface Pong {
   n: number;
 }
 
+/** The coach's answer waits for the compiler, once for each game. Sent now and then until it is done. */
+export interface Preparing {
+  type: "preparing";
+  id: string;
+  done: number;
+  needed: number;
+}
+
 /** Said before the server closes the socket, with the code it closes it with. */
 export interface Problem {
   type: "problem";
@@ -364,4 +372,4 @@ export interface Trouble {
 
 export type ClientMessage = Hello | Act | Undo | Say | StandIn | Ask | Pong;
 
-export type ServerMessage = Welcome | Event | Said | Ack | Nak | Advice | Ping | Problem;
+export type ServerMessage = Welcome | Event | Said | Ack | Nak | Advice | Preparing | Ping | Problem;

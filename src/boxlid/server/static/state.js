@@ -41,6 +41,8 @@ export class TableState {
     /** @type {import("./contract").Advice | null} */
     this.advice = null;
     this.isAsking = false;
+    /** @type {import("./contract").Preparing | null} How far the compiler is that the coach waits for. */
+    this.preparing = null;
     /** @type {{seat: number, card: Card}[]} */
     this.lastTrick = [];
     /** @type {import("./contract").Scored[]} */
@@ -112,13 +114,18 @@ export class TableState {
       case "nak":
         this.refusal = { why: message.why, clause: message.clause };
         this.isAsking = false;
+        this.preparing = null;
         this.answered(message.id);
         break;
       case "ack":
         this.answered(message.id);
         break;
+      case "preparing":
+        this.preparing = message;
+        break;
       case "advice":
         this.isAsking = false;
+        this.preparing = null;
         this.advice = message;
         break;
       default:

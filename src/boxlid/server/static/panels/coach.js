@@ -23,6 +23,7 @@ export function drawCoach(state, page) {
       },
       state.isAsking ? "Thinking…" : "What are my choices worth?",
     ),
+    state.isAsking && state.preparing ? preparing(state.preparing) : null,
     state.advice ? h("p", { class: "verdict" }, `${sayChoice(state.advice.says, names)}.`) : null,
     state.advice
       ? values(state.advice, names)
@@ -30,6 +31,16 @@ export function drawCoach(state, page) {
         ? null
         : h("p", { class: "quiet" }, "Ask when it is your turn."),
   ];
+}
+
+/** @param {import("../contract").Preparing} progress */
+function preparing({ done, needed }) {
+  return h(
+    "p",
+    { class: "preparing", role: "status" },
+    h("span", {}, "The coach is getting ready for this game. That takes about a minute, once."),
+    h("progress", needed ? { value: done, max: needed, "aria-label": "Ready" } : { "aria-label": "Ready" }),
+  );
 }
 
 /** @param {import("../contract").Advice} advice @param {string[]} names */
