@@ -130,7 +130,7 @@ def test_make_targets_in_the_documents_exist() -> None:
     ],
 )
 def test_links_lead_somewhere(name: str) -> None:
-    file = ROOT / f"{name}.md"
+    file = ROOT / name
     for link in re.findall(r"\]\((?!https?://)([^)#]+)", file.read_text(encoding="utf-8")):
         assert (file.parent / link).exists(), link
 
