@@ -35,6 +35,10 @@ QUICK = Settings(
 """Bots that act at once, nothing that happens by time alone, no limits, and clients that may be slow."""
 
 
+PROXIES = ("127.0.0.1",)
+"""Trusted, a test can say in `X-Forwarded-For` which client a request comes from."""
+
+
 class Serving(uvicorn.Server):
     """Says when it has started, and where it listens."""
 

@@ -26,7 +26,7 @@ from boxlid.server.tcp import MIN_RTT_AT, RTT_AT, TCP_INFO_BYTES, round_trip_in,
 from boxlid.table import Table
 from boxlid.table.record import Marks
 from tests.server.client import PATIENCE_S, Client, dial, fetch, get, hello, open_table, run
-from tests.server.serving import served
+from tests.server.serving import PROXIES, served
 from tests.server.test_last_window import SWAPPER, swapping_room
 from tests.server.virtual_time import run_in_virtual_time
 
@@ -257,7 +257,7 @@ def test_the_round_trip_of_tcp_is_ignored_behind_a_proxy(
                 pass
 
     monkeypatch.setattr(sockets, "tcp_round_trip_s", measure)
-    store, proxies = tmp_path / "tables.sqlite", ("127.0.0.1",)
-    with served(store, ping_s=PATIENCE_S, race_ping_s=PATIENCE_S, trusted_proxies=proxies) as address:
+    store = tmp_path / "tables.sqlite"
+    with served(store, ping_s=PATIENCE_S, race_ping_s=PATIENCE_S, trusted_proxies=PROXIES) as address:
         run(answer_ping(address))
     assert [round_trip_s is not None for round_trip_s in measured_s] == [is_known]

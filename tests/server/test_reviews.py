@@ -16,7 +16,7 @@ from boxlid.table.keys import commitment_to, key_from_seed
 from tests.docs.test_documents import ROOT
 from tests.server import gated_review
 from tests.server.client import Asked, fetch, run
-from tests.server.serving import served
+from tests.server.serving import PROXIES, served
 from tests.server.test_long import write
 
 FROM_ANN, FROM_BOB = ({"X-Forwarded-For": address} for address in ("203.0.113.1", "203.0.113.2"))
@@ -51,7 +51,7 @@ def server(tmp_path: Path, gate: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     file = tmp_path / "tables.sqlite"
     for seed in (1, 2):
         run(write(finished(seed), file))
-    with served(file) as address:
+    with served(file, trusted_proxies=PROXIES) as address:
         yield address
 
 

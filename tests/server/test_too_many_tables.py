@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import Asked, Client, fetch, run
-from tests.server.serving import served
+from tests.server.serving import PROXIES, served
 
 MOST = 2
 FORM = {"game": "family", "name": "Ann", "seats": 2, "options": {"target": 10}, "bots": ["novice"], "start": True}
@@ -19,7 +19,7 @@ ANN, ANNS_PHONE, BOB = "2001:db8::1", "2001:db8::2", "203.0.113.2"
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[str]:
-    with served(tmp_path / "tables.sqlite", tables_an_address=MOST) as address:
+    with served(tmp_path / "tables.sqlite", tables_an_address=MOST, trusted_proxies=PROXIES) as address:
         yield address
 
 
