@@ -59,7 +59,7 @@ def holds_everything(_: int) -> tuple[float, float]:
 
 
 def holds_everything_unless_it_matters(race: int) -> tuple[float, float]:
-    """Like somebody far away, except in races that matter, where only the pongs are late."""
+    """Like a distant player, except in races that matter, where only the pongs are late."""
     return HELD_S, (0.0 if matters(race) else HELD_S)
 
 

@@ -1,5 +1,6 @@
 """One server for most tests of a file, and one database for a whole run."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def database() -> Iterator[Database]:
     with running_database(is_durable=False) as running:
         yield running
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Path:
+    """A pipe that a worker waits at until the test opens it."""
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    return gate
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future
@@ -49,13 +48,6 @@ async def wait_for_bot(client: Client) -> Client:
 
 
 @pytest.fixture
-def gate(tmp_path: Path) -> Path:
-    gate = tmp_path / "gate"
-    os.mkfifo(gate)
-    return gate
-
-
-@pytest.fixture
 def server(tmp_path: Path, gate: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A server with one worker, which makes one choice whenever the gate is opened."""
     command = (sys.executable, "-m", "tests.server.gated_worker", str(gate))
@@ -67,7 +59,7 @@ def server(tmp_path: Path, gate: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 
 async def first_answered(gate: Path, clients: list[Client], choices: int) -> list[Client]:
-    """Let the worker make so many choices; returns at whose tables bots have acted, in order."""
+    """Let the worker make some choices; returns at whose tables bots have acted, in order."""
     waiting = {asyncio.create_task(wait_for_bot(client)) for client in clients}
     order = []
     for _ in range(choices):

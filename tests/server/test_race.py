@@ -1,4 +1,4 @@
-"""Archduke's race at a live table: both sides are credited with their lag, and nothing is told before it is decided."""
+"""Archduke's race at a live table: both sides get lag credit, and nothing is sent before the race is decided."""
 
 import asyncio
 import json

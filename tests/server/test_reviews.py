@@ -1,6 +1,5 @@
 """Reviews take long: nothing else waits for them, and an address has one made at a time."""
 
-import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -33,13 +32,6 @@ def finished(seed: int) -> Room:
         seat = room.playing.actors[0]
         room.take_in(Acted(seat=seat, action=by_thumb(room.playing.view(seat), rng), at_ms=room.seq), 0)
     return room
-
-
-@pytest.fixture
-def gate(tmp_path: Path) -> Path:
-    gate = tmp_path / "gate"
-    os.mkfifo(gate)
-    return gate
 
 
 @pytest.fixture

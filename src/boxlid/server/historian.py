@@ -25,7 +25,7 @@ class TooManyReviews(BoxlidError):
 
 
 class Historian:
-    """Knows what can be told of a record. What is asked for again while it is worked out is shared."""
+    """Replays, proofs and reviews of records. A request that repeats one under way shares its result."""
 
     def __init__(self) -> None:
         """Nobody has asked yet."""

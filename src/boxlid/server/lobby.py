@@ -267,7 +267,7 @@ def _seat(live: LiveTable, request: Request) -> int:
 
 
 def _viewer(request: Request, seats: int) -> int:
-    """The seat in the query; without one, somebody who sees everything."""
+    """The seat in the query; SPECTATOR, who sees every card of a finished match, without one."""
     asked = request.query_params.get("seat", "")
     if not asked:
         return SPECTATOR

@@ -37,7 +37,7 @@ REASONS: dict[type[Exception], str] = {
     asyncpg.DataCorruptedError: "the database is damaged; restore a backup",
     asyncpg.IndexCorruptedError: "the database is damaged; restore a backup",
 }
-"""What the public is told; anything else is taken for a database that cannot be reached."""
+"""The public reason; any other error counts as a database that cannot be reached."""
 
 CREATE = """
 INSERT INTO "table" (id, epoch, owner, changed_ms) VALUES ($1, 1, $2, 1000 * extract(epoch FROM clock_timestamp()))

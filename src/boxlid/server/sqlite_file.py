@@ -24,7 +24,7 @@ REASONS = {
     sqlite3.SQLITE_NOTADB: DAMAGED,
     sqlite3.SQLITE_READONLY: "the store file is read-only",
 }
-"""What the public is told, by SQLite's primary error code."""
+"""The public reason, by SQLite's primary error code."""
 PRIMARY = 0xFF
 PATIENCE_S, REST = 0.5, 50
 """How long a health check waits for a search, and for how many times its length none is begun after it."""

@@ -28,7 +28,7 @@ from boxlid.table.narrator import Narrator, tell_last_action
 SCENIC = (Began, Acted, TookBack)
 """What changes the scene."""
 SEATING = (SatDown, StoodUp, BotPlaced, Contributed, Began, StoodIn, CameBack)
-"""What changes what is told of the players."""
+"""Events after which clients are sent the list of players."""
 MOST_EVENTS, MOST_SHEET = 600, 200
 """Caps on what a client is sent when it says hello: events in the story, and rows of the score sheet."""
 
