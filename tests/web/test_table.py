@@ -158,7 +158,7 @@ def test_the_coach_shows_how_far_it_is_from_being_ready(browser: Browser, addres
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".preparing")).to_contain_text("The coach is getting ready for this game.")
     expect(page.locator(".preparing progress")).to_have_js_property("position", 0.5)
-    expect(page.get_by_role("button", name="Getting ready…")).to_be_visible()
+    expect(page.get_by_role("button", name="Getting ready…")).to_have_count(2)
     page.context.close()
 
 

@@ -3,6 +3,7 @@
 import { sayChoice, spokenChoices } from "./choices.js";
 import { h } from "./dom.js";
 import { emblem } from "./emblems.js";
+import { askingLabel } from "./panels/coach.js";
 import { colourEmblem } from "./suits.js";
 
 /** @typedef {import("./contract").Scene} Scene */
@@ -50,7 +51,7 @@ export function drawChoices(scene, state, page) {
               "aria-busy": String(state.isAsking),
               onclick: page.hint,
             },
-            state.isAsking ? (state.preparing ? "Getting ready…" : "Thinking…") : "Hint",
+            askingLabel(state) ?? "Hint",
           )
         : null,
       scene.choices.length > spoken.length ? allChoices(scene, names, page) : null,

@@ -21,7 +21,7 @@ export function drawCoach(state, page) {
         disabled: !mayAsk || state.isAsking,
         onclick: () => page.askCoach(),
       },
-      state.isAsking ? "Thinking…" : "What are my choices worth?",
+      askingLabel(state) ?? "What are my choices worth?",
     ),
     state.isAsking && state.preparing ? preparing(state.preparing) : null,
     state.advice ? h("p", { class: "verdict" }, `${sayChoice(state.advice.says, names)}.`) : null,
@@ -31,6 +31,12 @@ export function drawCoach(state, page) {
         ? null
         : h("p", { class: "quiet" }, "Ask when it is your turn."),
   ];
+}
+
+/** What a button says while the coach is asked. @param {import("../state.js").TableState} state */
+export function askingLabel(state) {
+  if (!state.isAsking) return null;
+  return state.preparing ? "Getting ready…" : "Thinking…";
 }
 
 /** @param {import("../contract").Preparing} progress */
