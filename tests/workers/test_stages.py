@@ -13,6 +13,7 @@ from boxlid.games.compiled import CompiledGame
 from boxlid.kernel.cache import Cache
 from boxlid.kernel.compile import compiled
 from boxlid.workers.messages import Step
+from boxlid.workers.priority import BACKGROUND_NICENESS
 from boxlid.workers.stages import STAGES, compile_stages, missing_stages
 from tests.docs.test_documents import ROOT
 from tests.kernel.modules import load
@@ -128,3 +129,16 @@ def test_a_library_call_shows_nothing_where_nothing_is_compiled(monkeypatch: pyt
     with family.compiling("search"):
         pass
     assert stderr.getvalue() == ""
+
+
+@pytest.mark.parametrize(("is_urgent", "lowers_by"), [(True, 0), (False, BACKGROUND_NICENESS)])
+def test_only_compilation_in_the_background_has_a_low_priority(is_urgent: bool, lowers_by: int) -> None:
+    code = f"""
+import os
+from boxlid.workers.jobs import compile_game
+before = os.getpriority(os.PRIO_PROCESS, 0)
+list(compile_game("family", [], {is_urgent}))
+print(os.getpriority(os.PRIO_PROCESS, 0) - before)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(done.stdout) == lowers_by

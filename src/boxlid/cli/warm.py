@@ -27,7 +27,8 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command take
             for game, stages in missing.items():
                 if stages:
                     task = bar.add_task(game.title, total=None)
-                    compiling.append(pool.submit(COMPILE, game.id, stages, on_progress=partial(_show, bar, task, game)))
+                    show = partial(_show, bar, task, game)
+                    compiling.append(pool.submit(COMPILE, game.id, stages, True, on_progress=show))
             for compiled in compiling:
                 compiled.result()
     finally:

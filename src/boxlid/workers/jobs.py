@@ -25,7 +25,8 @@ def weigh(game: str, seat: int, view: bytes) -> list[Value]:
     return weigh_actions(View.unpacked(find_game(game), seat, view), CLUB, HINT_SEED).options
 
 
-def compile_game(game: str, stages: list[str]) -> Iterator[Step]:
-    """Compile what is missing of these stages."""
-    lower_priority()
+def compile_game(game: str, stages: list[str], is_urgent: bool) -> Iterator[Step]:
+    """Compile what is missing of these stages; at low priority unless a person waits for it."""
+    if not is_urgent:
+        lower_priority()
     yield from compile_stages(find_game(game), stages)

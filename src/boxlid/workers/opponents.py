@@ -122,7 +122,7 @@ class Opponents:
                 _settle(preparation.decided, None)
 
         grace = self._later(GRACE_S, lambda: _settle(preparation.decided, None))
-        self._compiler.submit(COMPILE, game, FOR_PLAY, on_progress=take).add_done_callback(end)
+        self._compiler.submit(COMPILE, game, FOR_PLAY, False, on_progress=take).add_done_callback(end)
         return preparation
 
     def choose(self, level: str, view: View, seed: int, owner: Owner = NO_OWNER) -> "Future[Chosen]":
