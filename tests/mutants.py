@@ -35,7 +35,8 @@ from rich.table import Table
 from boxlid.games import GAMES
 
 ROOT = Path(__file__).parents[1]
-NOT_EXAMINED = {"strategy", "outlook"}
+NOT_EXAMINED = {"strategy", "outlook", "plan", "belief"}
+"""How bots choose and what they assume: no rule, and a mutant of it may play as well."""
 SHARED = ("boxlid.kernel.tricks", "boxlid.kernel.standing", "boxlid.kernel.refusing")
 """Rules that several games have in common; of these, a game's own tests answer for what it imports."""
 NOT_RULES = {"VERSION"}
