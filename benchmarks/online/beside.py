@@ -90,16 +90,19 @@ async def _play(game: str, where: str, checkout: Path | None, n_tables: int, sec
 
 
 def _load_s(checkout: Path) -> tuple[float, float]:
-    """Seconds until a table with a long log can be looked at, here and there."""
+    """Seconds until a table with a long log can be looked at, here and there.
+
+    The other checkout writes the store and reads it first: it may not know what this one makes of it.
+    """
     with new_store("sqlite") as where, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        table = runner.run(_fill(where))
-        here, there = (_first_look_s(where, table, one) for one in (None, checkout))
+        table = runner.run(_fill(where, checkout))
+        there, here = (_first_look_s(where, table, one) for one in (checkout, None))
         return here, there
 
 
-async def _fill(where: str) -> str:
+async def _fill(where: str, checkout: Path) -> str:
     """Play one table until its log is long."""
-    server, phase = await asyncio.to_thread(Server, where), Phase()
+    server, phase = await asyncio.to_thread(Server, where, 0, checkout), Phase()
     opened = await asyncio.to_thread(
         lambda: open_table(server.address, LONG_GAME, SEATS, seats=SEATS, options=LONG_OPTIONS)
     )
