@@ -122,11 +122,14 @@ class Driver:
     def is_over(self) -> bool:
         return any(seat.stage == "over" for seat in self.seats)
 
-    @property
-    def unheard(self) -> int:
-        """How many events somebody has not been told of, when all is quiet."""
-        latest = max(seat.seq or 0 for seat in self.seats)
-        return sum(latest - (seat.seq or 0) for seat in self.seats)
+    async def unheard(self, address: str) -> int:
+        """How many events some seat was not sent, when all is quiet: what a new connection is told beyond them."""
+        missed = 0
+        for seat in self.seats:
+            heard = seat.seq or 0
+            await seat.connect(address)
+            missed += (seat.seq or 0) - heard
+        return missed
 
 
 async def measure(game: str, store: str, where: str, n_tables: int, rate: float, seconds: float, seed: int) -> Measured:
@@ -157,8 +160,9 @@ async def measure(game: str, store: str, where: str, n_tables: int, rate: float,
         phase.seconds, phase.cpu_s = time.perf_counter() - began, server.cpu_s - cpu_s
     await asyncio.to_thread(wait_until_quiet, server)
     seats = [seat for driver in drivers for seat in driver.seats]
-    out_of_order, unheard = sum(seat.out_of_order for seat in seats), sum(driver.unheard for driver in drivers)
     resident_mb = server.resident_kb / 1024
+    unheard = sum([await driver.unheard(server.address) for driver in drivers])
+    out_of_order = sum(seat.out_of_order for seat in seats)
     complaints = await asyncio.to_thread(server.stop)
     findings = await check(where, seats)
     return Measured(store, steady, full, findings, out_of_order, unheard, idle_kb, resident_mb, complaints)

@@ -1,7 +1,6 @@
 """The server as one ASGI application, and how it is run."""
 
 import asyncio
-import gc
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -21,6 +20,7 @@ from starlette.types import ASGIApp
 
 from boxlid.games import Unreadable
 from boxlid.server.clients import Clients
+from boxlid.server.garbage import Janitor, short_collections
 from boxlid.server.hall import Hall
 from boxlid.server.historian import Historian
 from boxlid.server.hosts import HostCheck, allowed_hosts
@@ -42,9 +42,6 @@ from boxlid.workers import Opponents, Pool
 LOOK_FOR_IDLE_S = 30.0
 SWITCH_S = 0.001
 """How long the store's thread waits for a busy event loop when it comes back from the disk; Python's own is 5 ms."""
-YOUNG_OBJECTS = 500_000
-"""So many new objects are looked through for garbage at once. With 1,000 tables that takes a sixth of a second in which
-nobody is answered: every half minute with 100,000, and 10,000 are no better, since their survivors pile up."""
 LARGEST_FRAME = 65_536
 """What the protocol below reads at all; frames over 4 kB are refused above it, with a code of their own."""
 PACKED_FROM, PACKING = 2_048, 5
@@ -90,23 +87,21 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
             app.state.trouble = error
             yield
             return
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(YOUNG_OBJECTS, 50, 1000)
         sys.setswitchinterval(SWITCH_S)
-        caretakers = [
-            asyncio.create_task(_put_idle_away(hall)),
-            asyncio.create_task(delete_regularly(store, settings)),
-        ]
-        try:
-            yield
-        finally:
-            for caretaker in caretakers:
-                caretaker.cancel()
-            hall.put_all_away()
-            services.opponents.close()
-            historian.stop()
-            await store.close()
+        with short_collections() as janitor:
+            caretakers = [
+                asyncio.create_task(_put_idle_away(hall, janitor)),
+                asyncio.create_task(delete_regularly(store, settings)),
+            ]
+            try:
+                yield
+            finally:
+                for caretaker in caretakers:
+                    caretaker.cancel()
+                hall.put_all_away()
+                services.opponents.close()
+                historian.stop()
+                await store.close()
 
     async def page(_: Request) -> Response:
         return FileResponse(settings.static / "index.html", headers=PAGE)
@@ -145,10 +140,11 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
     return app
 
 
-async def _put_idle_away(hall: Hall) -> None:
+async def _put_idle_away(hall: Hall, janitor: Janitor) -> None:
     while True:
         await asyncio.sleep(LOOK_FOR_IDLE_S)
         await hall.put_idle_away()
+        janitor.look(hall.services.metrics.frames_in)
 
 
 class _Application(Starlette):

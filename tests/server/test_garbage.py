@@ -1,0 +1,63 @@
+"""A server's collections look through new objects only; everything is collected when nobody plays."""
+
+import gc
+import weakref
+
+import pytest
+
+from boxlid.server.garbage import MOST_ROUNDS, Janitor, short_collections
+
+
+class Cycle:
+    """Garbage that only the collector finds."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def janitor() -> Janitor:
+    return Janitor()
+
+
+def frozen_cycle() -> "weakref.ref[Cycle]":
+    """A cycle that becomes garbage after a collection has frozen it."""
+    cycle = Cycle()
+    gc.collect(0)
+    return weakref.ref(cycle)
+
+
+def test_what_survives_a_collection_is_not_looked_through_again() -> None:
+    with short_collections():
+        kept = [Cycle() for _ in range(1000)]
+        gc.collect(0)
+        assert gc.get_count()[0] < len(kept)
+        assert not any(isinstance(thing, Cycle) for thing in gc.get_objects())
+
+
+def test_everything_is_collected_when_no_frame_has_come_since_the_last_look(janitor: Janitor) -> None:
+    with short_collections():
+        janitor.look(frames_in=5)
+        garbage = frozen_cycle()
+        janitor.look(frames_in=7)
+        assert garbage() is not None, "people are playing"
+        janitor.look(frames_in=7)
+        assert garbage() is None
+
+
+def test_everything_is_collected_in_the_end_even_while_people_play(janitor: Janitor) -> None:
+    with short_collections():
+        garbage = frozen_cycle()
+        for n in range(1, MOST_ROUNDS):
+            janitor.look(frames_in=n)
+        assert garbage() is not None
+        janitor.look(frames_in=MOST_ROUNDS)
+        assert garbage() is None
+
+
+def test_collections_are_as_before_when_the_server_has_stopped() -> None:
+    before = gc.get_threshold(), list(gc.callbacks)
+    with short_collections():
+        pass
+    assert (gc.get_threshold(), list(gc.callbacks)) == before
+    assert gc.get_freeze_count() == 0
