@@ -124,15 +124,8 @@ def flooded(kind: str) -> Suffered:
 
 
 async def _flood(kind: str, server: Attacked) -> Suffered:
-    rng = random.Random(1)
-    opened = await asyncio.to_thread(
-        lambda: [open_table(server.address, GAME, SEATS, seats=SEATS) for _ in range(TABLES)]
-    )
-    drivers = [Driver(*one, rng) for one in opened]
-    for driver in drivers:
-        await driver.connect(server.address)
-    calm = await _play(drivers, CALM_S)
-    before_mb = server.memory_mb()
+    drivers = await _victims(server)
+    calm, before_mb = await _play(drivers, CALM_S), server.memory_mb()
     command = [sys.executable, "-m", "benchmarks.online.floods", kind, str(server.port), str(ATTACK_S)]
     attacker = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
     under_attack = await _play(drivers, ATTACK_S)
@@ -145,9 +138,21 @@ async def _flood(kind: str, server: Attacked) -> Suffered:
         under_attack,
         (before_mb, server.memory_mb("VmHWM")),
         others=f"{still_open} still open" if kind == "half-sent" else "–",
-        sent=f"{sent['megabytes']:,.0f} MB over {sent['connections']:,} connections",
+        sent=f"{sent['megabytes']:,.0f} MB, {sent['connections']:,} connections, {sent['seconds']:.0f} s",
         are_others_well=not still_open,
     )
+
+
+async def _victims(server: Attacked) -> list[Driver]:
+    """Tables of people who play from another address than the attacker's."""
+    rng = random.Random(1)
+    opened = await asyncio.to_thread(
+        lambda: [open_table(server.address, GAME, SEATS, seats=SEATS) for _ in range(TABLES)]
+    )
+    drivers = [Driver(*one, rng) for one in opened]
+    for driver in drivers:
+        await driver.connect(server.address)
+    return drivers
 
 
 async def _play(drivers: list[Driver], seconds: float) -> list[float]:
@@ -160,26 +165,33 @@ async def _play(drivers: list[Driver], seconds: float) -> list[float]:
 
 
 def starved() -> Suffered:
-    """One address opens many tables of experts and plays at all of them; another plays at one."""
-    with new_store("sqlite") as where, attacked(where) as server:
-        fetch(server.address, "GET", "/healthz")
-        stop = threading.Event()
-        attacker = threading.Thread(target=lambda: asyncio.run(_open_expert_tables(server.address, stop)))
-        before_mb = server.memory_mb()
-        attacker.start()
-        waits_s = asyncio.run(_play_against_experts(server.address))
-        stop.set()
-        attacker.join()
-        slowest_s = max(waits_s)
-        return Suffered(
-            f"{EXPERT_TABLES} expert tables",
-            [],
-            [],
-            (before_mb, server.memory_mb("VmHWM")),
-            others=f"bots answer within {slowest_s:.1f} s",
-            sent=f"{len(waits_s)} answers of bots",
-            are_others_well=slowest_s <= MOST_BOT_S,
-        )
+    """One address opens many tables of experts and plays at all of them; another plays at a few, one with experts."""
+    runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
+    with new_store("sqlite") as where, attacked(where) as server, runner:
+        return runner.run(_starve(server))
+
+
+async def _starve(server: Attacked) -> Suffered:
+    drivers = await _victims(server)
+    calm, before_mb = await _play(drivers, CALM_S), server.memory_mb()
+    stop = threading.Event()
+    attacker = threading.Thread(target=lambda: asyncio.run(_open_expert_tables(server.address, stop)))
+    attacker.start()
+    under_attack, waits_s = await asyncio.gather(
+        _play(drivers, 2 * ATTACK_S), _play_against_experts(server.address, 2 * ATTACK_S)
+    )
+    stop.set()
+    await asyncio.to_thread(attacker.join)
+    slowest_s = max(waits_s)
+    return Suffered(
+        f"{EXPERT_TABLES} expert tables",
+        calm,
+        under_attack,
+        (before_mb, server.memory_mb("VmHWM")),
+        others=f"bots answer within {slowest_s:.1f} s",
+        sent=f"{len(waits_s)} answers of bots",
+        are_others_well=slowest_s <= MOST_BOT_S,
+    )
 
 
 async def _open_expert_tables(address: str, stop: threading.Event) -> None:
@@ -207,14 +219,13 @@ async def _act_whenever_possible(seat: Seat, address: str) -> None:
                 await seat.heard.wait()
 
 
-async def _play_against_experts(address: str) -> list[float]:
+async def _play_against_experts(address: str, seconds: float) -> list[float]:
     """How long each bot took, from the moment at which only bots could act."""
-    seated = post(
-        address, "/api/tables", {"game": GAME, "name": "Victim", "seats": SEATS, "bots": ["expert"] * 3, "start": True}
-    )
+    form = {"game": GAME, "name": "Victim", "seats": SEATS, "bots": ["expert"] * (SEATS - 1), "start": True}
+    seated = await asyncio.to_thread(post, address, "/api/tables", form)
     waits_s = []
     async with Client(address, seated["table"], seated["token"]) as victim:
-        until = time.monotonic() + 2 * ATTACK_S
+        until = time.monotonic() + seconds
         while time.monotonic() < until and victim.stage != "over":
             if victim.scene and victim.scene["choices"]:
                 await victim.act_at_random()

@@ -2,7 +2,8 @@
 
     python -m benchmarks.online.floods KIND PORT SECONDS
 
-It prints one line of JSON: how much it sent, over how many connections, and how many are still open at the end.
+It prints one line of JSON: how much it handed to the kernel, over how many connections, for how long, and how many are
+still open at the end.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from dataclasses import dataclass, field
 
 ATTACKER = "127.0.0.2"
 THREADS = 8
-MOST_CONNECTIONS = 20_000
+MOST_CONNECTIONS = 500_000
 MOST_BYTES = {"bodies": 1_500_000_000, "headers": 1_100_000_000}
 HALF_SENT = 3_000
 CHUNK = 64 * 1024
@@ -37,6 +38,7 @@ class Sent:
 
     connections: int = 0
     megabytes: float = 0.0
+    seconds: float = 0.0
     still_open: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -47,7 +49,12 @@ class Sent:
 
     def summary(self) -> str:
         return json.dumps(
-            {"connections": self.connections, "megabytes": round(self.megabytes, 1), "still_open": self.still_open}
+            {
+                "connections": self.connections,
+                "megabytes": round(self.megabytes, 1),
+                "seconds": round(self.seconds, 1),
+                "still_open": self.still_open,
+            }
         )
 
 
@@ -117,7 +124,8 @@ def main() -> None:
     parser.add_argument("port", type=int)
     parser.add_argument("seconds", type=float)
     chosen = parser.parse_args()
-    sent, until = Sent(), time.monotonic() + chosen.seconds
+    sent, began = Sent(), time.monotonic()
+    until = began + chosen.seconds
     if chosen.kind == "half-sent":
         send_halves(chosen.port, until, sent)
     else:
@@ -129,6 +137,7 @@ def main() -> None:
         }[chosen.kind]
         most_bytes = MOST_BYTES.get(chosen.kind, float("inf"))
         in_threads(lambda: flood(chosen.port, until, sent, opening, repeated, most_bytes))
+    sent.seconds = time.monotonic() - began
     print(sent.summary())
 
 
