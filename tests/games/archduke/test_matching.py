@@ -240,6 +240,18 @@ def test_ARC_Q60_a_full_set_uses_its_gaps_and_then_no_more() -> None:
     assert len(match.draw_pile) == 104 - 4 * 2 - 1 - 3
 
 
+def test_ARC_Q60_a_card_that_fills_a_gap_may_be_tried_though_the_card_before_it_was() -> None:
+    match = playing("N2", "N7 N6", decks="two", race=True, draw="N7 N7").say(0, "touch", "draw")
+    state = match.state
+    state.places[1] = record.MOST_PLACES
+    state.occupied[1] = record.EVERY_PLACE
+    state.cards[1][2:] = [CARDS["N10"]] * (record.MOST_PLACES - 2)
+    match.say(0, "discard").say(1, "match 0", "match 1")
+    assert NAMES[state.cards[1][0]] == "N7", "the penalty card lies in the gap"
+    match.say(1, "match 0")
+    assert state.occupied[1] == record.EVERY_PLACE & ~1
+
+
 def test_cards_are_conserved_by_matching() -> None:
     match = playing("N7 N3 N4 N5", "N7 N6 N8 N9", draw="N7").say(0, "draw", "discard")
     match.say(1, "match 0", "match 1").say(0, "match 0").all_pass()
