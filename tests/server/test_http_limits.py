@@ -1,13 +1,22 @@
 """A request has a limited size and time, and an address a limited number of connections."""
 
+import gc
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import repeat
 from pathlib import Path
 
 import pytest
 
-from boxlid.server.http_limits import LINGER_BYTES, MOST_BODY_BYTES, MOST_HEAD_BYTES, MOST_HEADERS, MOST_PIPELINED
+from boxlid.server.http_limits import (
+    LINGER_BYTES,
+    MOST_BODY_BYTES,
+    MOST_HEAD_BYTES,
+    MOST_HEADERS,
+    MOST_PIPELINED,
+    Refused,
+)
 from tests.server.client import fetch
 from tests.server.raw import UPGRADE, answer, dial_raw, read_to_end, request, send_all, status
 from tests.server.serving import served
@@ -64,6 +73,22 @@ def test_a_body_without_end_is_not_kept(server: str, start: str) -> None:
         head = request(server, start, "Transfer-Encoding: chunked")
         n_bytes = send_all(connection, [head, *repeat(CHUNK * 1024, ENOUGH)])
         assert n_bytes < ENOUGH * len(MEGABYTE)
+
+
+@pytest.fixture
+def no_collections() -> Iterator[None]:
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collections")
+def test_a_refused_body_needs_no_garbage_collection(server: str) -> None:
+    large = request(
+        server, "POST /api/tables", "Transfer-Encoding: chunked", body=CHUNK * (MOST_BODY_BYTES // 1024 + 1)
+    )
+    assert status(answer(server, large)) == 413
+    assert not any(isinstance(thing, Refused) for thing in gc.get_objects())
 
 
 def test_a_body_of_nothing_but_framing_is_not_kept(server: str) -> None:
