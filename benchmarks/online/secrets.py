@@ -74,7 +74,8 @@ def tell(record: Record, viewer: int, n_settled: int) -> Told:
     telling, frames = Telling(room, viewer), []
     for action in record.actions:
         number = room.game.scene.parse_action(action.words)
-        happened = room.take_in(Acted(seat=action.seat, action=number, at_ms=action.at_ms or 0), 0)
+        at_ms = room.playing.clock_ms if action.at_ms is None else action.at_ms
+        happened = room.take_in(Acted(seat=action.seat, action=number, at_ms=at_ms), 0)
         if happened.is_told_to(viewer):
             frame = encode_frame(telling.frame(News.of(room, happened, [telling.viewer], set(), [])))
             if len(room.playing.log) <= n_settled:
