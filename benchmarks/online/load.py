@@ -123,7 +123,7 @@ class Driver:
         return any(seat.stage == "over" for seat in self.seats)
 
     async def unheard(self, address: str) -> int:
-        """How many events some seat was not sent, when all is quiet: what a new connection is told beyond them."""
+        """Events that seats were not sent: how far a new connection of each seat is ahead of it."""
         missed = 0
         for seat in self.seats:
             heard = seat.seq or 0

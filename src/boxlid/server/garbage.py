@@ -1,8 +1,8 @@
 """Garbage collection in pauses too short to notice, however many tables are in memory.
 
 What survives a collection is frozen: later ones do not look through it again. Without that, a collection goes through
-the lists of every table, and nobody is answered for a sixth of a second (1,000 tables of Archduke). Cycles that were
-frozen before they became garbage wait until nobody is playing.
+the lists of every table, and pauses the server for a sixth of a second (1,000 tables of Archduke). Cycles that were
+frozen before they became garbage are collected when the server is idle.
 """
 
 import gc
