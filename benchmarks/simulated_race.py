@@ -78,7 +78,7 @@ class Player:
 
     round_trip_s: float
     is_tcp_known: bool = True
-    """Is TCP's own round trip the client's, and not a proxy's?"""
+    """Is TCP's own round trip to the client known?"""
     holding: Holding = honest
 
 

@@ -1,8 +1,9 @@
 """Lag credit: how much of a client's measured round trip is believed.
 
-A client can hold back its answers to pings, but it cannot make them quicker. So its least round trip is believed, and
-a rise above that only from a budget that every raced action spends and refills a little. TCP's own round trip, where
-it is known, bounds each measurement: the client's kernel acknowledges a segment at once, whatever its program does.
+A client that holds back its answers to pings looks like one that is far away. So TCP's own round trip bounds each
+measurement, because the client's kernel acknowledges a segment at once, whatever its program does; where it is unknown,
+nothing is credited. The least round trip is believed, and a rise above that only from a budget that every raced action
+spends and refills a little.
 """
 
 import math
@@ -22,9 +23,11 @@ class LagTracker(msgspec.Struct, frozen=True):
     least_s: float = math.inf
     budget_s: float = 0.0
 
-    def measured(self, ping_s: float, tcp_s: float | None = None) -> "LagTracker":
-        """Add the round trip of a ping; `tcp_s` is TCP's own, None if it is unknown or ends at a proxy."""
-        round_trip_s = ping_s if tcp_s is None else min(ping_s, tcp_s)
+    def measured(self, ping_s: float, tcp_s: float | None) -> "LagTracker":
+        """Add the round trip of a ping, unless TCP's own is unknown (None)."""
+        if tcp_s is None:
+            return self
+        round_trip_s = min(ping_s, tcp_s)
         recent_s = (*self.recent_s, round_trip_s)[-N_RECENT:]
         return LagTracker(recent_s, min(self.least_s, round_trip_s), self.budget_s)
 
