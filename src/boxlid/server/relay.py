@@ -11,9 +11,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from boxlid.games import BoxlidError
-from boxlid.server.clients import FORWARDED_HEADER, RELAY_HEADER, Clients
+from boxlid.server.clients import FORWARDED_HEADER, RELAY_HEADER, ROUND_TRIP_HEADER, Clients
 from boxlid.server.guests import encode_frame
 from boxlid.server.messages import MOST_BYTES_OUT, Hello
+from boxlid.server.tcp import tcp_round_trip_s
 
 PASSED_ON = ("authorization", "content-type")
 TIMEOUT_S = 60
@@ -53,6 +54,9 @@ class Relay:
         The pipe keeps nothing: what the owner has acknowledged is kept, and what it has not, the client asks for again.
         """
         headers = self._headers(websocket, address)
+        round_trip_s = tcp_round_trip_s(websocket.scope["state"]["line"], websocket.client)
+        if round_trip_s is not None:
+            headers[ROUND_TRIP_HEADER] = str(round(1e6 * round_trip_s))
         try:
             async with connect(
                 f"ws://{urlsplit(address).netloc}/ws",
