@@ -57,7 +57,7 @@ class Party:
 
 
 @dataclass
-class Hall:
+class Players:
     """Everybody who has ever played, and those who play now."""
 
     rng: random.Random
@@ -99,42 +99,42 @@ class Outcome:
         return self.store, self.what, *(f"{n:,}" for n in counts), *times
 
 
-async def survive_kills(store: str, where: str, cycles: int, hall: Hall) -> Outcome:
+async def survive_kills(store: str, where: str, cycles: int, players: Players) -> Outcome:
     """Kill the only process while everybody plays, start it again, and go on. New tables are opened meanwhile."""
     back_s, complaints, port = list[float](), "", 0
     for _ in range(cycles):
         started = time.monotonic()
         server = await asyncio.to_thread(Server, where, port)
         port = server.port
-        playing = list(hall.parties)
-        await hall.connect(server.address)
+        playing = list(players.parties)
+        await players.connect(server.address)
         tasks = [asyncio.create_task(party.play()) for party in playing]
-        await asyncio.sleep(hall.rng.uniform(LEAST_S, MOST_S))
-        await asyncio.to_thread(hall.fill, server.address)
+        await asyncio.sleep(players.rng.uniform(LEAST_S, MOST_S))
+        await asyncio.to_thread(players.fill, server.address)
         complaints += await asyncio.to_thread(server.kill)
         await asyncio.gather(*tasks, return_exceptions=True)
         back_s += [max(party.first_ack - started for party in playing)] if playing else []
-    return Outcome(store, "killed", cycles, await check(where, hall.seats), back_s, complaints)
+    return Outcome(store, "killed", cycles, await check(where, players.seats), back_s, complaints)
 
 
-async def survive_pauses(where: str, pauses: int, hall: Hall) -> Outcome:
+async def survive_pauses(where: str, pauses: int, players: Players) -> Outcome:
     """Pause the process that looks after the tables until another has taken them over, and wake it again."""
     servers, back_s = [Server(where), Server(where)], list[float]()
-    hall.fill(servers[0].address)
+    players.fill(servers[0].address)
     for pause in range(pauses):
         owner, other = servers[pause % 2], servers[1 - pause % 2]
-        await hall.connect(other.address)
-        await asyncio.gather(*(party.play(PAUSED_PLAY) for party in hall.parties))
+        await players.connect(other.address)
+        await asyncio.gather(*(party.play(PAUSED_PLAY) for party in players.parties))
         owner.process.send_signal(signal.SIGSTOP)
         stopped = time.monotonic()
-        await asyncio.gather(*(play_on(party, other.address) for party in hall.parties))
-        back_s.append(max(party.first_ack for party in hall.parties) - stopped)
+        await asyncio.gather(*(play_on(party, other.address) for party in players.parties))
+        back_s.append(max(party.first_ack for party in players.parties) - stopped)
         owner.process.send_signal(signal.SIGCONT)
-        await asyncio.gather(*(party.play(PAUSED_PLAY) for party in hall.parties))
-        for seat in hall.seats:
+        await asyncio.gather(*(party.play(PAUSED_PLAY) for party in players.parties))
+        for seat in players.seats:
             seat.leave()
     complaints = "".join([await asyncio.to_thread(server.kill) for server in servers])
-    return Outcome("postgresql", "paused", pauses, await check(where, hall.seats), back_s, complaints)
+    return Outcome("postgresql", "paused", pauses, await check(where, players.seats), back_s, complaints)
 
 
 async def play_on(party: Party, address: str) -> None:
@@ -158,12 +158,12 @@ def main() -> None:
     before, outcomes = load_average(), list[Outcome]()
     for kind in stores_here(chosen.stores):
         with new_store(kind) as where:
-            hall = Hall(random.Random(chosen.seed), chosen.tables)
-            outcomes.append(asyncio.run(survive_kills(kind, where, chosen.cycles, hall)))
+            players = Players(random.Random(chosen.seed), chosen.tables)
+            outcomes.append(asyncio.run(survive_kills(kind, where, chosen.cycles, players)))
         if kind == "postgresql" and chosen.pauses:
             with new_store(kind) as where:
-                hall = Hall(random.Random(chosen.seed), chosen.tables)
-                outcomes.append(asyncio.run(survive_pauses(where, chosen.pauses, hall)))
+                players = Players(random.Random(chosen.seed), chosen.tables)
+                outcomes.append(asyncio.run(survive_pauses(where, chosen.pauses, players)))
     headings = ("store", "process", "times", "acknowledged", "lost", "doubled", "gaps", "back, median", "back, longest")
     notes = [
         f"{chosen.tables} tables of {GAME} for {SEATS}, all as quick as the server, {LEAST_S} to {MOST_S} s a cycle.",

@@ -14,9 +14,9 @@ from unittest.mock import patch
 from starlette.datastructures import Address
 
 from benchmarks.simulated_race import CLEAR_S, HELD_S, REACTION_S, REACTION_SPREAD
-from boxlid.server import sockets
-from boxlid.server.line import Line
-from boxlid.server.tcp import tcp_round_trip_s
+from boxlid.server.socket import sockets
+from boxlid.server.socket.tcp import tcp_round_trip_s
+from boxlid.server.socket.transport import WebSocketTransport
 from tests.server.client import Client, open_table
 from tests.server.serving import served
 
@@ -63,7 +63,7 @@ class Racer(Client):
         self.n_pings = 0
         self.seen_s: dict[int, float] = {}
         self.answers: dict[str, asyncio.Future[Any]] = {}
-        self.news = asyncio.Event()
+        self.broadcast = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
@@ -94,13 +94,13 @@ class Racer(Client):
                 self.seen_s.setdefault(message["seq"], asyncio.get_running_loop().time())
             if message["type"] in ("ack", "nak"):
                 self.answers[message["id"]].set_result(message)
-            self.news.set()
+            self.broadcast.set()
 
     async def until_shown(self, seq: int, n_pings: int = 0) -> None:
         """Wait for an event, and for pings."""
         while (self.seq or 0) < seq or self.n_pings < n_pings:
-            self.news.clear()
-            await self.news.wait()
+            self.broadcast.clear()
+            await self.broadcast.wait()
 
     async def wish(self, kind: str, wish_id: str | None = None, **fields: Any) -> Any:
         self.n_wishes += 1
@@ -207,7 +207,7 @@ def race_over_sockets(
     """Races at several tables at once; without round trips the line is the loopback itself, with its own TCP."""
     seen, known = Seen(), dict[int, float]()
 
-    def tcp_s(line: Line, client: Address | None) -> float | None:
+    def tcp_s(line: WebSocketTransport, client: Address | None) -> float | None:
         return known[client.port] if client and client.port in known else tcp_round_trip_s(line, client)
 
     async def play(address: str, seed: int) -> str:

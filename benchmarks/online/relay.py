@@ -18,8 +18,8 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from boxlid.server.app import over_lines
-from boxlid.server.clients import Clients
-from boxlid.server.line import Line
+from boxlid.server.http.clients import Clients
+from boxlid.server.socket.transport import WebSocketTransport
 from tests.server.serving import QUICK
 
 SCENE = [{"name": f"G{n}", "label": f"Gloria {n}", "suit": "Gloria", "number": n} for n in range(40)]
@@ -29,7 +29,7 @@ SCENE = [{"name": f"G{n}", "label": f"Gloria {n}", "suit": "Gloria", "number": n
 class Seat:
     """Hears what one client says."""
 
-    def __init__(self, line: Line, seats: list[Line]) -> None:
+    def __init__(self, line: WebSocketTransport, seats: list[WebSocketTransport]) -> None:
         self.line, self.seats = line, seats
         self.has_gone = asyncio.get_running_loop().create_future()
 
@@ -51,7 +51,7 @@ class Seat:
 
 def make_relay() -> Starlette:
     """Tables come to be when somebody sits down at them; the first frame of a client names its table."""
-    tables: defaultdict[str, list[Line]] = defaultdict(list)
+    tables: defaultdict[str, list[WebSocketTransport]] = defaultdict(list)
 
     async def sit_down(client: WebSocket) -> None:
         await client.accept()

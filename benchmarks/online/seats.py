@@ -7,7 +7,7 @@ from itertools import count
 import msgspec
 
 from benchmarks.online.wire import Lost, Wire, connect
-from boxlid.server.messages import REPLACED
+from boxlid.server.tables.messages import REPLACED
 
 GONE = 1006
 

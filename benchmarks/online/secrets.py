@@ -20,10 +20,10 @@ from benchmarks.online.serving import load_average
 from boxlid.games import GAMES, SPECTATOR, Game
 from boxlid.games.scenes import Zone
 from boxlid.kernel.rng import new_rng, random_below
-from boxlid.server.guests import encode_frame
-from boxlid.server.happenings import Acted, Began, Happening, Opened, SatDown
-from boxlid.server.room import Room
-from boxlid.server.telling import Missed, News, Telling
+from boxlid.server.tables.connections import encode_frame
+from boxlid.server.tables.events import Acted, Began, Opened, SatDown, TableEvent
+from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed
+from boxlid.server.tables.table_log import TableLog
 from boxlid.table import Record, Table
 from boxlid.table.branch import imagine_past
 from boxlid.table.replay import opened
@@ -40,7 +40,7 @@ Place: TypeAlias = tuple[str, int, str, int]
 """How the game is set up; a seat, counted from the viewer; one of its zones, and a card of it."""
 
 
-class Retold(Room):
+class Retold(TableLog):
     """A room whose match is dealt as a record says, not from a key."""
 
     def __init__(self, record: Record) -> None:
@@ -55,33 +55,33 @@ class Retold(Room):
 class Told:
     """A world, and all that a viewer is sent from the first card on."""
 
-    room: Room
+    log: TableLog
     frames: list[bytes]
 
 
 def tell(record: Record, viewer: int, n_settled: int) -> Told:
-    """Let a record happen in a room, before the eyes of a viewer who at last says hello once more.
+    """Replay a record into a log for a viewer, which says hello again at the end.
 
     Who was first to lay a choice face down that still lies there is imagined anew, too: of that, only the last counts.
     """
-    room = Retold(record)
-    seats: list[Happening] = [
+    log = Retold(record)
+    seats: list[TableEvent] = [
         SatDown(seat=seat, name=f"Player {seat}", token_hash=str(seat)) for seat in range(record.seats)
     ]
     first = Opened(game=record.game, seats=record.seats, options=record.options, is_public=False)
     for happening in (first, *seats, Began(commitment=record.commitment)):
-        room.take_in(happening, 0)
-    telling, frames = Telling(room, viewer), []
+        log.apply_event(happening, 0)
+    builder, frames = FrameBuilder(log, viewer), []
     for action in record.actions:
-        number = room.game.scene.parse_action(action.words)
-        at_ms = room.playing.clock_ms if action.at_ms is None else action.at_ms
-        happened = room.take_in(Acted(seat=action.seat, action=number, at_ms=at_ms), 0)
-        if happened.is_told_to(viewer):
-            frame = encode_frame(telling.frame(News.of(room, happened, [telling.viewer], set(), [])))
-            if len(room.playing.log) <= n_settled:
+        number = log.game.scene.parse_action(action.words)
+        at_ms = log.playing.clock_ms if action.at_ms is None else action.at_ms
+        event = log.apply_event(Acted(seat=action.seat, action=number, at_ms=at_ms), 0)
+        if event.is_told_to(viewer):
+            frame = encode_frame(builder.frame(Broadcast.of(log, event, [builder.viewer], set(), [])))
+            if len(log.playing.log) <= n_settled:
                 frames.append(frame)
-    frames.append(encode_frame(telling.welcome(Missed(), set(), [])))
-    return Told(room, frames)
+    frames.append(encode_frame(builder.welcome(Missed(), set(), [])))
+    return Told(log, frames)
 
 
 @dataclass(frozen=True)
@@ -121,13 +121,13 @@ def pairs(case: Case, seed: int) -> Iterator[Pair]:
         yield Pair(truths[viewer], imagined, viewer)
 
 
-def hidden_cards(case: Case, room: Room, viewer: int) -> dict[Place, str]:
+def hidden_cards(case: Case, log: TableLog, viewer: int) -> dict[Place, str]:
     """The cards that others know of their own, and the viewer does not, by place."""
     found: dict[Place, str] = {}
-    seats = room.playing.seats
-    shown = {(zone.kind, zone.seat): names_in(zone) for zone in room.playing.scene(viewer).zones}
+    seats = log.playing.seats
+    shown = {(zone.kind, zone.seat): names_in(zone) for zone in log.playing.scene(viewer).zones}
     for seat in range(seats):
-        for zone in room.playing.scene(seat).zones:
+        for zone in log.playing.scene(seat).zones:
             if seat != viewer and zone.seat == seat:
                 for index, name in enumerate(names_in(zone)):
                     if name not in shown.get((zone.kind, seat), ()):
@@ -170,7 +170,7 @@ def look_at(game: Game, n_pairs: int) -> Found:
         for pair in pairs(case, seed):
             found.pairs += pair.n_moments
             found.differ += pair.n_moments - pair.n_alike
-            true, other = (hidden_cards(case, told.room, pair.viewer) for told in (pair.truth, pair.imagined))
+            true, other = (hidden_cards(case, told.log, pair.viewer) for told in (pair.truth, pair.imagined))
             if found.pairs <= n_pairs // 2:
                 seen.update(true.keys())
             else:

@@ -20,8 +20,8 @@ from boxlid.cli.join import FAIR, TRYING_AGAIN, read_frame
 from boxlid.cli.link import Link, read_link
 from boxlid.cli.main import BAD_INPUT, OK, run
 from boxlid.games import Unreadable
-from boxlid.server.forms import Contribution
-from boxlid.server.messages import Standing
+from boxlid.server.tables.lobby_messages import Contribution
+from boxlid.server.tables.messages import Standing
 from boxlid.table.keys import commitment_to
 from tests.server.client import PATIENCE_S, Client, get, post
 from tests.server.client import run as run_client

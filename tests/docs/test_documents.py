@@ -13,10 +13,10 @@ from boxlid import __version__
 from boxlid.cli.main import build_parser
 from boxlid.games import GAMES, Game
 from boxlid.games.rulebook import clauses
-from boxlid.server.http_limits import MOST_BODY_BYTES, MOST_HEAD_BYTES, MOST_HEADERS
-from boxlid.server.line import MOST_FRAGMENTS
-from boxlid.server.messages import MOST_CHAT, MOST_SAID
+from boxlid.server.http.request_limits import MOST_BODY_BYTES, MOST_HEAD_BYTES, MOST_HEADERS
 from boxlid.server.settings import Settings
+from boxlid.server.socket.transport import MOST_FRAGMENTS
+from boxlid.server.tables.messages import MOST_CHAT, MOST_SAID
 from boxlid.table import Record, read_record, verify
 
 ROOT = Path(__file__).parents[2]

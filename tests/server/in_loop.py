@@ -11,14 +11,14 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 
 from boxlid.server.app import over_lines
-from boxlid.server.clients import Clients
-from boxlid.server.hall import Hall
-from boxlid.server.historian import Historian
-from boxlid.server.live import LiveTable, Services
-from boxlid.server.lobby import Lobby
+from boxlid.server.http.clients import Clients
+from boxlid.server.http.lobby import Lobby
 from boxlid.server.metrics import Metrics
-from boxlid.server.sockets import Sockets
-from boxlid.server.sqlite import SqliteStore
+from boxlid.server.replay_service import ReplayService
+from boxlid.server.socket.sockets import Sockets
+from boxlid.server.stores.sqlite import SqliteStore
+from boxlid.server.tables.loaded_table import LoadedTable, Services
+from boxlid.server.tables.registry import TableRegistry
 from boxlid.workers import Opponents
 from tests.server.serving import QUICK, Serving
 
@@ -28,7 +28,7 @@ class InLoop:
     """A running server and its tables."""
 
     address: str
-    hall: Hall
+    registry: TableRegistry
 
 
 class WatchedLock(asyncio.Lock):
@@ -48,9 +48,9 @@ class WatchedLock(asyncio.Lock):
             await self._asked.get()
 
 
-def watch_lock(live: LiveTable) -> WatchedLock:
+def watch_lock(live: LoadedTable) -> WatchedLock:
     """Let a test see who waits for a table's lock."""
-    live.turn = lock = WatchedLock()
+    live.lock = lock = WatchedLock()
     return lock
 
 
@@ -59,18 +59,18 @@ async def serving_in_loop(folder: Path, opponents: Opponents | None = None) -> A
     store = SqliteStore(folder / "tables.sqlite")
     await store.open("")
     services = Services(store, opponents or Opponents(), QUICK, Metrics())
-    hall, historian = Hall(services), Historian()
-    sockets = WebSocketRoute("/ws", Sockets(hall, QUICK, services.metrics).serve)
-    app = Starlette(routes=[*Lobby(hall, historian, QUICK).routes(), sockets])
+    registry, replay_service = TableRegistry(services), ReplayService()
+    sockets = WebSocketRoute("/ws", Sockets(registry, QUICK, services.metrics).serve)
+    app = Starlette(routes=[*Lobby(registry, replay_service, QUICK).routes(), sockets])
     server = Serving(over_lines(app, QUICK, Clients()))
     serving = asyncio.create_task(server.serve())
     try:
         await asyncio.to_thread(server.is_up.wait)
-        yield InLoop(f"127.0.0.1:{server.port}", hall)
+        yield InLoop(f"127.0.0.1:{server.port}", registry)
     finally:
         server.should_exit = True
         await serving
-        hall.put_all_away()
+        registry.unload_all()
         services.opponents.close()
-        historian.stop()
+        replay_service.stop()
         await store.close()

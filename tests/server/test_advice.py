@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from boxlid.server import advice
-from boxlid.server.forms import NewTable
+from boxlid.server.socket import advice
+from boxlid.server.tables.lobby_messages import NewTable
 from boxlid.workers import Opponents, Pool
 from tests.server.client import Client, run
 from tests.server.in_loop import serving_in_loop
@@ -20,7 +20,7 @@ def test_a_client_that_asks_the_coach_is_sent_how_far_the_compiler_is(
     async def ask() -> tuple[int, int]:
         opponents = Opponents(Pool(command=SILENT), Pool(command=HALFWAY))
         async with serving_in_loop(tmp_path, opponents) as server:
-            seated = await server.hall.open_table(NewTable(game="family", name="Ann", start=True))
+            seated = await server.registry.open_table(NewTable(game="family", name="Ann", start=True))
             async with Client(server.address, seated.table, seated.token) as ann:
                 await ann.send(type="ask", id="what now")
                 while (report := await ann.wait_for("preparing"))["needed"] == 0:

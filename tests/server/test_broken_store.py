@@ -14,11 +14,11 @@ from websockets.exceptions import ConnectionClosed
 
 from boxlid.cli.main import BAD_INPUT
 from boxlid.cli.main import run as run_command
-from boxlid.server import postgres, sqlite, sqlite_file
-from boxlid.server.messages import RESTART
-from boxlid.server.sqlite import SqliteStore
-from boxlid.server.sqlite_file import StoreFile
-from boxlid.server.store import Store, Unusable
+from boxlid.server.stores import postgres, sqlite, sqlite_file
+from boxlid.server.stores.sqlite import SqliteStore
+from boxlid.server.stores.sqlite_file import StoreFile
+from boxlid.server.tables.messages import RESTART
+from boxlid.server.tables.store import Store, Unusable
 from tests.server.client import PATIENCE_S, Asked, Client, fetch, get, open_table, run
 from tests.server.database import Database
 from tests.server.serving import served

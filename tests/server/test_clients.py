@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from boxlid.games import Unreadable
-from boxlid.server.clients import DELAYED_ACK_S, Clients
+from boxlid.server.http.clients import DELAYED_ACK_S, Clients
 from boxlid.server.settings import Rate
 from tests.server.client import Asked, fetch
 from tests.server.serving import served

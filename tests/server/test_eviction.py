@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from boxlid.server.forms import NewTable, Seated, TakeSeat
-from boxlid.server.hall import hashed
-from boxlid.server.happenings import BotPlaced, Happening, SatDown, StoodUp
-from boxlid.server.live import LiveTable
-from boxlid.server.messages import NOT_YOURS, RESTART
+from boxlid.server.tables.events import BotPlaced, SatDown, StoodUp, TableEvent
+from boxlid.server.tables.loaded_table import LoadedTable
+from boxlid.server.tables.lobby_messages import NewTable, Seated, TakeSeat
+from boxlid.server.tables.messages import NOT_YOURS, RESTART
+from boxlid.server.tables.registry import hashed
 from tests.server.client import Asked, Client, dial, hello, post, read_to_end, run
 from tests.server.in_loop import InLoop, serving_in_loop, watch_lock
 
@@ -20,7 +20,7 @@ ATTEMPTS = 100
 BOB = 1
 FREED = StoodUp(seat=BOB, name="Bob")
 GIVEN_TO_CEM = SatDown(seat=BOB, name="Cem", token_hash=hashed("Cem's"))
-EVICTIONS: list[Sequence[Happening]] = [
+EVICTIONS: list[Sequence[TableEvent]] = [
     [FREED],
     [FREED, BotPlaced(seat=BOB, level="novice")],
     [FREED, GIVEN_TO_CEM],
@@ -34,11 +34,11 @@ REQUESTS: list[dict[str, Any]] = [
 ]
 
 
-async def gathered(server: InLoop) -> tuple[LiveTable, Seated]:
+async def gathered(server: InLoop) -> tuple[LoadedTable, Seated]:
     """A table where Ann is the host and Bob has the other seat; Bob's seat."""
-    host = await server.hall.open_table(NewTable(game="family", name="Ann", seats=2))
-    live = await server.hall.find(host.table)
-    return live, await server.hall.take_seat(live, TakeSeat(name="Bob"))
+    host = await server.registry.open_table(NewTable(game="family", name="Ann", seats=2))
+    live = await server.registry.find(host.table)
+    return live, await server.registry.take_seat(live, TakeSeat(name="Bob"))
 
 
 def kinds(client: Client) -> list[str]:
@@ -47,14 +47,14 @@ def kinds(client: Client) -> list[str]:
 
 @pytest.mark.parametrize("eviction", EVICTIONS, ids=["freed", "bot", "person"])
 def test_a_hello_that_waits_while_its_seat_is_given_away_is_refused(
-    tmp_path: Path, eviction: Sequence[Happening]
+    tmp_path: Path, eviction: Sequence[TableEvent]
 ) -> None:
     async def attempt() -> None:
         async with serving_in_loop(tmp_path) as server:
             live, bob = await gathered(server)
             lock = watch_lock(live)
             sockets = [await dial(server.address) for _ in range(ATTEMPTS)]
-            async with live.turn:
+            async with live.lock:
                 for socket in sockets:
                     await socket.send(hello(bob.table, bob.token))
                 await lock.asked(1 + ATTEMPTS)
@@ -68,12 +68,12 @@ def test_a_hello_that_waits_while_its_seat_is_given_away_is_refused(
 
 
 @pytest.mark.parametrize("eviction", EVICTIONS, ids=["freed", "bot", "person"])
-def test_a_client_is_disconnected_as_soon_as_it_loses_its_seat(tmp_path: Path, eviction: Sequence[Happening]) -> None:
+def test_a_client_is_disconnected_as_soon_as_it_loses_its_seat(tmp_path: Path, eviction: Sequence[TableEvent]) -> None:
     async def play() -> None:
         async with serving_in_loop(tmp_path) as server:
             live, bob = await gathered(server)
             async with Client(server.address, bob.table, bob.token) as client:
-                async with live.turn:
+                async with live.lock:
                     await live.commit(*eviction)
                     assert live.here == set()
                 assert await read_to_end(client.socket) == NOT_YOURS
@@ -87,16 +87,16 @@ def test_a_request_that_waits_while_its_seat_is_given_away_is_refused(tmp_path: 
     async def play() -> None:
         async with serving_in_loop(tmp_path) as server:
             live, bob = await gathered(server)
-            await server.hall.begin(live)
+            await server.registry.begin(live)
             async with Client(server.address, bob.table, bob.token) as client:
                 lock = watch_lock(live)
-                async with live.turn:
+                async with live.lock:
                     await client.send(id="queued", **request_)
                     await lock.asked(2)
                     await live.commit(FREED, GIVEN_TO_CEM)
-                    before = live.room.seq
+                    before = live.log.seq
                 await live.settled()
-                assert live.room.seq == before
+                assert live.log.seq == before
                 assert live.services.metrics.refused == 1
                 assert await read_to_end(client.socket) == NOT_YOURS
                 assert "advice" not in kinds(client)
@@ -109,7 +109,7 @@ def test_a_queued_request_to_free_a_seat_does_not_free_the_next_persons(tmp_path
         async with serving_in_loop(tmp_path) as server:
             live, bob = await gathered(server)
             lock, path = watch_lock(live), f"/api/tables/{bob.table}/seats/free"
-            async with live.turn:
+            async with live.lock:
                 freeing = asyncio.create_task(asyncio.to_thread(post, server.address, path, {"seat": BOB}, bob.token))
                 await lock.asked(2)
                 holding = asyncio.create_task(lock.acquire())
@@ -120,7 +120,7 @@ def test_a_queued_request_to_free_a_seat_does_not_free_the_next_persons(tmp_path
             lock.release()
             with pytest.raises(Asked, match="your own seat has been freed"):
                 await freeing
-            assert live.room.names[BOB] == "Cem"
+            assert live.log.names[BOB] == "Cem"
 
     run(play())
 
@@ -131,10 +131,10 @@ def test_a_hello_that_waits_while_the_table_is_put_away_is_sent_to_say_it_again(
             live, bob = await gathered(server)
             lock = watch_lock(live)
             async with dial(server.address) as socket:
-                async with live.turn:
+                async with live.lock:
                     await socket.send(hello(bob.table, bob.token))
                     await lock.asked(2)
-                    live.put_away()
+                    live.unload()
                 assert json.loads(await socket.recv())["type"] == "problem"
                 assert await read_to_end(socket) == RESTART
 

@@ -10,8 +10,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 
-from boxlid.server.line import MOST_FRAGMENTS, MOST_LATE_FRAMES, SLICE_BYTES
 from boxlid.server.settings import Rate
+from boxlid.server.socket.transport import MOST_FRAGMENTS, MOST_LATE_FRAMES, SLICE_BYTES
 from tests.server.client import Client, dial, open_table, read_to_end, run
 from tests.server.raw import UPGRADE, request
 from tests.server.serving import served

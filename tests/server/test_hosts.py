@@ -11,9 +11,9 @@ from starlette.types import ASGIApp, Message
 from websockets.exceptions import InvalidStatus
 
 from boxlid.games import Unreadable
-from boxlid.server.hosts import AllowedHosts, allowed_hosts
+from boxlid.server.http.hosts import AllowedHosts, allowed_hosts
+from boxlid.server.http.response_headers import ResponseHeaders
 from boxlid.server.metrics import Metrics
-from boxlid.server.response_headers import ResponseHeaders
 from tests.server.client import PATIENCE_S, Asked, dial, fetch, open_table, run
 from tests.server.raw import UPGRADE, answer, dial_raw, request, status
 from tests.server.serving import served

@@ -8,9 +8,9 @@ from boxlid.bots import by_thumb
 from boxlid.games.archduke.words import ACTIONS
 from boxlid.games.options import Value
 from boxlid.kernel.rng import new_rng
-from boxlid.server.hall import hashed
-from boxlid.server.happenings import Acted, Began, BotPlaced, Opened, SatDown
-from boxlid.server.room import NotNow, Room
+from boxlid.server.tables.events import Acted, Began, BotPlaced, Opened, SatDown
+from boxlid.server.tables.registry import hashed
+from boxlid.server.tables.table_log import NotNow, TableLog
 from boxlid.table import read_record
 from boxlid.table.keys import commitment_to, key_from_seed
 from tests.games.archduke.arrange import playing
@@ -21,41 +21,41 @@ from tests.server.test_long import write
 SWAPPER, OWNER = 0, 1
 
 
-def swapping_room() -> Room:
+def swapping_room() -> TableLog:
     """Seat 0 has thrown a Swap away in a race and has begun to use it on the first card of seat 1."""
     key = key_from_seed(1)
-    room = Room("table", key)
-    room.take_in(Opened(game="archduke", rules=2, seats=2, options={"race": True}, is_public=False), 0)
-    room.take_in(SatDown(seat=0, name="Ann", token_hash="a", is_host=True), 0)  # noqa: S106 - no real token
-    room.take_in(BotPlaced(seat=1, level="novice"), 0)
-    room.take_in(Began(commitment=commitment_to(key)), 0)
+    log = TableLog("table", key)
+    log.apply_event(Opened(game="archduke", rules=2, seats=2, options={"race": True}, is_public=False), 0)
+    log.apply_event(SatDown(seat=0, name="Ann", token_hash="a", is_host=True), 0)  # noqa: S106 - no real token
+    log.apply_event(BotPlaced(seat=1, level="novice"), 0)
+    log.apply_event(Began(commitment=commitment_to(key)), 0)
     match = playing("S11 N3 N4 N5", "N6 N7 N8 N9", draw="S11", race=True)
-    room.playing._state = match.say(0, "touch", "draw", "discard").state
-    act(room, SWAPPER, "swap 1.0")
-    return room
+    log.playing._state = match.say(0, "touch", "draw", "discard").state
+    act(log, SWAPPER, "swap 1.0")
+    return log
 
 
-def act(room: Room, seat: int, words: str) -> None:
-    room.take_in(Acted(seat=seat, action=ACTIONS[words], at_ms=room.playing.clock_ms + 1), 0)
+def act(log: TableLog, seat: int, words: str) -> None:
+    log.apply_event(Acted(seat=seat, action=ACTIONS[words], at_ms=log.playing.clock_ms + 1), 0)
 
 
 def test_ARC_Q45_a_match_sent_before_the_swap_could_be_seen_is_refused() -> None:
-    room = swapping_room()
-    seen = room.seq
-    act(room, SWAPPER, "with 0.0")
+    log = swapping_room()
+    seen = log.seq
+    act(log, SWAPPER, "with 0.0")
     for seat in (SWAPPER, OWNER):
         with pytest.raises(NotNow, match="swapped away"):
-            room.check_race(seat, ACTIONS["match 0"], seen)
-        room.check_race(seat, ACTIONS["match 1"], seen)
-        room.check_race(seat, ACTIONS["match 0"], seen + 1)
+            log.check_race(seat, ACTIONS["match 0"], seen)
+        log.check_race(seat, ACTIONS["match 1"], seen)
+        log.check_race(seat, ACTIONS["match 0"], seen + 1)
 
 
 def test_ARC_Q45_only_until_the_next_discard() -> None:
-    room = swapping_room()
-    act(room, SWAPPER, "with 0.0")
+    log = swapping_room()
+    act(log, SWAPPER, "with 0.0")
     for words in ("done", "touch", "draw", "discard"):
-        act(room, SWAPPER if words == "done" else OWNER, words)
-    assert room._upset == {}
+        act(log, SWAPPER if words == "done" else OWNER, words)
+    assert log._upset == {}
 
 
 def test_ARC_Q54_the_last_window_closes_by_time_with_a_pass_for_everybody(tmp_path: Path) -> None:
@@ -79,34 +79,34 @@ def test_ARC_Q54_the_last_window_closes_by_time_with_a_pass_for_everybody(tmp_pa
     assert (last.words, last.marks and last.marks.by) == ("pass", "clock")
 
 
-def room_in_last_window(token: str) -> Room:
+def room_in_last_window(token: str) -> TableLog:
     """A match of a person and a bot, played to where the last discard of its round can still be matched."""
-    room, rng = Room("table", key_from_seed(1)), new_rng(1)
-    assert room.key
+    log, rng = TableLog("table", key_from_seed(1)), new_rng(1)
+    assert log.key
     options: dict[str, Value] = {"race": True, "mark": "rounds", "rounds": 1}
-    room.take_in(Opened(game="archduke", rules=2, seats=2, options=options, is_public=False), 0)
-    room.take_in(SatDown(seat=0, name="Ann", token_hash=hashed(token), is_host=True), 0)
-    room.take_in(BotPlaced(seat=1, level="novice"), 0)
-    room.take_in(Began(commitment=commitment_to(room.key)), 0)
-    while not room.playing.idlers:
-        racers = room.playing.racers
-        seat = next(seat for seat in room.playing.actors if seat not in racers)
-        room.take_in(Acted(seat=seat, action=by_thumb(room.playing.view(seat), rng), at_ms=room.seq), 0)
-    return room
+    log.apply_event(Opened(game="archduke", rules=2, seats=2, options=options, is_public=False), 0)
+    log.apply_event(SatDown(seat=0, name="Ann", token_hash=hashed(token), is_host=True), 0)
+    log.apply_event(BotPlaced(seat=1, level="novice"), 0)
+    log.apply_event(Began(commitment=commitment_to(log.key)), 0)
+    while not log.playing.idlers:
+        racers = log.playing.racers
+        seat = next(seat for seat in log.playing.actors if seat not in racers)
+        log.apply_event(Acted(seat=seat, action=by_thumb(log.playing.view(seat), rng), at_ms=log.seq), 0)
+    return log
 
 
 def test_the_last_window_pauses_while_no_seated_player_is_connected(tmp_path: Path) -> None:
     file, token = tmp_path / "tables.sqlite", "a token"
-    room = room_in_last_window(token)
+    log = room_in_last_window(token)
 
     async def come_back(address: str) -> None:
-        async with Client(address, room.table) as watcher:
-            assert watcher.seq == room.seq
-            async with Client(address, room.table, token):
+        async with Client(address, log.table) as watcher:
+            assert watcher.seq == log.seq
+            async with Client(address, log.table, token):
                 while watcher.stage != "over":
                     await watcher.hear()
 
-    run(write(room, file))
+    run(write(log, file))
     with served(file, last_window_s=0.0) as address:
-        assert {get(address, f"/api/tables/{room.table}")["seq"] for _ in range(20)} == {room.seq}
+        assert {get(address, f"/api/tables/{log.table}")["seq"] for _ in range(20)} == {log.seq}
         run(come_back(address))

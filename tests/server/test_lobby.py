@@ -7,10 +7,10 @@ import json
 import pytest
 
 from boxlid.games import GAMES
-from boxlid.server.hall import MOST_NAME
-from boxlid.server.lobby import DOORS
-from boxlid.server.messages import NOT_YOURS
-from boxlid.server.protocol import protocol_page
+from boxlid.server.http.lobby import DOORS
+from boxlid.server.socket.protocol_page import protocol_page
+from boxlid.server.tables.messages import NOT_YOURS
+from boxlid.server.tables.registry import MOST_NAME
 from tests.docs.test_documents import ROOT
 from tests.server.client import Asked, Client, fetch, get, open_table, post, read_to_end, run
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from boxlid.server.hall import MOST_NAME
-from boxlid.server.lookalikes import look_alike
+from boxlid.server.tables.lookalikes import look_alike
+from boxlid.server.tables.registry import MOST_NAME
 from tests.server.client import Asked, Client, get, open_table, post, run
 
 INVISIBLE = {

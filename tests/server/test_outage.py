@@ -10,11 +10,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from boxlid.server.app import open_store
-from boxlid.server.forms import NewTable
-from boxlid.server.hall import Hall
-from boxlid.server.live import Services
-from boxlid.server.messages import RESTART
 from boxlid.server.metrics import Metrics
+from boxlid.server.tables.loaded_table import Services
+from boxlid.server.tables.lobby_messages import NewTable
+from boxlid.server.tables.messages import RESTART
+from boxlid.server.tables.registry import TableRegistry
 from boxlid.workers import Opponents
 from tests.server.client import Asked, Client, closed_after, fetch, hello, open_table, run
 from tests.server.database import Database
@@ -97,12 +97,12 @@ def test_a_table_nobody_looks_at_is_put_away_whether_the_database_is_there_or_no
     async def play() -> None:
         store = open_store(database.new())
         await store.open("http://127.0.0.1:1", lambda _: None)
-        hall = Hall(Services(store, Opponents(), replace(QUICK, idle_s=-1.0), Metrics()))
-        seated = await hall.open_table(NewTable(game="family", name="Ann", seats=2))
+        registry = TableRegistry(Services(store, Opponents(), replace(QUICK, idle_s=-1.0), Metrics()))
+        seated = await registry.open_table(NewTable(game="family", name="Ann", seats=2))
         with stopped(database):
-            await hall.put_idle_away()
-            assert hall.live == {}
-        assert (await hall.find(seated.table)).room.table == seated.table
+            await registry.unload_idle()
+            assert registry.live == {}
+        assert (await registry.find(seated.table)).log.table == seated.table
         await store.close()
 
     run(play())

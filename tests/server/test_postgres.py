@@ -12,9 +12,9 @@ import asyncpg
 import pytest
 
 from boxlid.cli.main import run
-from boxlid.server import postgres
-from boxlid.server.postgres import PostgresStore
-from boxlid.server.store import Elsewhere, Fenced, Kept, Lease, Unusable
+from boxlid.server.stores import postgres
+from boxlid.server.stores.postgres import PostgresStore
+from boxlid.server.tables.store import Elsewhere, Fenced, Lease, StoredEvent, Unusable
 from tests.server.client import PATIENCE_S
 from tests.server.client import run as run_client
 from tests.server.database import Database
@@ -31,8 +31,8 @@ def _long_lease(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "LEASE_S", PATIENCE_S)
 
 
-def event(seq: int) -> list[Kept]:
-    return [Kept(seq, "acted", b"{}", seq)]
+def event(seq: int) -> list[StoredEvent]:
+    return [StoredEvent(seq, "acted", b"{}", seq)]
 
 
 def on(database: Database, test: Callable[[str, Any], Awaitable[None]]) -> None:

@@ -16,14 +16,15 @@ from boxlid.bots import by_thumb
 from boxlid.games import GAMES
 from boxlid.games.archduke.words import ACTIONS
 from boxlid.kernel.rng import new_rng
-from boxlid.server import relay, sockets
-from boxlid.server.clients import DELAYED_ACK_S
-from boxlid.server.happenings import Acted
-from boxlid.server.line import Line
-from boxlid.server.live import LiveTable
-from boxlid.server.race import Race
-from boxlid.server.replays import replay_of
-from boxlid.server.tcp import MIN_RTT_AT, RTT_AT, TCP_INFO_BYTES, round_trip_in, tcp_round_trip_s
+from boxlid.server.cluster import relay
+from boxlid.server.http.clients import DELAYED_ACK_S
+from boxlid.server.socket import sockets
+from boxlid.server.socket.tcp import MIN_RTT_AT, RTT_AT, TCP_INFO_BYTES, round_trip_in, tcp_round_trip_s
+from boxlid.server.socket.transport import WebSocketTransport
+from boxlid.server.tables.events import Acted
+from boxlid.server.tables.loaded_table import LoadedTable
+from boxlid.server.tables.race import Race
+from boxlid.server.tables.replays import replay_of
 from boxlid.table import Table
 from boxlid.table.record import Marks
 from tests.server.client import PATIENCE_S, Client, dial, fetch, get, hello, open_table, run
@@ -118,8 +119,8 @@ def test_a_touch_out_of_turn_and_a_pass_hold_nobody_up() -> None:
 def far(monkeypatch: pytest.MonkeyPatch) -> set[int]:
     """The seats in this set are credited with more lag than the test takes, for one action; all others with none."""
     seats: set[int] = set()
-    monkeypatch.setattr(LiveTable, "_credit_s", lambda _, seat: LONG_S if seat in seats else 0.0)
-    monkeypatch.setattr(LiveTable, "_note_race", lambda _, seat, *_times: seats.discard(seat))
+    monkeypatch.setattr(LoadedTable, "_credit_s", lambda _, seat: LONG_S if seat in seats else 0.0)
+    monkeypatch.setattr(LoadedTable, "_note_race", lambda _, seat, *_times: seats.discard(seat))
     return seats
 
 
@@ -210,9 +211,9 @@ def test_a_race_is_played_over_sockets_and_its_times_are_kept(tmp_path: Path) ->
 
 
 def test_the_record_says_what_was_credited() -> None:
-    room = swapping_room()
-    room.take_in(Acted(seat=SWAPPER, action=ACTIONS["with 0.0"], at_ms=room.playing.clock_ms, credit_ms=40), 0)
-    assert room.playing.log[-1].marks == Marks(credit_ms=40)
+    log = swapping_room()
+    log.apply_event(Acted(seat=SWAPPER, action=ACTIONS["with 0.0"], at_ms=log.playing.clock_ms, credit_ms=40), 0)
+    assert log.playing.log[-1].marks == Marks(credit_ms=40)
 
 
 def test_a_replay_says_what_was_credited() -> None:
@@ -244,7 +245,7 @@ def measured_s(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
     """TCP's round trips, as they were taken for each pong."""
     found: list[float | None] = []
 
-    def measure(line: Line, client: Address | None) -> float | None:
+    def measure(line: WebSocketTransport, client: Address | None) -> float | None:
         found.append(tcp_round_trip_s(line, client))
         return found[-1]
 

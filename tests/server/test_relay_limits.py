@@ -7,10 +7,10 @@ from typing import Any
 import asyncpg
 import pytest
 
-from boxlid.server import postgres
-from boxlid.server.postgres import PostgresStore
 from boxlid.server.settings import Rate
-from boxlid.server.store import Unusable
+from boxlid.server.stores import postgres
+from boxlid.server.stores.postgres import PostgresStore
+from boxlid.server.tables.store import Unusable
 from tests.server.client import Asked, dial, fetch, hello, open_table, run
 from tests.server.database import Database
 from tests.server.serving import served

@@ -16,12 +16,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from boxlid.games import GAMES, Game
-from boxlid.server.forms import NewTable
-from boxlid.server.hall import Hall
-from boxlid.server.live import Services
-from boxlid.server.messages import RESTART
 from boxlid.server.metrics import Metrics
-from boxlid.server.sqlite import SqliteStore
+from boxlid.server.stores.sqlite import SqliteStore
+from boxlid.server.tables.loaded_table import Services
+from boxlid.server.tables.lobby_messages import NewTable
+from boxlid.server.tables.messages import RESTART
+from boxlid.server.tables.registry import TableRegistry
 from boxlid.workers import Opponents
 from tests.server.client import Client, get, open_table, run
 from tests.server.serving import QUICK, served
@@ -121,15 +121,15 @@ def test_a_table_nobody_looks_at_is_put_away_and_comes_back_from_the_log(tmp_pat
         store = SqliteStore(tmp_path / "tables.sqlite")
         await store.open("", lambda _: None)
         services = Services(store, Opponents(), replace(QUICK, idle_s=-1.0), Metrics())
-        hall = Hall(services)
-        seated = await hall.open_table(NewTable(game="family", name="Ann", seats=2))
-        before = await hall.find(seated.table)
-        await hall.put_idle_away()
-        assert hall.live == {}
-        again = await hall.find(seated.table)
+        registry = TableRegistry(services)
+        seated = await registry.open_table(NewTable(game="family", name="Ann", seats=2))
+        before = await registry.find(seated.table)
+        await registry.unload_idle()
+        assert registry.live == {}
+        again = await registry.find(seated.table)
         assert again is not before
-        assert again.room.log == before.room.log
-        assert again.room.chairs == before.room.chairs
+        assert again.log.events == before.log.events
+        assert again.log.chairs == before.log.chairs
         await store.close()
 
     run(play())

@@ -11,13 +11,14 @@ import asyncpg
 import pytest
 
 from boxlid.cli.main import build_parser
-from boxlid.server import postgres, retention
 from boxlid.server.app import open_store
-from boxlid.server.live import now_ms
-from boxlid.server.messages import NO_TABLE
-from boxlid.server.retention import DAY_MS, TABLES_A_BATCH, delete_batch
 from boxlid.server.settings import Settings
-from boxlid.server.store import Kept, Listing, RaceTimes, Store
+from boxlid.server.stores import postgres
+from boxlid.server.tables import retention
+from boxlid.server.tables.loaded_table import now_ms
+from boxlid.server.tables.messages import NO_TABLE
+from boxlid.server.tables.retention import DAY_MS, TABLES_A_BATCH, delete_batch
+from boxlid.server.tables.store import Listing, RaceTimes, Store, StoredEvent
 from tests.server.client import PATIENCE_S, Asked, closed_after, get, hello, open_table, run
 from tests.server.database import Database
 from tests.server.serving import served
@@ -48,7 +49,7 @@ async def leave(store: Store, table: str, days_ago: float, stage: str = "playing
     """Make a table whose last event was so long ago."""
     lease = await store.create(table)
     at_ms = NOW_MS - round(days_ago * DAY_MS)
-    await store.append(lease, [Kept(1, "opened", b"{}", at_ms)], Listing(True, stage, b"{}"), b"k" * 32)
+    await store.append(lease, [StoredEvent(1, "opened", b"{}", at_ms)], Listing(True, stage, b"{}"), b"k" * 32)
     await store.note_race(table, [RaceTimes(1, 0, 0.0, 0.0, 0.0)])
     await store.release(lease)
 
@@ -93,7 +94,7 @@ def test_the_last_event_counts_and_not_the_last_change_of_the_listing(where: str
         async with opened(where) as store:
             await leave(store, "played at", 20)
             lease = await claimed(store, "played at")
-            await store.append(lease, [Kept(2, "acted", b"{}", NOW_MS - DAY_MS)])
+            await store.append(lease, [StoredEvent(2, "acted", b"{}", NOW_MS - DAY_MS)])
             await store.release(lease)
         await forget_claims(where)
         async with opened(where) as store:

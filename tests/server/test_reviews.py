@@ -8,9 +8,9 @@ import pytest
 
 from boxlid.bots import by_thumb
 from boxlid.kernel.rng import new_rng
-from boxlid.server import historian
-from boxlid.server.happenings import Acted, Began, BotPlaced, Opened
-from boxlid.server.room import OVER, Room
+from boxlid.server import replay_service as replay_service
+from boxlid.server.tables.events import Acted, Began, BotPlaced, Opened
+from boxlid.server.tables.table_log import OVER, TableLog
 from boxlid.table.keys import commitment_to, key_from_seed
 from tests.docs.test_documents import ROOT
 from tests.server import gated_review
@@ -21,17 +21,17 @@ from tests.server.test_long import write
 FROM_ANN, FROM_BOB = ({"X-Forwarded-For": address} for address in ("203.0.113.1", "203.0.113.2"))
 
 
-def finished(seed: int) -> Room:
-    room, rng = Room(f"table{seed}", key_from_seed(seed)), new_rng(seed)
-    assert room.key
-    room.take_in(Opened(game="family", seats=2, options={"target": 10}, is_public=True), 0)
+def finished(seed: int) -> TableLog:
+    log, rng = TableLog(f"table{seed}", key_from_seed(seed)), new_rng(seed)
+    assert log.key
+    log.apply_event(Opened(game="family", seats=2, options={"target": 10}, is_public=True), 0)
     for seat in range(2):
-        room.take_in(BotPlaced(seat=seat, level="thumb"), 0)
-    room.take_in(Began(commitment=commitment_to(room.key)), 0)
-    while room.stage != OVER:
-        seat = room.playing.actors[0]
-        room.take_in(Acted(seat=seat, action=by_thumb(room.playing.view(seat), rng), at_ms=room.seq), 0)
-    return room
+        log.apply_event(BotPlaced(seat=seat, level="thumb"), 0)
+    log.apply_event(Began(commitment=commitment_to(log.key)), 0)
+    while log.stage != OVER:
+        seat = log.playing.actors[0]
+        log.apply_event(Acted(seat=seat, action=by_thumb(log.playing.view(seat), rng), at_ms=log.seq), 0)
+    return log
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def server(tmp_path: Path, gate: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     """A server with two finished matches, whose reviews wait for the gate."""
     monkeypatch.setenv(gated_review.GATE, str(gate))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    monkeypatch.setattr(historian, "_review", gated_review.review)
+    monkeypatch.setattr(replay_service, "_review", gated_review.review)
     file = tmp_path / "tables.sqlite"
     for seed in (1, 2):
         run(write(finished(seed), file))

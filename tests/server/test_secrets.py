@@ -5,10 +5,10 @@ import pytest
 from boxlid.bots import at_random
 from boxlid.games import GAMES, SPECTATOR, Game
 from boxlid.kernel.rng import new_rng, random_below
-from boxlid.server.guests import encode_frame
-from boxlid.server.happenings import Acted, Began, BotPlaced, Opened
-from boxlid.server.room import Room
-from boxlid.server.telling import Missed, News, Telling
+from boxlid.server.tables.connections import encode_frame
+from boxlid.server.tables.events import Acted, Began, BotPlaced, Opened
+from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed
+from boxlid.server.tables.table_log import TableLog
 from boxlid.table import Record, Table
 from boxlid.table.branch import imagine_past
 from boxlid.table.keys import commitment_to, key_from_seed
@@ -20,28 +20,28 @@ SEEDS = 6
 LONGEST = 60
 
 
-def new_room(game: Game, seats: int, seed: int) -> Room:
+def new_room(game: Game, seats: int, seed: int) -> TableLog:
     """A table with bots in every seat, at the beginning of a match."""
-    room = Room("a table")
-    room.key = key_from_seed(seed)
-    room.take_in(Opened(game=game.id, seats=seats, options={}, is_public=False), 0)
+    log = TableLog("a table")
+    log.key = key_from_seed(seed)
+    log.apply_event(Opened(game=game.id, seats=seats, options={}, is_public=False), 0)
     for seat in range(seats):
-        room.take_in(BotPlaced(seat=seat, level="novice"), 0)
-    room.take_in(Began(commitment=commitment_to(room.key)), 0)
-    return room
+        log.apply_event(BotPlaced(seat=seat, level="novice"), 0)
+    log.apply_event(Began(commitment=commitment_to(log.key)), 0)
+    return log
 
 
 def frames_of(game: Game, record: Record, viewer: int) -> list[bytes]:
     """Every frame that a viewer is sent while a record is played again."""
-    room = new_room(game, record.seats, 0)
-    room.match = opened(record)
-    telling = Telling(room, viewer)
-    frames = [encode_frame(telling.welcome(Missed(), set(), []))]
+    log = new_room(game, record.seats, 0)
+    log.match = opened(record)
+    builder = FrameBuilder(log, viewer)
+    frames = [encode_frame(builder.welcome(Missed(), set(), []))]
     for action in record.actions:
         number = game.scene.parse_action(action.words)
-        happened = room.take_in(Acted(seat=action.seat, action=number, at_ms=0), 0)
-        if happened.is_told_to(viewer):
-            frames.append(encode_frame(telling.frame(News.of(room, happened, [telling.viewer], set(), []))))
+        event = log.apply_event(Acted(seat=action.seat, action=number, at_ms=0), 0)
+        if event.is_told_to(viewer):
+            frames.append(encode_frame(builder.frame(Broadcast.of(log, event, [builder.viewer], set(), []))))
     return frames
 
 
@@ -84,16 +84,16 @@ def test_frames_do_not_tell_what_others_have_laid_face_down_nor_how_much(game: G
 
 def frames_after_a_choice(game: Game, record: Record, dice: int) -> list[bytes]:
     """What a spectator is sent while one seat makes its sealed choices, all of them; nothing where none are due."""
-    room, rng = new_room(game, record.seats, 0), new_rng(dice)
-    room.match = match = opened(record)
+    log, rng = new_room(game, record.seats, 0), new_rng(dice)
+    log.match = match = opened(record)
     for action in record.actions:
         match.act(action.seat, action.words)
-    telling, frames = Telling(room, SPECTATOR), list[bytes]()
+    builder, frames = FrameBuilder(log, SPECTATOR), list[bytes]()
     if not is_sealed(match) or len(match.actors) < 2:
         return []
     seat = match.actors[0]
     while seat in match.actors:
-        happened = room.take_in(Acted(seat=seat, action=at_random(match.view(seat), rng), at_ms=0), 0)
-        if happened.is_told_to(SPECTATOR):
-            frames.append(encode_frame(telling.frame(News.of(room, happened, [telling.viewer], set(), []))))
+        event = log.apply_event(Acted(seat=seat, action=at_random(match.view(seat), rng), at_ms=0), 0)
+        if event.is_told_to(SPECTATOR):
+            frames.append(encode_frame(builder.frame(Broadcast.of(log, event, [builder.viewer], set(), []))))
     return frames

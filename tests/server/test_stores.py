@@ -8,14 +8,14 @@ import pytest
 
 from boxlid.games import Unreadable
 from boxlid.server.app import open_store
-from boxlid.server.sqlite import SqliteStore
-from boxlid.server.store import Fenced, Kept, Lease, Listing, Store, Unusable
+from boxlid.server.stores.sqlite import SqliteStore
+from boxlid.server.tables.store import Fenced, Lease, Listing, Store, StoredEvent, Unusable
 
 ADDRESS = "http://127.0.0.1:1"
 
 
-def events(first: int, n: int = 1, body: bytes = b"{}") -> list[Kept]:
-    return [Kept(first + i, "acted", body, 1000 + i) for i in range(n)]
+def events(first: int, n: int = 1, body: bytes = b"{}") -> list[StoredEvent]:
+    return [StoredEvent(first + i, "acted", body, 1000 + i) for i in range(n)]
 
 
 def on(where: str, test: Callable[[Store], Awaitable[None]]) -> None:
@@ -39,7 +39,11 @@ async def claimed(store: Store, table: str) -> Lease:
 
 
 def test_events_come_back_as_they_were_written_from_any_number_on(where: str) -> None:
-    written = [Kept(1, "opened", b'{"game":"family"}', 5), Kept(2, "acted", "\u2660".encode(), 6), *events(3, 3)]
+    written = [
+        StoredEvent(1, "opened", b'{"game":"family"}', 5),
+        StoredEvent(2, "acted", "\u2660".encode(), 6),
+        *events(3, 3),
+    ]
 
     async def test(store: Store) -> None:
         lease = await store.create("one")
@@ -120,7 +124,7 @@ def test_the_lobby_lists_public_tables_that_are_not_over_the_latest_first(where:
             "new": Listing(is_public=True, stage="gathering", card=b"new"),
         }
         for at_ms, (table, listing) in enumerate(listed.items()):
-            await store.append(await store.create(table), [Kept(1, "opened", b"{}", at_ms)], listing)
+            await store.append(await store.create(table), [StoredEvent(1, "opened", b"{}", at_ms)], listing)
         assert await store.public_tables(9) == [b"new", b"old"]
         assert await store.public_tables(1) == [b"new"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from boxlid.server.postgres import PostgresStore
+from boxlid.server.stores.postgres import PostgresStore
 from tests.server.client import Client, open_table, run
 from tests.server.database import Database
 from tests.server.test_resume import started

@@ -12,7 +12,8 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from boxlid.games import scenes
-from boxlid.server import forms, messages
+from boxlid.server.tables import lobby_messages as forms
+from boxlid.server.tables import messages
 
 FILE = Path(__file__).parents[2] / "src/boxlid/server/static/contract.d.ts"
 HEADING = (

@@ -2,9 +2,9 @@
 
 from boxlid.cli.link import Link, send_nonce
 from boxlid.games import Unreadable
-from boxlid.server.forms import Contribution
-from boxlid.server.messages import Event, Player, Standing, Welcome
-from boxlid.server.room import GATHERING
+from boxlid.server.tables.lobby_messages import Contribution
+from boxlid.server.tables.messages import Event, Player, Standing, Welcome
+from boxlid.server.tables.table_log import GATHERING
 from boxlid.table.keys import commitment_to, key_from_hex, match_key, new_nonce, nonces_from_hex
 
 

@@ -22,7 +22,7 @@ from boxlid.cli.questions import answer, draw_table
 from boxlid.cli.show import draw_scene
 from boxlid.games import SPECTATOR, BoxlidError, Unreadable, find_game
 from boxlid.games.scenes import Scene, find_choice, only_choice
-from boxlid.server.messages import (
+from boxlid.server.tables.messages import (
     MOST_BYTES_OUT,
     RESTART,
     SLOW,
@@ -48,7 +48,7 @@ from boxlid.server.messages import (
     Undo,
     Welcome,
 )
-from boxlid.server.room import OVER, PLAYING
+from boxlid.server.tables.table_log import OVER, PLAYING
 from boxlid.table.printable import is_printable
 
 WORTH_ANOTHER_TRY = {SLOW, RESTART}

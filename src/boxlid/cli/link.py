@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import msgspec
 
 from boxlid.games import Unreadable
-from boxlid.server.forms import Begun, Contribution, Seated, TableCard, TakeSeat, Trouble
+from boxlid.server.tables.lobby_messages import Begun, Contribution, Seated, TableCard, TakeSeat, Trouble
 
 PATIENCE_S = 30.0
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from boxlid.cli.folder import state_folder
 from boxlid.cli.main import OK
 from boxlid.games import BoxlidError, Unreadable
 from boxlid.server.app import configure, open_store
-from boxlid.server.hosts import is_loopback
+from boxlid.server.http.hosts import is_loopback
 from boxlid.server.settings import Settings
 
 TABLES = "tables.sqlite"

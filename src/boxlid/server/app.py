@@ -19,24 +19,24 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from boxlid.games import Unreadable
-from boxlid.server.clients import Clients
+from boxlid.server.cluster.relay import Relay
 from boxlid.server.garbage import Janitor, short_collections
-from boxlid.server.hall import Hall
-from boxlid.server.historian import Historian
-from boxlid.server.hosts import HostCheck, allowed_hosts
-from boxlid.server.http_limits import limited_http
-from boxlid.server.line import Line
-from boxlid.server.live import Services
-from boxlid.server.lobby import Lobby
+from boxlid.server.http.clients import Clients
+from boxlid.server.http.hosts import HostCheck, allowed_hosts
+from boxlid.server.http.lobby import Lobby
+from boxlid.server.http.openapi import openapi
+from boxlid.server.http.request_limits import limited_http
+from boxlid.server.http.response_headers import PAGE, ResponseHeaders
 from boxlid.server.metrics import Metrics
-from boxlid.server.openapi import openapi
-from boxlid.server.relay import Relay
-from boxlid.server.response_headers import PAGE, ResponseHeaders
-from boxlid.server.retention import delete_regularly
+from boxlid.server.replay_service import ReplayService
 from boxlid.server.settings import Settings
-from boxlid.server.sockets import Sockets
-from boxlid.server.sqlite import SqliteStore
-from boxlid.server.store import Store, Unusable
+from boxlid.server.socket.sockets import Sockets
+from boxlid.server.socket.transport import WebSocketTransport
+from boxlid.server.stores.sqlite import SqliteStore
+from boxlid.server.tables.loaded_table import Services
+from boxlid.server.tables.registry import TableRegistry
+from boxlid.server.tables.retention import delete_regularly
+from boxlid.server.tables.store import Store, Unusable
 from boxlid.workers import Opponents, Pool
 
 LOOK_FOR_IDLE_S = 30.0
@@ -64,7 +64,7 @@ def open_store(where: str) -> Store:
 
 def _open_database(url: str) -> Store:
     try:
-        from boxlid.server.postgres import PostgresStore
+        from boxlid.server.stores.postgres import PostgresStore
     except ModuleNotFoundError:
         raise Unusable("a PostgreSQL store needs asyncpg; install boxlid[postgres]") from None
     return PostgresStore(url)
@@ -76,12 +76,12 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
     services = Services(
         store, Opponents(Pool(settings.workers), is_patient=settings.are_bots_patient), settings, metrics
     )
-    hall, historian = Hall(services), Historian()
+    registry, replay_service = TableRegistry(services), ReplayService()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
-            await store.open(settings.own_address, hall.lose)
+            await store.open(settings.own_address, registry.lose)
             clients.relay_secret = await store.relay_secret()
         except Unusable as error:  # raised from here it would be told as a traceback
             app.state.trouble = error
@@ -90,7 +90,7 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
         sys.setswitchinterval(SWITCH_S)
         with short_collections() as janitor:
             caretakers = [
-                asyncio.create_task(_put_idle_away(hall, janitor)),
+                asyncio.create_task(_unload_idle(registry, janitor)),
                 asyncio.create_task(delete_regularly(store, settings)),
             ]
             try:
@@ -98,9 +98,9 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
             finally:
                 for caretaker in caretakers:
                     caretaker.cancel()
-                hall.put_all_away()
+                registry.unload_all()
                 services.opponents.close()
-                historian.stop()
+                replay_service.stop()
                 await store.close()
 
     async def page(_: Request) -> Response:
@@ -114,7 +114,7 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
         return PlainTextResponse("ok\n")
 
     async def numbers(_: Request) -> Response:
-        return Response(metrics.text(len(hall.live)), media_type="text/plain; version=0.0.4")
+        return Response(metrics.text(len(registry.live)), media_type="text/plain; version=0.0.4")
 
     async def description(_: Request) -> Response:
         return Response(openapi(), media_type="application/json")
@@ -123,11 +123,11 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
         routes=[
             Route("/", page),
             Route("/t/{table}", page),
-            *Lobby(hall, historian, settings).routes(),
+            *Lobby(registry, replay_service, settings).routes(),
             Route("/healthz", health),
             Route("/metrics", numbers),
             Route("/openapi.json", description),
-            WebSocketRoute("/ws", Sockets(hall, settings, metrics).serve),
+            WebSocketRoute("/ws", Sockets(registry, settings, metrics).serve),
             Mount("/static", _Static(directory=settings.static, check_dir=False)),
         ],
         middleware=[
@@ -140,11 +140,11 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
     return app
 
 
-async def _put_idle_away(hall: Hall, janitor: Janitor) -> None:
+async def _unload_idle(registry: TableRegistry, janitor: Janitor) -> None:
     while True:
         await asyncio.sleep(LOOK_FOR_IDLE_S)
-        await hall.put_idle_away()
-        janitor.look(hall.services.metrics.frames_in)
+        await registry.unload_idle()
+        janitor.look(registry.services.metrics.frames_in)
 
 
 class _Application(Starlette):
@@ -178,7 +178,7 @@ def over_lines(app: Starlette, settings: Settings, clients: Clients) -> uvicorn.
         host=settings.host,
         port=settings.port,
         http=limited_http(settings, clients),  # type: ignore[arg-type] # called like a class, and nothing else
-        ws=Line,
+        ws=WebSocketTransport,
         ws_per_message_deflate=False,
         ws_ping_interval=None,  # our own pings do that, and measure the lag
         ws_max_size=LARGEST_FRAME,

@@ -42,7 +42,7 @@ class Settings:
     review_budget: int = BUDGET
     """Play-outs for each choice in a review."""
     idle_s: float = 300.0
-    """A table nobody has looked at for so long is put away; it comes back from the log."""
+    """An idle table is unloaded after this time; the next request loads it from the log."""
     keep_unfinished_days: int = 365
     """An unfinished table is deleted this long after its last event; 0 keeps it for ever."""
     keep_finished_days: int = 0

@@ -1,0 +1,1 @@
+"""Several processes on one store: requests for a table are relayed to its owner."""

@@ -1,0 +1,131 @@
+"""Passing requests on to the process that looks after their table."""
+
+import asyncio
+import http.client
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketState
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from boxlid.games import BoxlidError
+from boxlid.server.http.clients import FORWARDED_HEADER, RELAY_HEADER, ROUND_TRIP_HEADER, Clients
+from boxlid.server.socket.tcp import tcp_round_trip_s
+from boxlid.server.tables.connections import encode_frame
+from boxlid.server.tables.messages import MOST_BYTES_OUT, Hello
+
+PASSED_ON = ("authorization", "content-type")
+TIMEOUT_S = 60
+MOST_ANSWER_BYTES = 64 * 1024 * 1024
+"""More than the replay of the longest match: what is at the owner's address may be another program by now."""
+PING_S = 3.0
+"""An owner that does not answer a ping for so long is gone."""
+CLOSE_S = 0.5
+"""How long an owner may take to answer that a pipe is closed; a paused one never does."""
+NOT_SAID = (1005, 1006, 1015)
+"""Close codes that stand for no close frame at all."""
+
+
+class Unreachable(BoxlidError):
+    """The process that looks after the table does not answer. When its lease has run out, another one takes over."""
+
+    def __init__(self) -> None:
+        """Nothing has been asked of it, or nothing is known about what it has done."""
+        super().__init__("the server of this table has gone; another one takes over in a few seconds")
+
+
+class OwnerLost(BoxlidError):
+    """The process that looks after the table has gone while it served a client."""
+
+
+class Relay:
+    """Passes on what is asked of other processes. What has been passed on once is not passed on again."""
+
+    def __init__(self, own_address: str, clients: Clients) -> None:
+        """Nothing is passed on to our own address."""
+        self._own_address = own_address
+        self._clients = clients
+
+    async def socket(self, websocket: WebSocket, hello: Hello, address: str) -> None:
+        """Be a pipe between a client and the owner of its table, until one of them ends.
+
+        The pipe keeps nothing: what the owner has acknowledged is kept, and what it has not, the client asks for again.
+        """
+        headers = self._headers(websocket, address)
+        round_trip_s = tcp_round_trip_s(websocket.scope["state"]["line"], websocket.client)
+        if round_trip_s is not None:
+            headers[ROUND_TRIP_HEADER] = str(round(1e6 * round_trip_s))
+        try:
+            async with connect(
+                f"ws://{urlsplit(address).netloc}/ws",
+                additional_headers=headers,
+                max_size=MOST_BYTES_OUT,
+                compression=None,
+                open_timeout=PING_S,
+                ping_interval=PING_S,
+                ping_timeout=PING_S,
+                close_timeout=CLOSE_S,
+            ) as owner:
+                await owner.send(encode_frame(hello), text=True)
+                pumps = [
+                    asyncio.create_task(_pump_in(websocket, owner)),
+                    asyncio.create_task(_pump_out(websocket, owner)),
+                ]
+                await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+                for pump in pumps:
+                    pump.cancel()
+                await asyncio.gather(*pumps, return_exceptions=True)
+        except (OSError, InvalidHandshake, ConnectionClosed):
+            raise Unreachable from None
+        if websocket.client_state is WebSocketState.DISCONNECTED:
+            return
+        if owner.close_code is None or owner.close_code in NOT_SAID:
+            raise OwnerLost
+        await websocket.close(owner.close_code, owner.close_reason)
+
+    async def request(self, request: Request, address: str) -> Response:
+        """Let the owner answer."""
+        headers = self._headers(request, address)
+        headers |= {name: request.headers[name] for name in PASSED_ON if name in request.headers}
+        path, query = request.scope["raw_path"].decode("ascii"), request.scope["query_string"].decode("ascii")
+        target = f"{path}?{query}" if query else path
+        return await asyncio.to_thread(_fetch, address, request.method, target, await request.body(), headers)
+
+    def _headers(self, connection: HTTPConnection, address: str) -> dict[str, str]:
+        """Whose request it is, if it may be passed on to this address."""
+        if connection.scope["state"]["is_relayed"] or address == self._own_address:
+            raise Unreachable
+        headers = {RELAY_HEADER: self._clients.relay_secret}
+        if connection.client:
+            headers[FORWARDED_HEADER] = connection.client.host
+        return headers
+
+
+async def _pump_in(websocket: WebSocket, owner: ClientConnection) -> None:
+    try:
+        while (message := await websocket.receive())["type"] == "websocket.receive":
+            await owner.send(message.get("text") or message.get("bytes") or "")
+    except ConnectionClosed:
+        return
+
+
+async def _pump_out(websocket: WebSocket, owner: ClientConnection) -> None:
+    async for frame in owner:
+        await websocket.send_text(frame if isinstance(frame, str) else frame.decode())
+
+
+def _fetch(address: str, method: str, path: str, body: bytes, headers: dict[str, str]) -> Response:
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=TIMEOUT_S)
+    try:
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        content = answer.read(MOST_ANSWER_BYTES + 1)
+        if len(content) > MOST_ANSWER_BYTES:
+            raise Unreachable
+        return Response(content, answer.status, media_type=answer.getheader("content-type"))
+    except (OSError, http.client.HTTPException):
+        raise Unreachable from None
+    finally:
+        connection.close()

@@ -1,0 +1,1 @@
+"""The lobby's HTTP API, and the limits on requests."""

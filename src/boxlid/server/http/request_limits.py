@@ -1,0 +1,271 @@
+"""HTTP/1.1 with limits: how much a client may send, how long it may take, and how many connections it may open.
+
+httptools has none of these limits. It keeps a header until its last byte has come, so bytes are counted before they are
+parsed.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+import httptools
+import msgspec
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.server import ServerState
+
+from boxlid.server.http.clients import Clients
+from boxlid.server.http.rate_limits import OpenConnections, address_key
+from boxlid.server.http.response_headers import NOTHING_LOADS
+from boxlid.server.settings import Settings
+from boxlid.server.tables.lobby_messages import Trouble
+
+MOST_HEAD_BYTES = 16_384
+MOST_HEADERS = 100
+MOST_BODY_BYTES = 16_384
+MOST_PIPELINED = 4
+"""Requests that may wait behind the one being answered. Browsers and proxies send none."""
+LINGER_S, LINGER_BYTES = 1.0, 1_048_576
+"""What is read and dropped after a refusal: a connection closed with unread data would lose the refusal."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The response to a request that is not served."""
+
+    status: HTTPStatus
+    why: str
+
+
+class Refused(Exception):
+    """Raised in a callback of the parser, it stops the parsing."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """The request is answered with a refusal."""
+        super().__init__(refusal.why)
+        self.refusal = refusal
+
+
+HEAD_TOO_LARGE = Refusal(
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+    f"a request has at most {MOST_HEADERS} headers and {MOST_HEAD_BYTES:,} bytes before its body",
+)
+BODY_TOO_LARGE = Refusal(
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"the body of a request has at most {MOST_BODY_BYTES:,} bytes"
+)
+TOO_SLOW = Refusal(HTTPStatus.REQUEST_TIMEOUT, "the request took too long to arrive")
+TOO_MANY_PIPELINED = Refusal(HTTPStatus.TOO_MANY_REQUESTS, "wait for an answer before the next request")
+TOO_MANY_CONNECTIONS = Refusal(HTTPStatus.TOO_MANY_REQUESTS, "too many connections from this address are open")
+NOT_HTTP = Refusal(HTTPStatus.BAD_REQUEST, "this is no HTTP request that can be read")
+
+
+def limited_http(settings: Settings, clients: Clients) -> Callable[..., asyncio.Protocol]:
+    """What uvicorn makes for every connection of one server."""
+    return partial(
+        LimitedHttp,
+        clients=clients,
+        open_connections=OpenConnections(settings.connections_an_address),
+        request_s=settings.request_s,
+    )
+
+
+class LimitedHttp(HttpToolsProtocol):
+    """One connection."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        clients: Clients,
+        open_connections: OpenConnections,
+        request_s: float,
+    ) -> None:
+        """Nothing has come yet."""
+        super().__init__(config, server_state, app_state, _loop)
+        self._clients = clients
+        self._open_connections = open_connections
+        self._request_s = request_s
+        self._counted_as: str | None = None
+        self._deadline: asyncio.TimerHandle | None = None
+        self._is_in_head = True
+        self._n_bytes = 0
+        """Of the request that is arriving, as sent."""
+        self._n_body_bytes = 0
+        self._n_dropped_bytes: int | None = None
+        """Since the refusal; None as long as nothing is refused."""
+
+    # --- What the event loop calls ---------------------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as in uvicorn
+        """Count the connection; one from a trusted proxy counts when it is known whose request it carries."""
+        super().connection_made(transport)
+        self._set_deadline(self._request_s)
+        peer = self.client[0] if self.client else ""
+        if not self._clients.is_trusted_proxy(peer):
+            try:
+                self._count_as(address_key(peer))
+            except Refused as refused:
+                self._refuse(refused.refusal)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        super().connection_lost(exc)
+        self._cancel_deadline()
+        self._stop_counting()
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what has come, up to the limits."""
+        self._unset_keepalive_if_required()
+        if self._deadline is None and not self._is_answering:
+            self._set_deadline(self._request_s)
+        while data:
+            if self._n_dropped_bytes is not None:
+                self._drop(data)
+                return
+            limit = MOST_HEAD_BYTES if self._is_in_head else MOST_HEAD_BYTES + MOST_BODY_BYTES
+            part, data = data[: limit - self._n_bytes], data[limit - self._n_bytes :]
+            if not part:
+                self._refuse(HEAD_TOO_LARGE if self._is_in_head else BODY_TOO_LARGE)
+                return
+            self._n_bytes += len(part)
+            try:
+                self.parser.feed_data(part)
+            except httptools.HttpParserUpgrade:
+                self._upgrade()
+                return
+            except httptools.HttpParserError as error:
+                self._refuse(_refusal_behind(error))
+
+    # --- What the parser calls -------------------------------------------------------------------------------------
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Count headers; trailers after a body are headers too."""
+        super().on_header(name, value)
+        if len(self.headers) > MOST_HEADERS:
+            raise Refused(HEAD_TOO_LARGE)
+
+    def on_headers_complete(self) -> None:
+        """Find out whose request it is, and hand it to the application."""
+        if any(name == b"content-length" and int(value) > MOST_BODY_BYTES for name, value in self.headers):
+            raise Refused(BODY_TOO_LARGE)
+        if len(self.pipeline) >= MOST_PIPELINED:
+            raise Refused(TOO_MANY_PIPELINED)
+        peer, port = self.client or ("", 0)
+        client = self._clients.client_of(peer, self.headers)
+        self._count_as(address_key(client))
+        self.scope["client"] = (client, port)
+        self.scope["state"]["is_relayed"] = self._clients.is_relayed(self.headers)
+        self.scope["state"]["stated_round_trip_s"] = self._clients.stated_round_trip_s(peer, self.headers)
+        super().on_headers_complete()
+        self._is_in_head = False
+
+    def on_body(self, body: bytes) -> None:
+        """Count the body, whatever its announced length was."""
+        self._n_body_bytes += len(body)
+        if self._n_body_bytes > MOST_BODY_BYTES:
+            raise Refused(BODY_TOO_LARGE)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The request has arrived in time."""
+        super().on_message_complete()
+        self._cancel_deadline()
+        self._is_in_head, self._n_bytes, self._n_body_bytes = True, 0, 0
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection over, with whose it is."""
+        super().handle_websocket_upgrade()
+        self._cancel_deadline()
+        line: Any = self.transport.get_protocol()
+        if self._counted_as is not None:
+            line.on_lost = partial(self._open_connections.leave, self._counted_as)
+            self._counted_as = None
+        if hasattr(line, "scope"):
+            line.scope["client"] = self.scope["client"]
+            for name in ("is_relayed", "stated_round_trip_s"):
+                line.scope["state"][name] = self.scope["state"][name]
+
+    # --- Inside ----------------------------------------------------------------------------------------------------
+
+    @property
+    def _is_answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def _upgrade(self) -> None:
+        if self._should_upgrade():
+            self.handle_websocket_upgrade()
+        else:  # answered like any request; what follows is not HTTP/1.1
+            self.cycle.keep_alive = False
+            self._n_dropped_bytes = 0
+
+    def _refuse(self, refusal: Refusal) -> None:
+        """Answer if it is this request's turn, and close."""
+        self._n_dropped_bytes = 0
+        is_turn = not self._is_answering if self._is_in_head else not (self.cycle.response_started or self.pipeline)
+        if self._is_answering:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if not is_turn:
+            self.transport.close()
+            return
+        body = msgspec.json.encode(Trouble(refusal.why))
+        headers = NOTHING_LOADS | {
+            "Content-Type": "application/json",
+            "Content-Length": str(len(body)),
+            "Connection": "close",
+        }
+        head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        self.transport.write(STATUS_LINE[refusal.status] + head.encode() + b"\r\n" + body)
+        self.transport.write_eof()
+        self._set_deadline(LINGER_S)
+
+    def _drop(self, data: bytes) -> None:
+        self._n_dropped_bytes = (self._n_dropped_bytes or 0) + len(data)
+        if self._n_dropped_bytes > LINGER_BYTES:
+            self.transport.abort()
+
+    def _set_deadline(self, delay_s: float) -> None:
+        self._cancel_deadline()
+        self._deadline = self.loop.call_later(delay_s, self._deadline_passed)
+
+    def _cancel_deadline(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _deadline_passed(self) -> None:
+        self._deadline = None
+        if self._n_bytes and self._n_dropped_bytes is None:
+            self._refuse(TOO_SLOW)
+        else:
+            self.transport.close()
+
+    def _count_as(self, key: str) -> None:
+        """Count the connection as this client's, where it was another's before."""
+        if key == self._counted_as:
+            return
+        if not self._open_connections.enter(key):
+            raise Refused(TOO_MANY_CONNECTIONS)
+        self._stop_counting()
+        self._counted_as = key
+
+    def _stop_counting(self) -> None:
+        if self._counted_as is not None:
+            self._open_connections.leave(self._counted_as)
+            self._counted_as = None
+
+
+def _refusal_behind(error: httptools.HttpParserError) -> Refusal:
+    """Why the parser was stopped.
+
+    A variable for the cause in `data_received` would be a reference cycle, and keep what was received until the next
+    garbage collection: 75 MB under a flood of large bodies.
+    """
+    cause = error.__context__
+    return cause.refusal if isinstance(cause, Refused) else NOT_HTTP

@@ -1,0 +1,1 @@
+"""WebSockets: the transport, the session of a client at a table, round trips."""

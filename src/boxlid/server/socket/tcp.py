@@ -1,0 +1,43 @@
+"""TCP's own round trip to a client, which its program cannot lengthen by holding back answers."""
+
+import socket
+import struct
+import sys
+
+from starlette.datastructures import Address
+from uvicorn.protocols.utils import get_remote_addr
+
+from boxlid.server.socket.transport import WebSocketTransport
+
+RTT_AT, MIN_RTT_AT, TCP_INFO_BYTES = 68, 148, 152
+"""Where Linux puts `tcpi_rtt` and `tcpi_min_rtt` into its `struct tcp_info`, in microseconds."""
+NOT_MEASURED = (0, 0xFFFF_FFFF)
+
+
+def tcp_round_trip_s(line: WebSocketTransport, client: Address | None) -> float | None:
+    """The round trip that a proxy or relay has stated, or the least that the kernel has measured; None if unknown.
+
+    The least, because a client that holds back its answers also delays acknowledgements by up to 40 ms (delayed ACK).
+    `client` is the address after trusted proxies were taken into account: where it is not that of the connection, the
+    connection ends at a proxy, and the kernel's round trip is the proxy's.
+    """
+    stated_s: float | None = line.scope["state"]["stated_round_trip_s"]
+    if stated_s is not None:
+        return stated_s
+    if sys.platform != "linux" or client != get_remote_addr(line.transport):
+        return None
+    try:
+        info = line.transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, TCP_INFO_BYTES)
+    except OSError:
+        return None
+    return round_trip_in(info)
+
+
+def round_trip_in(info: bytes) -> float | None:
+    """The round trip in a `struct tcp_info`, which older kernels end earlier."""
+    for at in (MIN_RTT_AT, RTT_AT):
+        if len(info) >= at + 4:
+            (microseconds,) = struct.unpack_from("=I", info, at)
+            if microseconds not in NOT_MEASURED:
+                return microseconds / 1e6
+    return None

@@ -1,0 +1,1 @@
+"""Live tables without a web framework: registry, loaded tables, their logs, frames and the store interface."""

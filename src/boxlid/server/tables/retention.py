@@ -1,0 +1,35 @@
+"""Retention: tables that nobody has touched for a long time are deleted, a few at a time."""
+
+import asyncio
+from contextlib import suppress
+
+from boxlid.server.settings import Settings
+from boxlid.server.tables.loaded_table import now_ms
+from boxlid.server.tables.store import Store, Unusable
+
+LOOK_EVERY_S = 600.0
+PAUSE_S = 0.2
+"""Between two batches, so that a store with much to delete has time for the tables that are played at."""
+TABLES_A_BATCH = 5
+"""A commit that deletes five tables of 500 events takes 2 to 10 ms."""
+DAY_MS = 86_400_000
+
+
+async def delete_regularly(store: Store, settings: Settings) -> None:
+    """Delete what is stale, until cancelled. Other processes on the same store may do the same."""
+    pause_s = LOOK_EVERY_S
+    while True:
+        await asyncio.sleep(pause_s)
+        pause_s = LOOK_EVERY_S
+        with suppress(Unusable):
+            if await delete_batch(store, settings, now_ms()):
+                pause_s = PAUSE_S
+
+
+async def delete_batch(store: Store, settings: Settings, at_ms: int) -> int:
+    """Delete some of the tables that are stale at that time; returns how many."""
+    deleted = 0
+    for days, is_over in ((settings.keep_unfinished_days, False), (settings.keep_finished_days, True)):
+        if days:
+            deleted += await store.delete_stale(max(0, at_ms - days * DAY_MS), TABLES_A_BATCH, is_over=is_over)
+    return deleted

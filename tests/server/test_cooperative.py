@@ -1,0 +1,28 @@
+"""Something long lets others have their turn."""
+
+import asyncio
+from collections.abc import Iterator
+
+from boxlid.server.tables.cooperative import STEPS_A_SLICE, run_in_slices
+
+N_TURNS = 4
+
+
+def test_others_have_their_turn_between_the_steps() -> None:
+    done: list[str] = []
+
+    async def others() -> None:
+        for _ in range(N_TURNS):
+            done.append("other")
+            await asyncio.sleep(0)
+
+    def steps() -> Iterator[None]:
+        for _ in range(N_TURNS * STEPS_A_SLICE):
+            done.append("step")
+            yield
+
+    async def both() -> None:
+        await asyncio.gather(run_in_slices(steps()), others())
+
+    asyncio.run(both())
+    assert done == (["step"] * STEPS_A_SLICE + ["other"]) * N_TURNS

@@ -1,0 +1,69 @@
+"""Looking back at a match: elsewhere, and once for all who ask."""
+
+import asyncio
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from boxlid.games import GAMES, Unreadable
+from boxlid.server import replay_service as replay_service
+from boxlid.server.replay_service import ReplayService
+from boxlid.server.settings import Rate
+from boxlid.table import Record, read_record
+from boxlid.workers.priority import BACKGROUND_NICENESS
+from tests.contract.cases import Case
+from tests.contract.positions import random_table
+from tests.server.client import Asked, fetch, post, run
+from tests.server.serving import served
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return random_table(Case(GAMES["family"], 2, (("target", 10),)), seed=1).record()
+
+
+def test_it_is_done_in_another_process(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("replay_of", "verify", "write_record"):
+        monkeypatch.delattr(replay_service, name)
+
+    async def look_back() -> None:
+        one = ReplayService()
+        try:
+            replay = json.loads(bytes(await one.replay("table", record, 0)))
+            assert len(replay["steps"]) == len(record.actions) + 1
+            assert all(proof.holds for proof in await one.proof(record))
+            assert read_record(await one.text(record)) == record
+            assert "Chance to win" in await one.review("table", record, 8)
+            niceness = [pool.submit("os:nice", 0).result() for pool in (one._short_work, one._long_work)]
+            assert niceness == [os.nice(0), max(os.nice(0), BACKGROUND_NICENESS)]
+            with pytest.raises(Unreadable, match="no seat 7"):
+                await one.replay("table", record, 7)
+        finally:
+            one.stop()
+
+    run(look_back())
+
+
+def test_what_several_ask_for_is_worked_out_once(record: Record) -> None:
+    async def look_back() -> None:
+        one = ReplayService()
+        try:
+            texts = await asyncio.gather(*(one.text(record) for _ in range(3)))
+            assert len({id(text) for text in texts}) == 1
+            assert await one.review("table", record, 8) is await one.review("table", record, 8)
+        finally:
+            one.stop()
+
+    run(look_back())
+
+
+def test_nobody_may_ask_for_too_many(tmp_path: Path) -> None:
+    with served(tmp_path / "tables.sqlite", requests_an_address=Rate(2, 0)) as address:
+        table = post(address, "/api/tables", {"game": "family", "name": "Ann"})["table"]
+        with pytest.raises(Asked, match="409"):
+            fetch(address, "GET", f"/api/tables/{table}/record")
+        with pytest.raises(Asked, match="429"):
+            fetch(address, "GET", f"/api/tables/{table}/record")
+        fetch(address, "GET", f"/api/tables/{table}")
