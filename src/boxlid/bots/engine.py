@@ -14,10 +14,16 @@ import numpy as np
 
 from boxlid.bots.values import Value, Values
 from boxlid.games import Game, View
+from boxlid.games.contract import EndingSolver
 from boxlid.kernel.flat import FloatArray, IntArray, flattened
 from boxlid.kernel.rows import Ints
 
 SEARCH = Path(__file__).with_name("search.py")
+ENDINGS = {
+    EndingSolver.NONE: SEARCH.with_name("no_ending.py"),
+    EndingSolver.BY_SEAT: SEARCH.with_name("ending_by_seat.py"),
+    EndingSolver.BY_SIDE: SEARCH.with_name("ending_by_side.py"),
+}
 CLEARLY = 3.0
 """An action so many standard errors behind the best needs no further trial."""
 LEAST_WORLDS = 8
@@ -81,7 +87,7 @@ def play_out(view: View, actions: Sequence[int], seed: int, first: int, n: int, 
 def searcher(game: Game, search: Path = SEARCH) -> Any:
     """A search, compiled for a game with its way to solve endings."""
     compiled = game.compiled
-    return compiled.specialize(search, ending=compiled.specialize(SEARCH.with_name(f"{game.outlook.ENDING}.py")))
+    return compiled.specialize(search, ending=compiled.specialize(ENDINGS[game.outlook.ENDING]))
 
 
 def mean_and_error(samples: FloatArray, weights: FloatArray) -> tuple[float, float]:

@@ -6,13 +6,12 @@ from typing import Any
 import numpy as np
 
 from boxlid.games import Game, View
+from boxlid.games.contract import EndingSolver
 from boxlid.kernel import answers, double_dummy
 from boxlid.kernel.cards import NOTHING
 from boxlid.kernel.compile import compiled
 from boxlid.kernel.state import copied
 
-SOLVED_SO = "ending_by_side"
-"""The games whose endings are solved in this way are those for which there is double dummy."""
 TABLE_BITS = 18
 LIKELY = 9
 """Tricks of a declaring team, for a first guess."""
@@ -20,7 +19,7 @@ LIKELY = 9
 
 def is_solvable(game: Game) -> bool:
     """Is there double dummy for a game?"""
-    return bool(game.outlook.ENDING == SOLVED_SO)
+    return bool(game.outlook.ENDING is EndingSolver.BY_SIDE)
 
 
 class OpenHands:

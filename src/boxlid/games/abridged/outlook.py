@@ -6,6 +6,7 @@ from boxlid.games.abridged.cards import HAND
 from boxlid.games.abridged.rules import PLAYING, State, is_over, winners
 from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, PIVOT, games_in, grand_total
 from boxlid.games.abridged.strategy import choose
+from boxlid.games.contract import EndingSolver
 from boxlid.kernel.race import LOGISTIC
 from boxlid.kernel.rule import rule
 from boxlid.kernel.standing import share_of_win
@@ -22,8 +23,7 @@ plan = choose
 EFFORT = 1.0
 """How many times the usual play-outs a choice takes."""
 
-ENDING = "ending_by_side"
-"""How its endings are solved: a file of `bots`."""
+ENDING = EndingSolver.BY_SIDE
 
 
 @rule

@@ -10,13 +10,13 @@ from boxlid.games.abridged.cards import (
     CARDS_WITH_PIPS,
     COLOUR,
     COLOURS,
-    HAND,
-    PACK,
     PIPPED,
     colour_of,
     playable,
     takes,
 )
+from boxlid.games.abridged.cards import HAND as HAND
+from boxlid.games.abridged.cards import PACK as PACK
 from boxlid.games.abridged.scoring import (
     CHAIR_OF,
     CHAIRS,

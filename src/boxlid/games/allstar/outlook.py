@@ -7,6 +7,7 @@ from boxlid.games.allstar.pack import EVERY_CARD, HAND
 from boxlid.games.allstar.plan import plan as plan
 from boxlid.games.allstar.rules import PLAYING, SEATS, State, is_over, winners
 from boxlid.games.allstar.scoring import COUNTERS, MOST_DEALS, has_deal_limit
+from boxlid.games.contract import EndingSolver
 from boxlid.kernel.cards import count
 from boxlid.kernel.race import chance_to_lead
 from boxlid.kernel.rule import rule
@@ -25,8 +26,7 @@ DEALS_A_POINT_EACH = [0.5, 0.7, 1.75]
 EFFORT = 2.0
 """How many times the usual play-outs a choice takes. There is time for them (measured: 9 µs), but they gain little."""
 
-ENDING = "ending_by_seat"
-"""How its endings are solved: a file of `bots`."""
+ENDING = EndingSolver.BY_SEAT
 
 
 @rule

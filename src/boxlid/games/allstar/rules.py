@@ -2,12 +2,11 @@
 
 from typing import Annotated
 
+from boxlid.games.allstar.pack import CUT_RANKS as CUT_RANKS
 from boxlid.games.allstar.pack import (
-    CUT_RANKS,
     HAND,
     MOST_LEFT_OVER,
     N_SUITS,
-    PACK,
     SUITS,
     cards_in_use,
     is_special,
@@ -17,6 +16,7 @@ from boxlid.games.allstar.pack import (
     suit_of,
     takes,
 )
+from boxlid.games.allstar.pack import PACK as PACK
 from boxlid.games.allstar.scoring import COUNTERS, Accounts, settle, why_ended
 from boxlid.games.allstar.scoring import ENDINGS as ENDINGS
 from boxlid.games.options import Option

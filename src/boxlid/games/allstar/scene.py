@@ -198,8 +198,10 @@ def opening(state: object, names: Sequence[str]) -> list[str]:
     return [f"Cut for the deal: {', '.join(shown)}.", *new_deal(s, names)]
 
 
-def narrate(before: object, after: object, seat: int, action: int, names: Sequence[str]) -> list[str]:
-    """What an action did."""
+def narrate(before: object, after: object, seat: int, action: int | None, names: Sequence[str]) -> list[str]:
+    """What an action did. No choice is sealed, so it is always known."""
+    if action is None:
+        return []
     old, new = cast(State, before), cast(State, after)
     if action == TURN:
         return turned_up(new, int(old.turned), names)

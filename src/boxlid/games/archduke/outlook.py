@@ -5,6 +5,7 @@ from boxlid.games.archduke.record import SET, State
 from boxlid.games.archduke.rounds import lowest_totals
 from boxlid.games.archduke.rules import is_over, winners
 from boxlid.games.archduke.strategy import choose
+from boxlid.games.contract import EndingSolver
 from boxlid.kernel.cards import NOTHING, count, has
 from boxlid.kernel.race import chance_to_lead
 from boxlid.kernel.rule import rule
@@ -30,8 +31,7 @@ KEEPS_DEALT = 0.6
 KEEPS_DRAWN = 0.15
 """The same for a high card that was drawn and kept."""
 
-ENDING = "no_ending"
-"""How its endings are solved: a file of `bots`."""
+ENDING = EndingSolver.NONE
 
 
 @rule

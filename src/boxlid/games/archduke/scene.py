@@ -56,7 +56,7 @@ from boxlid.kernel.rows import Ints
 TOLD_ALIKE = False
 """Whoever has looked at a card is told which it was."""
 
-__all__ = ["CARDS", "action_words", "card_name", "narrate", "opening", "parse_action", "scene"]
+__all__ = ["CARDS", "TOLD_ALIKE", "action_words", "card_name", "narrate", "opening", "parse_action", "scene"]
 
 
 def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:

@@ -1,5 +1,6 @@
 """All in the Family: how far a search looks ahead, and what it makes of what it finds there."""
 
+from boxlid.games.contract import EndingSolver
 from boxlid.games.family.rules import BIDDING, HAND, POINTS_FOR_EXACT, State, is_over, winners
 from boxlid.games.family.strategy import choose, estimate
 from boxlid.kernel.cards import lowest
@@ -23,8 +24,7 @@ plan = choose
 EFFORT = 1.0
 """How many times the usual play-outs a choice takes."""
 
-ENDING = "ending_by_seat"
-"""How its endings are solved: a file of `bots`."""
+ENDING = EndingSolver.BY_SEAT
 
 
 @rule

@@ -1,5 +1,6 @@
 """Mr. T: how far a search looks ahead, and what it makes of what it finds there."""
 
+from boxlid.games.contract import EndingSolver
 from boxlid.games.mrt.record import State
 from boxlid.games.mrt.rules import most_cards
 from boxlid.games.mrt.strategy import choose
@@ -16,8 +17,7 @@ plan = choose
 EFFORT = 3.0
 """How many times the usual play-outs a choice takes: each says only who wins a match, and costs next to nothing."""
 
-ENDING = "no_ending"
-"""How its endings are solved: a file of `bots`."""
+ENDING = EndingSolver.NONE
 
 ROUNDS_AHEAD = 500
 """The cap of a play-out where the match has none, counted from now."""

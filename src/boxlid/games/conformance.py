@@ -1,0 +1,103 @@
+"""Proof, by mypy, that the modules of our games satisfy the contract. Nothing here runs.
+
+To check a game of another package, do the same with its modules.
+"""
+
+from typing import TYPE_CHECKING
+
+from boxlid.games.contract import (
+    Conflicts,
+    House,
+    Knowledge,
+    MatchState,
+    Outlook,
+    Races,
+    Rules,
+    Scene,
+    SidedTricks,
+    Silence,
+    SolvableBySeat,
+    SolvableBySide,
+    Story,
+    Strategy,
+    Teams,
+)
+
+if TYPE_CHECKING:
+    from boxlid.games import defaults
+    from boxlid.games.abridged import knowledge as abridged_knowledge
+    from boxlid.games.abridged import outlook as abridged_outlook
+    from boxlid.games.abridged import rules as abridged_rules
+    from boxlid.games.abridged import scene as abridged_scene
+    from boxlid.games.abridged import strategy as abridged_strategy
+    from boxlid.games.allstar import knowledge as allstar_knowledge
+    from boxlid.games.allstar import outlook as allstar_outlook
+    from boxlid.games.allstar import rules as allstar_rules
+    from boxlid.games.allstar import scene as allstar_scene
+    from boxlid.games.allstar import strategy as allstar_strategy
+    from boxlid.games.archduke import knowledge as archduke_knowledge
+    from boxlid.games.archduke import outlook as archduke_outlook
+    from boxlid.games.archduke import rules as archduke_rules
+    from boxlid.games.archduke import scene as archduke_scene
+    from boxlid.games.archduke import strategy as archduke_strategy
+    from boxlid.games.family import knowledge as family_knowledge
+    from boxlid.games.family import outlook as family_outlook
+    from boxlid.games.family import rules as family_rules
+    from boxlid.games.family import scene as family_scene
+    from boxlid.games.family import strategy as family_strategy
+    from boxlid.games.mrt import knowledge as mrt_knowledge
+    from boxlid.games.mrt import outlook as mrt_outlook
+    from boxlid.games.mrt import rules as mrt_rules
+    from boxlid.games.mrt import scene as mrt_scene
+    from boxlid.games.mrt import strategy as mrt_strategy
+
+    family_is_rules: Rules[family_rules.State] = family_rules
+    family_is_knowledge: Knowledge[family_rules.State] = family_knowledge
+    family_is_scene: Scene = family_scene
+    family_is_story: Story = family_scene
+    family_is_strategy: Strategy[family_rules.State] = family_strategy
+    family_is_outlook: Outlook[family_rules.State] = family_outlook
+
+    mrt_is_rules: Rules[mrt_rules.State] = mrt_rules
+    mrt_is_knowledge: Knowledge[mrt_rules.State] = mrt_knowledge
+    mrt_is_scene: Scene = mrt_scene
+    mrt_is_story: Story = mrt_scene
+    mrt_is_strategy: Strategy[mrt_rules.State] = mrt_strategy
+    mrt_is_outlook: Outlook[mrt_rules.State] = mrt_outlook
+
+    allstar_is_rules: Rules[allstar_rules.State] = allstar_rules
+    allstar_is_knowledge: Knowledge[allstar_rules.State] = allstar_knowledge
+    allstar_is_scene: Scene = allstar_scene
+    allstar_is_story: Story = allstar_scene
+    allstar_is_strategy: Strategy[allstar_rules.State] = allstar_strategy
+    allstar_is_outlook: Outlook[allstar_rules.State] = allstar_outlook
+
+    abridged_is_rules: Rules[abridged_rules.State] = abridged_rules
+    abridged_is_knowledge: Knowledge[abridged_rules.State] = abridged_knowledge
+    abridged_is_scene: Scene = abridged_scene
+    abridged_is_story: Story = abridged_scene
+    abridged_is_strategy: Strategy[abridged_rules.State] = abridged_strategy
+    abridged_is_outlook: Outlook[abridged_rules.State] = abridged_outlook
+
+    archduke_is_rules: Rules[archduke_rules.State] = archduke_rules
+    archduke_is_knowledge: Knowledge[archduke_rules.State] = archduke_knowledge
+    archduke_is_scene: Scene = archduke_scene
+    archduke_is_story: Story = archduke_scene
+    archduke_is_strategy: Strategy[archduke_rules.State] = archduke_strategy
+    archduke_is_outlook: Outlook[archduke_rules.State] = archduke_outlook
+
+    archduke_conflicts: Conflicts = archduke_rules
+    archduke_house: House[archduke_rules.State] = archduke_rules
+    archduke_races: Races[archduke_rules.State] = archduke_rules
+    abridged_teams: Teams[abridged_rules.State] = abridged_rules
+    abridged_silence: Silence = abridged_rules
+    abridged_tricks: SidedTricks[abridged_rules.State] = abridged_rules
+    abridged_ending: SolvableBySide[abridged_rules.State] = abridged_outlook
+    family_ending: SolvableBySeat[family_rules.State] = family_outlook
+    allstar_ending: SolvableBySeat[allstar_rules.State] = allstar_outlook
+
+    default_conflicts: Conflicts = defaults
+    default_house: House[MatchState] = defaults
+    default_races: Races[MatchState] = defaults
+    default_teams: Teams[MatchState] = defaults
+    default_silence: Silence = defaults

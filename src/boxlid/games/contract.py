@@ -1,0 +1,353 @@
+"""What a game provides: one Protocol for each of its modules, and one for each capability that only some games have.
+
+A module satisfies a Protocol by defining its names at the top level; `games/conformance.py` has mypy prove it for our
+own games. Functions over states are rules (`boxlid.kernel.rule`): they run as plain Python over lists and compiled over
+arrays, so their parameters are integers, rows and states. A game that lacks a capability gets it from
+`games/defaults.py`, so callers never have to ask.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from boxlid.games.options import Option, Value
+from boxlid.games.scenes import Scene as SceneShown
+from boxlid.kernel.chance import Chance
+from boxlid.kernel.match import Match
+from boxlid.kernel.rows import Ints
+
+if TYPE_CHECKING:
+    from boxlid.kernel.flat import Row, States
+
+Clause = tuple[str, str]
+"""The id of a clause, and the sentence that people are shown with it."""
+
+
+class MatchState(Match, Chance, Protocol):
+    """The fields that the state of every match has, whichever game it is of."""
+
+    seats: int
+    dealer: int
+
+
+S = TypeVar("S", bound=MatchState)
+S_contra = TypeVar("S_contra", bound=MatchState, contravariant=True)
+
+
+# --- What every game provides ---------------------------------------------------------------------------------------
+
+
+class Rules(Protocol[S]):
+    """`rules`: the state, what is legal, what happens. Integers in, integers out.
+
+    Every shuffle goes through `shuffle_next`, which also serves replays: lay the cards into row `next_shuffle_row(s)`
+    of `shuffled` unless `is_scripted`, call it, and take the order from the row it returns. `shuffled` needs as many
+    rows as one action can cause shuffles; unused places of a row are `NOTHING`.
+    """
+
+    @property
+    def VERSION(self) -> int:
+        """Increased when the same actions would lead elsewhere.
+
+        Rules that changed depend on `s.version`, so that a match is finished under the version it started with.
+        """
+
+    @property
+    def SEATS(self) -> tuple[int, int]:
+        """The least and the most seats."""
+
+    @property
+    def DEFAULT_SEATS(self) -> int:
+        """The usual number of seats."""
+
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]:
+        """How a match may be set up; each option is an integer field of the state with the same name."""
+
+    @property
+    def PACK(self) -> int:
+        """How many different cards there are: every physical card has its own number."""
+
+    @property
+    def ACTIONS(self) -> int:
+        """How many action numbers there are."""
+
+    @property
+    def MASK_WORDS(self) -> int:
+        """How many words of `MASK_BITS` bits a mask of actions takes."""
+
+    @property
+    def CUT_RANKS(self) -> Sequence[int]:
+        """The rank of each card when cutting for the first deal; empty where nobody cuts.
+
+        Where there is a cut, the state has a grid `cuts`: the cards that each round of cutting has shown.
+        """
+
+    @property
+    def REFUSALS(self) -> Mapping[int, Clause]:
+        """The clause behind each number that `why_not` returns."""
+
+    @property
+    def ENDINGS(self) -> Mapping[int, Clause]:
+        """The clause and the reason behind each number that `ending` returns."""
+
+    @property
+    def State(self) -> type[S]:
+        """The state, declared once. It includes `Match` and `Chance`, and `dealer` and `seats`."""
+
+    def start(self, s: S, seats: int, key: Ints, /) -> None:
+        """Begin a match in a state, whatever was in it before; the options are already there.
+
+        In a replay (`is_scripted`) the first dealer and the cut are there too.
+        """
+
+    def apply(self, s: S, seat: int, action: int, /) -> None:
+        """Perform an action that `why_not` allows; what involves no choice (deals, scoring) follows by itself."""
+
+    def actors(self, s: S, /) -> int:
+        """The set of seats that may act."""
+
+    def legal(self, s: S, seat: int, mask: Ints, /) -> None:
+        """Write the seat's legal actions into a mask, as bits."""
+
+    def why_not(self, s: S, seat: int, action: int, /) -> int:
+        """0 if the action is allowed, or the number of the refusal: a key of REFUSALS."""
+
+    def sealed(self, s: S, /) -> int:
+        """0, or the number of the sealed round that choices now belong to: they stay face down until it is over."""
+
+    def sealed_choices(self, s: S, seat: int, out: Ints, /) -> int:
+        """Write the actions that the seat has laid face down in the round, in order; returns how many."""
+
+    def is_over(self, s: S, /) -> bool:
+        """Has the match ended?"""
+
+    def scores(self, s: S, out: Ints, /) -> None:
+        """Write the score of every seat."""
+
+    def winners(self, s: S, /) -> int:
+        """The set of seats that have won; empty while the match is on."""
+
+    def ending(self, s: S, /) -> int:
+        """0 while the match is on, then the number of the reason why it is over: a key of ENDINGS."""
+
+
+class Knowledge(Protocol[S_contra]):
+    """`knowledge`: what a seat may know, and the worlds that fit it."""
+
+    @property
+    def OBSERVATION(self) -> Sequence[tuple[str, int]]:
+        """The pieces of an observation with their sizes, in order. Seats are counted from the viewer, clockwise."""
+
+    def hide(self, s: S_contra, viewer: int, /) -> None:
+        """Blank in place everything the viewer may not know; `NOTHING` is a spectator."""
+
+    def deal_unknown(self, s: S_contra, viewer: int, rng: Ints, /) -> None:
+        """Hide a state, then complete it to a world that fits everything the viewer has seen."""
+
+    def fit_order(self, s: S_contra, number: int, order: Ints, /) -> None:
+        """Rewrite the true order of a past shuffle (the first is 0) to one that would have led to this world."""
+
+    def census(self, s: S_contra, out: Ints, /) -> None:
+        """Count how often each card lies somewhere in a whole world: always once."""
+
+    def observe(self, s: S_contra, viewer: int, out: Ints, /) -> None:
+        """Write the view as numbers for a learner, in the order of OBSERVATION."""
+
+
+class Scene(Protocol):
+    """`scene`: how cards and actions are named, and what a viewer sees. Made from hidden states only."""
+
+    @property
+    def CARDS(self) -> Mapping[str, int]:
+        """Every short card name with a card of that name."""
+
+    def card_name(self, card: int, /) -> str:
+        """The short name of a card."""
+
+    def action_words(self, action: int, /) -> str:
+        """The text form of an action."""
+
+    def parse_action(self, words: str, /) -> int:
+        """The action with this text form; raises `Unreadable` if there is none."""
+
+    def scene(self, state: MatchState, viewer: int, legal: Sequence[int], /) -> SceneShown:
+        """What a viewer is shown of a hidden state, with choices for these legal actions."""
+
+
+class Story(Protocol):
+    """`scene`, its second part: what happened, as sentences. Made from hidden states only."""
+
+    @property
+    def TOLD_ALIKE(self) -> bool:
+        """Is the story of an action the same for every viewer who may know it? Then it is told once, for all."""
+
+    def opening(self, state: MatchState, names: Sequence[str], /) -> list[str]:
+        """How a match begins."""
+
+    def narrate(
+        self, before: MatchState, after: MatchState, seat: int, action: int | None, names: Sequence[str], /
+    ) -> list[str]:
+        """What an action did, from the views before and after it. The action is None while it is sealed."""
+
+
+class Strategy(Protocol[S_contra]):
+    """`strategy`: the rule of thumb."""
+
+    def choose(self, s: S_contra, seat: int, rng: Ints, /) -> int:
+        """The rule of thumb's action. It may be given a whole world, and uses only what the seat may know."""
+
+    def forget(self, s: S_contra, seat: int, rng: Ints, /) -> None:
+        """Remove from the state what a novice would not remember, so that `choose` does without it."""
+
+
+class EndingSolver(Enum):
+    """How the end of a deal can be solved exactly, instead of played out."""
+
+    NONE = auto()
+    """Not at all."""
+    BY_SEAT = auto()
+    """Every seat maximises its own `prospects`: see `SolvableBySeat`."""
+    BY_SIDE = auto()
+    """Two sides maximise their tricks, all hands open (double dummy): see `SolvableBySide`."""
+
+
+class Outlook(Protocol[S_contra]):
+    """`outlook`: how far a search looks ahead, and how it evaluates what it finds there."""
+
+    @property
+    def EFFORT(self) -> float:
+        """How many times the usual number of play-outs a choice takes."""
+
+    @property
+    def ENDING(self) -> EndingSolver:
+        """How its endings are solved."""
+
+    @property
+    def MERIT(self) -> str:
+        """The unit of `merit`, in words."""
+
+    @property
+    def PAST(self) -> int:
+        """How many records the past of a stage takes."""
+
+    def stage(self, s: S_contra, /) -> int:
+        """The number of the deal or round: a search looks no further."""
+
+    def prospects(self, s: S_contra, seat: int, /) -> float:
+        """The seat's chance to win the match, between two stages or at the end."""
+
+    def likelihood(self, s: S_contra, viewer: int, /) -> float:
+        """How well a world explains what the others have done; 1 if it cannot tell."""
+
+    def recall(self, states: "States", view: int, past: int, /) -> None:
+        """Write the past of the stage into the PAST records from index `past` on."""
+
+    def believe(self, states: "States", world: int, past: int, viewer: int, rng: "Row", /) -> None:
+        """Change a world that fits into one that explains the past, too.
+
+        `kernel/taken_as_dealt.py` has PAST, `recall` and `believe` for games that do not try.
+        """
+
+    def plan(self, s: S_contra, seat: int, rng: Ints, /) -> int:
+        """How the searching seat goes on in a play-out, where the others follow the rule of thumb.
+
+        `strategy.choose` where nothing better is known.
+        """
+
+    def merit(self, s: S_contra, seat: int, /) -> float:
+        """What the first stage of a match has brought the seat."""
+
+
+# --- What only some games provide -----------------------------------------------------------------------------------
+
+
+class Conflicts(Protocol):
+    """In `rules`, where options depend on each other."""
+
+    def conflict(self, options: Mapping[str, Value], seats: int, /) -> str:
+        """Why a new match cannot have these options together, or an empty text."""
+
+
+class Teams(Protocol[S_contra]):
+    """In `rules`, where seats play in teams."""
+
+    def sides(self, s: S_contra, /) -> int:
+        """How many sides have a score of their own; seat n plays for side n mod sides."""
+
+
+class Silence(Protocol):
+    """In `rules`, where players must not talk during a match."""
+
+    @property
+    def SILENCE(self) -> Clause | None:
+        """The clause that forbids talking."""
+
+
+class House(Protocol[S_contra]):
+    """In `rules`, where some actions are made by the table itself, not by a seat."""
+
+    @property
+    def HOUSE_ACTIONS(self) -> Sequence[int]:
+        """The actions that only the house makes."""
+
+    def house_says(self, s: S_contra, at_ms: int, /) -> int:
+        """The house action that is due when the match has lasted this long, or `NOTHING`."""
+
+
+class Races(Protocol[S_contra]):
+    """In `rules`, where seats race each other for an action."""
+
+    @property
+    def IDLE_ACTION(self) -> int:
+        """What a live table does for a seat whose time is up in the last window."""
+
+    def racers(self, s: S_contra, /) -> int:
+        """The seats that may act but that nobody waits for."""
+
+    def race_number(self, s: S_contra, /) -> int:
+        """Which race it is."""
+
+    def is_race_open(self, s: S_contra, /) -> bool:
+        """Is there anything to be quick for?"""
+
+    def ends_race(self, s: S_contra, action: int, /) -> bool:
+        """Would the action end a race?"""
+
+    def upset_matches(self, s: S_contra, action: int, /) -> list[tuple[int, int]]:
+        """The racers' actions, as seat and action, that would be about another card after this action."""
+
+    def idlers(self, s: S_contra, /) -> int:
+        """The seats that a live table acts for when the last window is over."""
+
+
+class SolvableBySeat(Protocol[S_contra]):
+    """In `outlook`, where ENDING is BY_SEAT."""
+
+    def tricks_left(self, s: S_contra, /) -> int:
+        """How many tricks are left in the deal; all of them before the play."""
+
+    def standing(self, s: S_contra, /) -> int:
+        """Everything that matters in an ending besides the cards left, as one number."""
+
+
+class SolvableBySide(Protocol[S_contra]):
+    """In `outlook`, where ENDING is BY_SIDE. The rules then also satisfy `SidedTricks`."""
+
+    def tricks_left(self, s: S_contra, /) -> int:
+        """How many tricks are left in the deal; all of them before the play."""
+
+
+class SidedTricks(Protocol[S_contra]):
+    """In `rules`, where ENDING is BY_SIDE: a game of tricks for two sides with a declarer and a trump suit."""
+
+    @property
+    def PLAY(self) -> int:
+        """The action that plays card 0; card n is PLAY + n. All actions before the play are lower."""
+
+    @property
+    def HAND(self) -> int:
+        """How many cards a seat is dealt."""
+
+    def end_deal(self, s: S_contra, /) -> None:
+        """Score a deal whose tricks have all been taken."""

@@ -1,0 +1,60 @@
+"""The capabilities of `games/contract.py` for games that lack them: no races, no teams, nothing for the house to do."""
+
+from collections.abc import Mapping
+
+from boxlid.games.contract import Clause, MatchState
+from boxlid.games.options import Value
+from boxlid.kernel.cards import NOTHING
+
+
+def conflict(options: Mapping[str, Value], seats: int) -> str:  # noqa: ARG001 - they do not depend on each other
+    """Any options go together."""
+    return ""
+
+
+def sides(s: MatchState) -> int:
+    """Every seat plays for itself."""
+    return s.seats
+
+
+SILENCE: Clause | None = None
+
+HOUSE_ACTIONS: tuple[int, ...] = ()
+
+
+def house_says(s: MatchState, at_ms: int) -> int:  # noqa: ARG001 - the house never acts
+    """Nothing is ever due."""
+    return NOTHING
+
+
+IDLE_ACTION = NOTHING
+
+
+def racers(s: MatchState) -> int:  # noqa: ARG001 - there are no races
+    """The empty set."""
+    return 0
+
+
+def race_number(s: MatchState) -> int:  # noqa: ARG001 - there are no races
+    """Always 0."""
+    return 0
+
+
+def is_race_open(s: MatchState) -> bool:  # noqa: ARG001 - there are no races
+    """Never."""
+    return False
+
+
+def ends_race(s: MatchState, action: int) -> bool:  # noqa: ARG001 - there are no races
+    """Never."""
+    return False
+
+
+def upset_matches(s: MatchState, action: int) -> list[tuple[int, int]]:  # noqa: ARG001 - there are no races
+    """None."""
+    return []
+
+
+def idlers(s: MatchState) -> int:  # noqa: ARG001 - there are no races
+    """The empty set."""
+    return 0
