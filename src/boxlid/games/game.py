@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, resources
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from boxlid.games import defaults
+from boxlid.games.contract import Conflicts, House, MatchState, Races, Silence, Teams
 from boxlid.games.errors import Unreadable
 from boxlid.games.options import Option, Value, settle, write_options
 from boxlid.kernel.cards import actions_in, members
@@ -52,6 +54,41 @@ class Game:
         """How far ahead a search looks, and what it makes of what it finds there."""
         return self._module("outlook")
 
+    def _provider(self, name: str) -> ModuleType:
+        """Who provides a capability, named by one of its members: the game's rules or the defaults."""
+        rules = self._module("rules")
+        return rules if name in vars(rules) else defaults
+
+    @cached_property
+    def conflicts(self) -> Conflicts:
+        """Which options contradict each other."""
+        return cast(Conflicts, self._provider("conflict"))
+
+    @cached_property
+    def teams(self) -> Teams[MatchState]:
+        """Which seats score together."""
+        return cast(Teams[MatchState], self._provider("sides"))
+
+    @cached_property
+    def silence(self) -> Silence:
+        """Whether players must not talk during a match."""
+        return cast(Silence, self._provider("SILENCE"))
+
+    @cached_property
+    def house(self) -> House[MatchState]:
+        """The actions that are the house's alone."""
+        return cast(House[MatchState], self._provider("HOUSE_ACTIONS"))
+
+    @cached_property
+    def races(self) -> Races[MatchState]:
+        """The choices that seats are quick or late for."""
+        return cast(Races[MatchState], self._provider("racers"))
+
+    @cached_property
+    def has_races(self) -> bool:
+        """Can seats race at all?"""
+        return self.races is not defaults
+
     @cached_property
     def compiled(self) -> "CompiledGame":
         """The game as machine code, for what plays thousands of matches."""
@@ -90,8 +127,7 @@ class Game:
         """Every option with its value. A new match is refused options that contradict each other."""
         latest = int(self.rules.VERSION)
         settled = settle(self.options_since(version or latest), options)
-        conflict = getattr(self.rules, "conflict", None)
-        if conflict and version in (None, latest) and (why := conflict(settled, seats)):
+        if version in (None, latest) and (why := self.conflicts.conflict(settled, seats)):
             raise Unreadable(why)
         return settled
 
@@ -116,8 +152,7 @@ class Game:
 
     def sides(self, state: Any) -> int:
         """How many sides have a score of their own: seat n plays for side n mod sides. Without teams, every seat."""
-        sides: int = self.rules.sides(state) if hasattr(self.rules, "sides") else state.seats
-        return sides
+        return self.teams.sides(state)
 
     def actors(self, state: Any) -> list[int]:
         """The seats that may act now."""

@@ -29,7 +29,7 @@ def is_match(table: Table, seat: int, action: int) -> bool:
     """Is it a racer's match, perhaps a late one? A racer may also pass, and touch only out of turn."""
     if seat not in table.racers:
         return False
-    return not table.ends_race(action) and action != table.game.rules.IDLE_ACTION
+    return not table.ends_race(action) and action != table.game.races.IDLE_ACTION
 
 
 def is_touch(table: Table, seat: int, action: int) -> bool:

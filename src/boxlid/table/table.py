@@ -67,10 +67,8 @@ class Table:
         self._history: list[Entry | TakeBack] = []
         self._clock_ms = 0
         self._orders: list[list[int]] = []
-        self.has_races = hasattr(self.game.rules, "racers")
+        self.has_races = self.game.has_races
         """Are there choices that people are quick or late for?"""
-        self.has_house = hasattr(self.game.rules, "HOUSE_ACTIONS")
-        """Are there actions that are the house's alone?"""
         self.cuts = self._deals.cuts(self.game, self.seats)
         self._do(self._start)
         self.first_dealer = self._state.dealer
@@ -95,7 +93,7 @@ class Table:
     @property
     def racers(self) -> list[int]:
         """The seats that may act but that nobody waits for: in a race, those who may still be quick."""
-        return list(members(self.game.rules.racers(self._state))) if self.has_races else []
+        return list(members(self.game.races.racers(self._state))) if self.has_races else []
 
     @property
     def touchers(self) -> list[int]:
@@ -107,25 +105,25 @@ class Table:
     @property
     def race_number(self) -> int:
         """Which race it is; 0 where nobody races."""
-        return self.game.rules.race_number(self._state) if self.has_races else 0
+        return self.game.races.race_number(self._state) if self.has_races else 0
 
     @property
     def is_race_open(self) -> bool:
         """Is there anything to be quick for?"""
-        return self.has_races and bool(self.game.rules.is_race_open(self._state))
+        return self.has_races and bool(self.game.races.is_race_open(self._state))
 
     @property
     def idlers(self) -> list[int]:
         """The seats that a live table acts for when the time of a last window is up."""
-        return list(members(self.game.rules.idlers(self._state))) if self.has_races else []
+        return list(members(self.game.races.idlers(self._state))) if self.has_races else []
 
     def upset_matches(self, action: int) -> list[tuple[int, int]]:
         """What racers could mean for a card that the action would move, as seat and action."""
-        return list(self.game.rules.upset_matches(self._state, action)) if self.has_races else []
+        return list(self.game.races.upset_matches(self._state, action)) if self.has_races else []
 
     def ends_race(self, action: int) -> bool:
         """Would the action end a race?"""
-        return self.has_races and bool(self.game.rules.ends_race(self._state, action))
+        return self.has_races and bool(self.game.races.ends_race(self._state, action))
 
     @property
     def is_over(self) -> bool:
@@ -257,9 +255,9 @@ class Table:
 
     def due(self, at_ms: int) -> int | None:
         """What the house has to do when the match has lasted so long."""
-        if self.is_over or not self.has_house:
+        if self.is_over:
             return None
-        action = self.game.rules.house_says(self._state, at_ms)
+        action = self.game.house.house_says(self._state, at_ms)
         return None if action == NOTHING else action
 
     def undo(self, seat: int, at_ms: int | None = None) -> None:
@@ -418,7 +416,7 @@ class Table:
         return foreseen.packed() == self.view(last.seat).packed()
 
     def _check_seat(self, seat: int, action: int) -> None:
-        is_house = seat == HOUSE and self.has_house and action in self.game.rules.HOUSE_ACTIONS
+        is_house = seat == HOUSE and action in self.game.house.HOUSE_ACTIONS
         if not is_house and not 0 <= seat < self.seats:
             raise Unreadable(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 

@@ -46,7 +46,6 @@ from boxlid.server.tables.messages import (
 from boxlid.server.tables.outbox import Outbox
 from boxlid.server.tables.registry import NoSuchTable, OwnedElsewhere, TableRegistry, hashed
 
-FORBIDDEN_ORIGIN = 403
 PATIENCE_S = 5.0
 """How long a slow reader may take to read why it is closed."""
 MOST_ID = 64

@@ -417,7 +417,7 @@ class LoadedTable:
         async with self.lock:
             match = self.log.playing
             if not self.is_gone and match.race_number == race_number:
-                action, at_ms = match.game.rules.IDLE_ACTION, self._match_ms()
+                action, at_ms = match.game.races.IDLE_ACTION, self._match_ms()
                 passes = [Acted(seat=seat, action=action, at_ms=at_ms, is_by_clock=True) for seat in match.idlers]
                 await self.commit(*passes)
 

@@ -165,7 +165,7 @@ class TableLog:
     @property
     def chat_is_open(self) -> bool:
         """May people talk now?"""
-        return self.stage != PLAYING or not hasattr(self.game.rules, "SILENCE")
+        return self.stage != PLAYING or self.game.silence.SILENCE is None
 
     @property
     def standing(self) -> Standing | None:
@@ -282,8 +282,8 @@ class TableLog:
 
     def check_chat(self, text: str) -> None:
         """Refuse what may not be said."""
-        if not self.chat_is_open:
-            clause, says = self.game.rules.SILENCE
+        if not self.chat_is_open and (silence := self.game.silence.SILENCE):
+            clause, says = silence
             raise Refused("talk", says, clause)
         self.chat.check(text)
 
