@@ -49,11 +49,11 @@ rest of it uncredited; where TCP's is unknown, nothing is credited, as at cap 0.
 Share of races won beyond what the same player wins honestly, touching and matching in turn: of all races / of the 1 in
 10 that matters to a liar who chooses. Pongs and actions are held back by 300 ms.
 
-TCP's round trip is known (the client connects to a server on Linux, directly or through a relay):
+TCP's round trip is known (the client connects directly to a server on Linux):
 
 {gains_known}
 
-TCP's round trip is unknown (behind a proxy that does not state it, or on another system), so arrival order decides:
+TCP's round trip is unknown (behind a proxy or relay, or on another system), so arrival order decides:
 
 {gains_unknown}
 

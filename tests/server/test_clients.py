@@ -1,11 +1,11 @@
-"""Forwarded addresses and round trips count from trusted proxies and our own processes, and from nobody else."""
+"""Forwarded addresses count from trusted proxies and our own processes, and from nobody else."""
 
 from pathlib import Path
 
 import pytest
 
 from boxlid.games import Unreadable
-from boxlid.server.http.clients import DELAYED_ACK_S, Clients
+from boxlid.server.http.clients import Clients
 from boxlid.server.settings import Rate
 from tests.server.client import Asked, fetch
 from tests.server.serving import served
@@ -44,41 +44,6 @@ def test_a_process_with_the_secret_is_believed() -> None:
     assert client_of([], "10.0.0.1", "203.0.113.9", relay="guess") == "10.0.0.1"
     clients = Clients()
     assert not clients.is_relayed([(b"boxlid-relay", b"")])
-
-
-def stated_s(*stated: str, peer: str = "10.0.0.1", relay: str = "", is_believed: bool = True) -> float | None:
-    clients = Clients(["10.0.0.1"], do_proxies_state_round_trips=is_believed)
-    clients.relay_secret = SECRET
-    headers = [(b"Boxlid-Round-Trip", one.encode("latin-1")) for one in stated]
-    return clients.stated_round_trip_s(peer, [*headers, (b"boxlid-relay", relay.encode())])
-
-
-def test_the_round_trip_a_proxy_states_is_believed_less_what_its_client_can_add() -> None:
-    assert stated_s("250000") == pytest.approx(0.25 - DELAYED_ACK_S)
-    assert stated_s("12000") == 0.0
-
-
-def test_the_round_trip_another_process_states_is_believed() -> None:
-    assert stated_s("250000", peer="192.0.2.1", relay=SECRET, is_believed=False) == 0.25
-
-
-def test_nobody_else_is_believed_about_a_round_trip() -> None:
-    assert stated_s("250000", peer="192.0.2.1") is None
-    assert stated_s("250000", peer="192.0.2.1", relay="guess") is None
-    assert stated_s("250000", is_believed=False) is None
-
-
-@pytest.mark.parametrize(
-    "stated", ["", "-", "-1", "+1", "0.25", "1e6", "1_000", "10000000", "9" * 5_000, "\xb2", "1\n"]
-)
-def test_a_malformed_or_absurd_round_trip_is_unknown(stated: str) -> None:
-    assert stated_s(stated) is None
-    assert stated_s(stated, relay=SECRET) is None
-
-
-def test_a_round_trip_is_stated_once() -> None:
-    assert stated_s() is None
-    assert stated_s("250000", "250000") is None
 
 
 def test_a_trusted_proxy_is_an_address_or_a_network() -> None:

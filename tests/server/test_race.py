@@ -16,8 +16,6 @@ from boxlid.bots import by_thumb
 from boxlid.games import GAMES
 from boxlid.games.archduke.words import ACTIONS
 from boxlid.kernel.rng import new_rng
-from boxlid.server.cluster import relay
-from boxlid.server.http.clients import DELAYED_ACK_S
 from boxlid.server.socket import sockets
 from boxlid.server.socket.tcp import MIN_RTT_AT, RTT_AT, TCP_INFO_BYTES, round_trip_in, tcp_round_trip_s
 from boxlid.server.socket.transport import WebSocketTransport
@@ -28,7 +26,6 @@ from boxlid.server.tables.replays import replay_of
 from boxlid.table import Table
 from boxlid.table.record import Marks
 from tests.server.client import PATIENCE_S, Client, dial, fetch, get, hello, open_table, run
-from tests.server.database import Database
 from tests.server.serving import PROXIES, served
 from tests.server.test_last_window import SWAPPER, swapping_room
 from tests.server.virtual_time import run_in_virtual_time
@@ -38,10 +35,6 @@ LONG_S = 3600.0
 """Longer than any test: a round trip that only the other side's action can end the wait for."""
 MATCH, TOUCH = "match", "touch"
 RACE = {"race": True, "mark": "rounds", "rounds": 1}
-FORWARDED = {"X-Forwarded-For": "192.0.2.7"}
-STATED = {"Boxlid-Round-Trip": "250000"}
-SELDOM = {"ping_s": PATIENCE_S, "race_ping_s": PATIENCE_S}
-"""One ping in the course of a test."""
 
 
 def open_race() -> tuple[Table, int]:
@@ -183,7 +176,7 @@ async def race_of_two(address: str, far: set[int], first: str) -> list[str]:
 
 @pytest.mark.parametrize("first", [MATCH, TOUCH])
 def test_the_near_seat_waits_for_the_far_one_and_nobody_is_told(tmp_path: Path, far: set[int], first: str) -> None:
-    with served(tmp_path / "tables.sqlite", **SELDOM) as address:
+    with served(tmp_path / "tables.sqlite", ping_s=PATIENCE_S, race_ping_s=PATIENCE_S) as address:
         order = run(race_of_two(address, far, first))
     assert order == ([TOUCH, MATCH] if first == MATCH else [MATCH, TOUCH])
 
@@ -240,58 +233,31 @@ def test_the_least_round_trip_counts_and_the_smoothed_one_where_the_kernel_has_n
     assert round_trip_in(tcp_info(0, 0)) is None
 
 
-@pytest.fixture
-def measured_s(monkeypatch: pytest.MonkeyPatch) -> list[float | None]:
-    """TCP's round trips, as they were taken for each pong."""
-    found: list[float | None] = []
+@pytest.mark.parametrize(
+    ("headers", "is_known"), [({}, sys.platform == "linux"), ({"X-Forwarded-For": "192.0.2.7"}, False)]
+)
+def test_the_round_trip_of_tcp_is_ignored_behind_a_proxy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, headers: dict[str, str], is_known: bool
+) -> None:
+    measured_s: list[float | None] = []
 
     def measure(line: WebSocketTransport, client: Address | None) -> float | None:
-        found.append(tcp_round_trip_s(line, client))
-        return found[-1]
+        measured_s.append(tcp_round_trip_s(line, client))
+        return measured_s[-1]
+
+    async def answer_ping(address: str) -> None:
+        table, _ = open_table(address, "archduke", 1, seats=2, bots=["novice"])
+        async with dial(address, additional_headers=headers) as socket:
+            await socket.send(hello(table))
+            while (message := json.loads(await socket.recv()))["type"] != "ping":
+                pass
+            await socket.send(json.dumps({"type": "pong", "n": message["n"]}))
+            await socket.send(json.dumps({"type": "undo", "id": "a spectator's"}))
+            while json.loads(await socket.recv())["type"] != "nak":
+                pass
 
     monkeypatch.setattr(sockets, "tcp_round_trip_s", measure)
-    return found
-
-
-async def answer_ping(address: str, table: str, headers: dict[str, str]) -> None:
-    async with dial(address, additional_headers=headers) as socket:
-        await socket.send(hello(table))
-        while (message := json.loads(await socket.recv()))["type"] != "ping":
-            pass
-        await socket.send(json.dumps({"type": "pong", "n": message["n"]}))
-        await socket.send(json.dumps({"type": "undo", "id": "a spectator's"}))
-        while json.loads(await socket.recv())["type"] != "nak":
-            pass
-
-
-def open_raced(address: str) -> str:
-    return open_table(address, "archduke", 1, seats=2, bots=["novice"])[0]
-
-
-@pytest.mark.parametrize(("headers", "is_known"), [({}, sys.platform == "linux"), (FORWARDED, False)])
-def test_the_round_trip_of_tcp_is_ignored_behind_a_proxy(
-    tmp_path: Path, measured_s: list[float | None], headers: dict[str, str], is_known: bool
-) -> None:
-    with served(tmp_path / "tables.sqlite", **SELDOM, trusted_proxies=PROXIES) as address:
-        run(answer_ping(address, open_raced(address), headers))
+    store = tmp_path / "tables.sqlite"
+    with served(store, ping_s=PATIENCE_S, race_ping_s=PATIENCE_S, trusted_proxies=PROXIES) as address:
+        run(answer_ping(address))
     assert [round_trip_s is not None for round_trip_s in measured_s] == [is_known]
-
-
-@pytest.mark.parametrize(("is_believed", "round_trip_s"), [(True, 0.25 - DELAYED_ACK_S), (False, None)])
-def test_a_proxy_states_the_round_trip_of_its_client(
-    tmp_path: Path, measured_s: list[float | None], is_believed: bool, round_trip_s: float | None
-) -> None:
-    proxied = {"trusted_proxies": PROXIES, "do_proxies_state_round_trips": is_believed}
-    with served(tmp_path / "tables.sqlite", **SELDOM, **proxied) as address:
-        run(answer_ping(address, open_raced(address), FORWARDED | STATED))
-    assert measured_s == [round_trip_s]
-
-
-def test_a_relay_passes_on_the_round_trip_of_its_client(
-    database: Database, measured_s: list[float | None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(relay, "tcp_round_trip_s", lambda *_: 0.25)
-    where = database.new()
-    with served(where, **SELDOM) as owner, served(where, **SELDOM) as other:
-        run(answer_ping(other, open_raced(owner), {}))
-    assert measured_s == [0.25]

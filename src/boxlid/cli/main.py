@@ -147,11 +147,6 @@ def build_parser() -> Parser:
         help="an address or network whose X-Forwarded-For is believed; may be repeated (none)",
     )
     serve.add_argument(
-        "--proxy-round-trips",
-        action="store_true",
-        help="trusted proxies set Boxlid-Round-Trip, for lag credit in races",
-    )
-    serve.add_argument(
         "--connections-per-address",
         metavar="N",
         type=whole_number,

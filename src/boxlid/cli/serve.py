@@ -33,7 +33,6 @@ def run(chosen: argparse.Namespace) -> int:
         address=read_address(chosen.reached_at) if chosen.reached_at else f"http://{reachable(chosen.host)}:{port}",
         allowed_hosts=tuple(chosen.allowed_host),
         trusted_proxies=tuple(chosen.trusted_proxy),
-        do_proxies_state_round_trips=chosen.proxy_round_trips,
         connections_an_address=chosen.connections_per_address or Settings.connections_an_address,
         tables_an_address=chosen.tables_per_address or Settings.tables_an_address,
         keep_unfinished_days=chosen.keep_unfinished_days,

@@ -167,7 +167,7 @@ class _Static(StaticFiles):
 
 def configure(settings: Settings, store: Store) -> uvicorn.Config:
     """How uvicorn serves the online table."""
-    clients = Clients(settings.trusted_proxies, do_proxies_state_round_trips=settings.do_proxies_state_round_trips)
+    clients = Clients(settings.trusted_proxies)
     return over_lines(make_app(settings, store, clients), settings, clients)
 
 

@@ -26,8 +26,6 @@ class Settings:
     """The names in `Host` that are answered; empty for those that suit `host` (see hosts.py)."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies that are believed about their clients' addresses."""
-    do_proxies_state_round_trips: bool = False
-    """Do they set `Boxlid-Round-Trip`? One that does not passes on whatever its client wrote there."""
     static: Path = field(default=Path(__file__).with_name("static"))
     workers: int = 1
     """Processes that search for bots and for the coach."""

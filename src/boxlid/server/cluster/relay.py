@@ -11,8 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from boxlid.games import BoxlidError
-from boxlid.server.http.clients import FORWARDED_HEADER, RELAY_HEADER, ROUND_TRIP_HEADER, Clients
-from boxlid.server.socket.tcp import tcp_round_trip_s
+from boxlid.server.http.clients import FORWARDED_HEADER, RELAY_HEADER, Clients
 from boxlid.server.tables.connections import encode_frame
 from boxlid.server.tables.messages import MOST_BYTES_OUT, Hello
 
@@ -54,9 +53,6 @@ class Relay:
         The pipe keeps nothing: what the owner has acknowledged is kept, and what it has not, the client asks for again.
         """
         headers = self._headers(websocket, address)
-        round_trip_s = tcp_round_trip_s(websocket.scope["state"]["line"], websocket.client)
-        if round_trip_s is not None:
-            headers[ROUND_TRIP_HEADER] = str(round(1e6 * round_trip_s))
         try:
             async with connect(
                 f"ws://{urlsplit(address).netloc}/ws",

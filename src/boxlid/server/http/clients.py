@@ -1,7 +1,6 @@
 """Who is asking: the client behind a connection, also through a proxy or another process of ours."""
 
 import hmac
-import re
 from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TypeAlias
@@ -11,13 +10,6 @@ from boxlid.games import Unreadable
 RELAY_HEADER = "boxlid-relay"
 """Carries the secret that the processes on one store share; a request that has it was relayed and is not relayed on."""
 FORWARDED_HEADER = "x-forwarded-for"
-ROUND_TRIP_HEADER = "boxlid-round-trip"
-"""TCP's round trip to the client, in microseconds."""
-_ROUND_TRIP = re.compile(rb"\d{1,7}")
-"""Less than 10 s."""
-DELAYED_ACK_S = 0.04
-"""How much a client can add to what its proxy states, which is a mean and not the least: its kernel waits this long for
-an answer to send the acknowledgement with. Measured with nginx: 42 ms on the loopback after 60 slow requests."""
 
 Address: TypeAlias = IPv4Address | IPv6Address
 Network: TypeAlias = IPv4Network | IPv6Network
@@ -35,10 +27,9 @@ def read_network(text: str) -> Network:
 class Clients:
     """Tells clients apart by address. Forwarded addresses count only from proxies we trust and our own processes."""
 
-    def __init__(self, trusted_proxies: Sequence[str] = (), *, do_proxies_state_round_trips: bool = False) -> None:
+    def __init__(self, trusted_proxies: Sequence[str] = ()) -> None:
         """No request from another process is accepted as relayed before `relay_secret` is set."""
         self._trusted = [read_network(text) for text in trusted_proxies]
-        self._do_proxies_state_round_trips = do_proxies_state_round_trips
         self.relay_secret = ""
 
     def is_trusted_proxy(self, host: str) -> bool:
@@ -59,17 +50,6 @@ class Clients:
             client = forwarded.pop().strip()
             is_believed = self.is_trusted_proxy(client)
         return client
-
-    def stated_round_trip_s(self, peer: str, headers: RawHeaders) -> float | None:
-        """TCP's round trip to the client of a proxy or of another process; None if it is not stated or not believed."""
-        stated = _values(headers, ROUND_TRIP_HEADER)
-        if len(stated) != 1 or not _ROUND_TRIP.fullmatch(stated[0]):
-            return None
-        if self.is_relayed(headers):
-            return int(stated[0]) / 1e6
-        if self._do_proxies_state_round_trips and self.is_trusted_proxy(peer):
-            return max(0.0, int(stated[0]) / 1e6 - DELAYED_ACK_S)
-        return None
 
 
 def _values(headers: RawHeaders, wanted: str) -> list[bytes]:

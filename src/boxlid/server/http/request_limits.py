@@ -161,7 +161,6 @@ class LimitedHttp(HttpToolsProtocol):
         self._count_as(address_key(client))
         self.scope["client"] = (client, port)
         self.scope["state"]["is_relayed"] = self._clients.is_relayed(self.headers)
-        self.scope["state"]["stated_round_trip_s"] = self._clients.stated_round_trip_s(peer, self.headers)
         super().on_headers_complete()
         self._is_in_head = False
 
@@ -188,8 +187,7 @@ class LimitedHttp(HttpToolsProtocol):
             self._counted_as = None
         if hasattr(line, "scope"):
             line.scope["client"] = self.scope["client"]
-            for name in ("is_relayed", "stated_round_trip_s"):
-                line.scope["state"][name] = self.scope["state"][name]
+            line.scope["state"]["is_relayed"] = self.scope["state"]["is_relayed"]
 
     # --- Inside ----------------------------------------------------------------------------------------------------
 

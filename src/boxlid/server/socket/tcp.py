@@ -15,15 +15,12 @@ NOT_MEASURED = (0, 0xFFFF_FFFF)
 
 
 def tcp_round_trip_s(line: WebSocketTransport, client: Address | None) -> float | None:
-    """The round trip that a proxy or relay has stated, or the least that the kernel has measured; None if unknown.
+    """The least round trip that the kernel has measured; None if it is unknown, or is a proxy's or relay's.
 
     The least, because a client that holds back its answers also delays acknowledgements by up to 40 ms (delayed ACK).
     `client` is the address after trusted proxies were taken into account: where it is not that of the connection, the
-    connection ends at a proxy, and the kernel's round trip is the proxy's.
+    connection ends at a proxy.
     """
-    stated_s: float | None = line.scope["state"]["stated_round_trip_s"]
-    if stated_s is not None:
-        return stated_s
     if sys.platform != "linux" or client != get_remote_addr(line.transport):
         return None
     try:
