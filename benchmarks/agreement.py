@@ -8,7 +8,7 @@ import numpy as np
 from benchmarks.boxlid_play import RandomPlay, Series
 from benchmarks.c_play import CProgram
 from benchmarks.contests import Contest, PlainMatch
-from boxlid.kernel.flat import IntArray
+from boxlid.kernel.execution.flat import IntArray
 
 COMPARED = (
     Series(first=0, n=3000),

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-import boxlid.kernel
+import boxlid.kernel.playout
 from benchmarks.contestant import BOXLID, BOXLID_DEALT, BOXLID_TWO_CORES, Contestant, Sample, timed
 from boxlid.games import find_game
-from boxlid.kernel.flat import IntArray
+from boxlid.kernel.execution.flat import IntArray
 
-PLAYOUT = Path(boxlid.kernel.__file__).with_name("playout.py")
+PLAYOUT = Path(boxlid.kernel.playout.__file__).with_name("playout.py")
 SEED = 1
 KEY_WORDS = (0x9E3779B9, 0x7F4A7C15, 0xF39CC060, 0x5CEDC834, 0x1082276B, 0xF3A27251, 0xF86C6A11, 0xD0C18E95)
 THREADS = 2

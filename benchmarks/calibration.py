@@ -19,8 +19,8 @@ from benchmarks.strength import save
 from boxlid.bots import by_thumb
 from boxlid.bots.engine import weigh_actions
 from boxlid.games import GAMES, Game, View, find_game
-from boxlid.kernel.flat import FloatArray, IntArray
-from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.chance.rng import new_rng, random_below
+from boxlid.kernel.execution.flat import FloatArray, IntArray
 from boxlid.table.keys import key_from_seed, words_of
 
 BUDGET = 1000

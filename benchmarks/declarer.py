@@ -19,7 +19,7 @@ from benchmarks.strength import save
 from boxlid.bots import find_bot
 from boxlid.coach.open_hands import LIKELY, OpenHands
 from boxlid.games import View, find_game
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.lab.tally import half_width
 from boxlid.table.keys import key_from_seed, words_of
 

@@ -18,7 +18,7 @@ from benchmarks.strength import save
 from boxlid.bots import find_bot
 from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import GAMES, find_game
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table
 
 BOT = "expert"

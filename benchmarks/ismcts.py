@@ -23,10 +23,10 @@ from benchmarks.strength import save
 from boxlid.bots import BOTS
 from boxlid.cli.console import progress
 from boxlid.games import Game, View, find_game
-from boxlid.kernel.cards import actions_in, members
-from boxlid.kernel.flat import States, copied_states, flattened
-from boxlid.kernel.rng import new_rng, next_random
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.cards.card_sets import actions_in, members
+from boxlid.kernel.chance.rng import new_rng, next_random
+from boxlid.kernel.execution.flat import States, copied_states, flattened
+from boxlid.kernel.execution.rows import Ints
 from boxlid.lab.arena import Arena
 
 GAMES_HELD = ("family", "allstar")

@@ -19,8 +19,8 @@ from rich.console import Console
 from boxlid.cli.console import progress
 from boxlid.games import find_game
 from boxlid.games.allstar import plan
-from boxlid.kernel.compile import compiled
-from boxlid.kernel.flat import FloatArray
+from boxlid.kernel.execution.compile import compiled
+from boxlid.kernel.execution.flat import FloatArray
 from boxlid.table.keys import key_from_seed, words_of
 
 SLOPE = Path(__file__).with_name("plan_slope.py")

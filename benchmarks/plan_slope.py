@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.cards import NOTHING, count, lowest
-from boxlid.kernel.chance import derive_key
-from boxlid.kernel.flat import FloatArray, Row, States
-from boxlid.kernel.rng import RNG_WORDS, WORD, next_random, random_below, seed_rng
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, count, lowest
+from boxlid.kernel.chance.rng import RNG_WORDS, WORD, next_random, random_below, seed_rng
+from boxlid.kernel.chance.shuffles import derive_key
+from boxlid.kernel.execution.flat import FloatArray, Row, States
+from boxlid.kernel.execution.rule import rule
 
 rules: Any
 strategy: Any

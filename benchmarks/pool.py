@@ -12,10 +12,10 @@ import numpy as np
 from boxlid.bots import EXPERT, Bot
 from boxlid.bots.engine import searcher
 from boxlid.games import Game, View
-from boxlid.kernel.flat import flattened
-from boxlid.kernel.rng import next_random
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.state import copied
+from boxlid.kernel.chance.rng import next_random
+from boxlid.kernel.execution.flat import flattened
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.state import copied
 from boxlid.lab.arena import Arena
 
 SEARCH = Path(__file__).with_name("pool_search.py")

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.cards import MASK_BITS, NOTHING, has, lowest, only
-from boxlid.kernel.flat import FloatArray, Row, States
-from boxlid.kernel.pick import random_action
-from boxlid.kernel.rng import RNG_WORDS, seed_rng
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import MASK_BITS, NOTHING, has, lowest, only
+from boxlid.kernel.chance.pick import random_action
+from boxlid.kernel.chance.rng import RNG_WORDS, seed_rng
+from boxlid.kernel.execution.flat import FloatArray, Row, States
+from boxlid.kernel.execution.rule import rule
 
 rules: Any
 knowledge: Any

@@ -17,8 +17,8 @@ from rich.progress import track
 from benchmarks.markdown import markdown_table
 from boxlid.games import find_game
 from boxlid.games.options import Value
-from boxlid.kernel.flat import FloatArray
-from boxlid.kernel.rng import RNG_WORDS
+from boxlid.kernel.chance.rng import RNG_WORDS
+from boxlid.kernel.execution.flat import FloatArray
 from boxlid.lab.series import Series
 
 RESULTS = Path(__file__).parent / "results" / "positions.md"

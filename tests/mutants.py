@@ -37,7 +37,7 @@ from boxlid.games import GAMES
 ROOT = Path(__file__).parents[1]
 NOT_EXAMINED = {"strategy", "outlook", "plan", "belief"}
 """How bots choose and what they assume: no rule, and a mutant of it may play as well."""
-SHARED = ("boxlid.kernel.tricks", "boxlid.kernel.standing", "boxlid.kernel.refusing")
+SHARED = ("boxlid.kernel.cards.tricks", "boxlid.kernel.match.scores", "boxlid.kernel.match.refusals")
 """Rules that several games have in common; of these, a game's own tests answer for what it imports."""
 NOT_RULES = {"VERSION"}
 SHARE_TO_KILL = 0.92

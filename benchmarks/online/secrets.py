@@ -19,7 +19,7 @@ from benchmarks.online.report import save
 from benchmarks.online.serving import load_average
 from boxlid.games import GAMES, SPECTATOR, Game
 from boxlid.games.scenes import Zone
-from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.server.tables.connections import encode_frame
 from boxlid.server.tables.events import Acted, Began, Opened, SatDown, TableEvent
 from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed

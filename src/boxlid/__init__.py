@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from boxlid import coach
     from boxlid.bots import BOTS, find_bot
     from boxlid.games import GAMES, BoxlidError, Refused, Unreadable, View, find_game
-    from boxlid.kernel.rng import new_rng
+    from boxlid.kernel.chance.rng import new_rng
     from boxlid.lab.gpu import GpuSeries
     from boxlid.lab.series import Series
     from boxlid.lab.summary import summarize
@@ -21,7 +21,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "boxlid.bots": ("BOTS", "find_bot"),
     "boxlid.games": ("GAMES", "BoxlidError", "Refused", "Unreadable", "View", "find_game"),
-    "boxlid.kernel.rng": ("new_rng",),
+    "boxlid.kernel.chance.rng": ("new_rng",),
     "boxlid.lab.gpu": ("GpuSeries",),
     "boxlid.lab.series": ("Series",),
     "boxlid.lab.summary": ("summarize",),

@@ -6,7 +6,7 @@ from boxlid.bots import by_thumb, find_bot, novice, pick
 from boxlid.bots.engine import weigh_actions
 from boxlid.bots.values import Value, Values
 from boxlid.games import Unreadable, View, find_game
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.lab.series import Series
 from boxlid.lab.summary import summarize
 from boxlid.table import Table

@@ -8,9 +8,9 @@ import pytest
 
 from boxlid.bots.engine import searcher
 from boxlid.games import Game, find_game
-from boxlid.kernel.flat import flattened
-from boxlid.kernel.rng import new_rng, random_below
-from boxlid.kernel.state import copied
+from boxlid.kernel.chance.rng import new_rng, random_below
+from boxlid.kernel.execution.flat import flattened
+from boxlid.kernel.execution.state import copied
 from boxlid.table.keys import key_from_seed, words_of
 
 MOST_TRICKS = 3

@@ -3,7 +3,7 @@
 from functools import cache
 
 from boxlid.bots import by_thumb
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Record, Table
 
 BLUNDERER = 2

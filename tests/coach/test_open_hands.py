@@ -10,8 +10,8 @@ from boxlid.coach.match_review import Standing
 from boxlid.coach.open_hands import OpenHands, is_solvable
 from boxlid.games import GAMES, View, find_game
 from boxlid.games.abridged.cards import takes
-from boxlid.kernel.rng import new_rng
-from boxlid.kernel.state import copied
+from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.execution.state import copied
 from boxlid.table.keys import key_from_seed, words_of
 
 GAME = find_game("abridged")

@@ -17,9 +17,9 @@ from boxlid.coach.match_review import check_record
 from boxlid.coach.unseen import find_key_card, hands_in_worlds
 from boxlid.coach.words import describe, explain, signed, told_of
 from boxlid.games import GAMES, Game, Unreadable, View
-from boxlid.kernel.rng import new_rng
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.state import copied
+from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.state import copied
 from boxlid.table import Table, replay
 from tests.coach.match import BLUNDER, BLUNDERER, BUDGET, NAMES, blundered_match
 

@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.cards import NOTHING, has
-from boxlid.kernel.chance import KEY_WORDS
-from boxlid.kernel.flat import Row, States
-from boxlid.kernel.pick import random_action, random_member
-from boxlid.kernel.rng import RNG_WORDS, random_below, seed_rng
-from boxlid.kernel.rows import write_over
-from boxlid.kernel.rule import compiled_from, routine, rule
-from boxlid.kernel.state import INT64, packed
+from boxlid.kernel.cards.card_sets import NOTHING, has
+from boxlid.kernel.chance.pick import random_action, random_member
+from boxlid.kernel.chance.rng import RNG_WORDS, random_below, seed_rng
+from boxlid.kernel.chance.shuffles import KEY_WORDS
+from boxlid.kernel.execution.flat import Row, States
+from boxlid.kernel.execution.rows import write_over
+from boxlid.kernel.execution.rule import compiled_from, routine, rule
+from boxlid.kernel.execution.state import INT64, packed
 
 rules: Any
 knowledge: Any

@@ -5,9 +5,9 @@
 
 from typing import Any
 
-from boxlid.kernel.cards import MASK_BITS, lowest
-from boxlid.kernel.flat import Row, States
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import MASK_BITS, lowest
+from boxlid.kernel.execution.flat import Row, States
+from boxlid.kernel.execution.rule import rule
 
 rules: Any
 knowledge: Any

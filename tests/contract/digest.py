@@ -10,8 +10,8 @@ import numpy as np
 
 from boxlid.games import SPECTATOR
 from boxlid.games.compiled import CALLS
-from boxlid.kernel.cards import actions_in, members
-from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.cards.card_sets import actions_in, members
+from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.table.keys import key_from_seed, words_of
 from tests.contract.cases import CASES, Case
 from tests.contract.modes import COMPILED, Mode

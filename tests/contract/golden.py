@@ -10,7 +10,7 @@ from typing import Any
 
 from boxlid.bots import by_thumb
 from boxlid.games import SPECTATOR
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table
 from boxlid.table.narrator import Narrator
 from tests.contract.cases import CASES, Case

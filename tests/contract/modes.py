@@ -14,9 +14,9 @@ from typing import Any, Protocol, SupportsIndex
 import numpy as np
 
 from boxlid.games import Game
-from boxlid.kernel.flat import flattened
-from boxlid.kernel.rows import Grid, Ints
-from boxlid.kernel.state import copied, layout_of, packed
+from boxlid.kernel.execution.flat import flattened
+from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.execution.state import copied, layout_of, packed
 
 
 class Mode(Protocol):

@@ -1,7 +1,7 @@
 """Matches played at random to some moment, for the contract."""
 
 from boxlid.bots import at_random
-from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.table import Table
 from tests.contract.cases import Case
 

@@ -4,8 +4,8 @@ import pytest
 
 from boxlid.bots import by_thumb, novice
 from boxlid.games import View
-from boxlid.kernel.rng import new_rng, random_below
-from boxlid.kernel.state import copied
+from boxlid.kernel.chance.rng import new_rng, random_below
+from boxlid.kernel.execution.state import copied
 from boxlid.table.keys import key_from_seed, words_of
 from tests.contract.cases import CASES, Case
 

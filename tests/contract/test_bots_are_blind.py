@@ -5,8 +5,8 @@ import pytest
 from boxlid.bots import BOTS, find_bot
 from boxlid.bots.engine import weigh_actions
 from boxlid.games import View
-from boxlid.kernel.rng import new_rng
-from boxlid.kernel.state import copied
+from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.execution.state import copied
 from tests.contract.cases import CASES, Case
 from tests.contract.positions import random_table
 

@@ -6,10 +6,10 @@ import pytest
 
 from boxlid.bots import at_random, novice
 from boxlid.games import SPECTATOR
-from boxlid.kernel.flat import blank_states, flattened, record_of
-from boxlid.kernel.rng import new_rng
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.state import copied, layout_of, packed, unpacked
+from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.execution.flat import blank_states, flattened, record_of
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.state import copied, layout_of, packed, unpacked
 from boxlid.table import Table
 from tests.contract.cases import CASES, Case
 from tests.contract.positions import random_table

@@ -7,8 +7,8 @@ import pytest
 from boxlid.games import SPECTATOR, Refused
 from boxlid.games.compiled import CALLS
 from boxlid.games.rulebook import clauses
-from boxlid.kernel.rng import new_rng, random_below
-from boxlid.kernel.state import copied, packed
+from boxlid.kernel.chance.rng import new_rng, random_below
+from boxlid.kernel.execution.state import copied, packed
 from boxlid.table import CannotUndo, Table, read_record, replay, verify, write_record
 from boxlid.table.keys import key_from_seed, words_of
 from boxlid.table.record import standing_actions

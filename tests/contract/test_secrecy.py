@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.state import layout_of
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.state import layout_of
 from tests.contract.cases import CASES, Case
 from tests.contract.modes import COMPILED, MODES, PLAIN, Mode
 

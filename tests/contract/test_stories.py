@@ -4,7 +4,7 @@ import pytest
 
 from boxlid.bots import at_random
 from boxlid.games import SPECTATOR
-from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.table import Table
 from boxlid.table.narrator import Narrator
 from tests.contract.cases import CASES, Case

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from boxlid.games import SPECTATOR, Game, View
 from boxlid.games.options import Value
 from boxlid.games.scenes import Scene
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.chance import KEY_WORDS, WORD, Chance
-from boxlid.kernel.rng import new_rng
-from boxlid.kernel.rows import Ints, fill
-from boxlid.kernel.state import copied, layout_of, packed
-from boxlid.kernel.tricks import Trick
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.cards.tricks import Trick
+from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.chance.shuffles import KEY_WORDS, WORD, Chance
+from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.state import copied, layout_of, packed
 from boxlid.table.branch import MOST_SEALED
 from boxlid.table.table import HOUSE
 

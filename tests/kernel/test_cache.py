@@ -16,21 +16,21 @@ import llvmlite.binding
 import pytest
 
 from boxlid.games import GAMES, Game
-from boxlid.kernel import cache as caching
-from boxlid.kernel.cache import cache_of, caches_folder, fingerprint, sources_of
+from boxlid.kernel.execution import cache as caching
+from boxlid.kernel.execution.cache import cache_of, caches_folder, fingerprint, sources_of
 from tests.kernel.modules import load
 
-RULE = "from boxlid.kernel.rule import rule\n@rule\ndef one():\n    return 1\n"
+RULE = "from boxlid.kernel.execution.rule import rule\n@rule\ndef one():\n    return 1\n"
 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small package in place of ours."""
     package = tmp_path / "boxlid"
-    for folder in ("kernel", "bots", "games", "server"):
+    for folder in ("kernel", "kernel/execution", "bots", "games", "server"):
         (package / folder).mkdir(parents=True)
         (package / folder / "source.py").write_text(RULE)
-    (package / "kernel" / "compile.py").write_text("ONE = 1")
+    (package / "kernel" / "execution" / "compile.py").write_text("ONE = 1")
     (package / "games" / "options.py").write_text("ONE = 1")
     monkeypatch.setattr(caching, "PACKAGE", package)
     return package
@@ -69,7 +69,7 @@ def test_the_fingerprint_changes_with_rules_that_a_game_has_from_elsewhere(
     load(far / "inner.py", RULE, monkeypatch)
     load(
         far / "outer.py",
-        "import inner\nfrom boxlid.kernel.rule import rule\n@rule\ndef two():\n    return 2\n",
+        "import inner\nfrom boxlid.kernel.execution.rule import rule\n@rule\ndef two():\n    return 2\n",
         monkeypatch,
     )
     rules = load(folder / "rules.py", "from outer import two\n", monkeypatch)
@@ -113,7 +113,16 @@ def test_everything_that_rules_import_from_their_folder_is_in_the_fingerprint(ga
     assert imported <= {source.stem for source in sources if source.parent == folder}
 
 
-@pytest.mark.parametrize("file", ["kernel/source.py", "kernel/compile.py", "bots/source.py", "games/source.py"])
+@pytest.mark.parametrize(
+    "file",
+    [
+        "kernel/source.py",
+        "kernel/execution/source.py",
+        "kernel/execution/compile.py",
+        "bots/source.py",
+        "games/source.py",
+    ],
+)
 def test_every_fingerprint_changes_with_what_all_games_share(
     file: str, package: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -290,7 +299,7 @@ def test_a_temporary_folder_that_others_may_write_to_is_not_used(
 def test_code_in_a_temporary_folder_can_be_compiled_and_run(
     caches: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from boxlid.kernel.compile import compiled
+    from boxlid.kernel.execution.compile import compiled
 
     full_disk(monkeypatch)
     with pytest.warns(UserWarning, match="no space is left"):

@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boxlid.kernel import cards, pick
-from boxlid.kernel.cards import MASK_BITS, actions_in, members
-from boxlid.kernel.compile import compiled
-from boxlid.kernel.pick import random_action, random_member
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.cards import card_sets as cards
+from boxlid.kernel.cards.card_sets import MASK_BITS, actions_in, members
+from boxlid.kernel.chance import pick
+from boxlid.kernel.chance.pick import random_action, random_member
+from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.execution.compile import compiled
 
 some_cards = st.sets(st.integers(0, 61), min_size=1)
 

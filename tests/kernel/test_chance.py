@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boxlid.kernel import chance
-from boxlid.kernel.chance import (
+from boxlid.kernel.chance import shuffles as chance
+from boxlid.kernel.chance.shuffles import (
     BLOCK_WORDS,
     STREAM_SIZE,
     derive_key,
@@ -21,8 +21,8 @@ from boxlid.kernel.chance import (
     open_stream,
     shuffle_words,
 )
-from boxlid.kernel.compile import compiled
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.execution.compile import compiled
+from boxlid.kernel.execution.rows import Ints
 
 # Key, nonce and the first two blocks, from "Test Vectors for the Stream Cipher ChaCha" (draft-strombergson), 8 rounds.
 VECTORS = {

@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from boxlid.kernel import cache as caching
-from boxlid.kernel import compile as compiling
-from boxlid.kernel.cache import Cache
-from boxlid.kernel.compile import compiled, count_compiled, specialize
+from boxlid.kernel.execution import cache as caching
+from boxlid.kernel.execution import compile as compiling
+from boxlid.kernel.execution.cache import Cache
+from boxlid.kernel.execution.compile import compiled, count_compiled, specialize
 from tests.kernel.modules import load
 
 RULES = """
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.rule import rule
 
 STEPS = [1, 2, 3]
 FACES = [[1, 2], [3, 4]]
@@ -70,11 +70,12 @@ def test_rules_of_other_modules_are_compiled_with_it(
     tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pack = load(
-        tmp_path / "pack.py", "from boxlid.kernel.rule import rule\n@rule\ndef six():\n    return 6\n", monkeypatch
+        tmp_path / "pack.py",
+        "from boxlid.kernel.execution.rule import rule\n@rule\ndef six():\n    return 6\n",
+        monkeypatch,
     )
-    source = (
-        "import pack\nfrom pack import six\nfrom boxlid.kernel.cards import only\nfrom boxlid.kernel.rule import rule\n"
-    )
+    source = "import pack\nfrom pack import six\nfrom boxlid.kernel.cards.card_sets import only\n"
+    source += "from boxlid.kernel.execution.rule import rule\n"
     source += "@rule\ndef total():\n    return six() + pack.six() + only(3)\n"
     module = load(tmp_path / "rules.py", source, monkeypatch)
     twin = compiled(module, cache)
@@ -85,7 +86,7 @@ def test_rules_of_other_modules_are_compiled_with_it(
 def test_of_a_rule_written_twice_the_other_body_is_compiled(
     tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = "from boxlid.kernel.rule import compiled_from\ndef _other():\n    return 2\n"
+    source = "from boxlid.kernel.execution.rule import compiled_from\ndef _other():\n    return 2\n"
     source += "@compiled_from(_other)\ndef one():\n    return 1\n"
     module = load(tmp_path / "rules.py", source, monkeypatch)
     assert (module.one(), compiled(module, cache).one()) == (1, 2)
@@ -106,8 +107,8 @@ ON_A_FULL_DISK = """
 import resource, sys, warnings
 from importlib import import_module
 from pathlib import Path
-from boxlid.kernel.cache import Cache
-from boxlid.kernel.compile import compiled
+from boxlid.kernel.execution.cache import Cache
+from boxlid.kernel.execution.compile import compiled
 
 sys.path.insert(0, sys.argv[1])
 resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
@@ -127,14 +128,15 @@ assert not list(cache.folder.rglob("*.nbc"))
 
 
 def test_code_that_cannot_be_written_is_used_all_the_same(tmp_path: Path) -> None:
-    rules = "from boxlid.kernel.rule import rule\n@rule\ndef one():\n    return 1\n@rule\ndef two():\n    return 2\n"
+    rules = "from boxlid.kernel.execution.rule import rule\n"
+    rules += "@rule\ndef one():\n    return 1\n@rule\ndef two():\n    return 2\n"
     (tmp_path / "rules.py").write_text(rules)
     run = subprocess.run([sys.executable, "-c", ON_A_FULL_DISK, str(tmp_path)], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
 
 
 CALLS_WITH_CONSTANTS = """
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.rule import rule
 
 @rule
 def add(a, b):
@@ -209,7 +211,9 @@ def rules_with(name: str, one: int) -> ModuleType:
 @pytest.fixture
 def double(tmp_path: Path) -> Iterator[Path]:
     algorithm = tmp_path / "double.py"
-    algorithm.write_text("from boxlid.kernel.rule import rule\n@rule\ndef double():\n    return 2 * rules.ONE\n")
+    algorithm.write_text(
+        "from boxlid.kernel.execution.rule import rule\n@rule\ndef double():\n    return 2 * rules.ONE\n"
+    )
     yield algorithm
     for name in [name for name in sys.modules if name.startswith("double<")]:
         del sys.modules[name]

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.chance import STREAM_SIZE
-from boxlid.kernel.cutting import cut_for_deal, cut_winner, highest_cutters
-from boxlid.kernel.rows import Grid
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.cards.cutting import cut_for_deal, cut_winner, highest_cutters
+from boxlid.kernel.chance.shuffles import STREAM_SIZE
+from boxlid.kernel.execution.rows import Grid
 
 RANKS = [1, 1, 1, 2, 2, 3]
 

@@ -5,9 +5,9 @@ import pytest
 
 from boxlid.kernel import answers, double_dummy
 from boxlid.kernel.answers import NO_TRUMPS, RANKS, SUIT, new_memory
-from boxlid.kernel.cards import NOTHING, members
-from boxlid.kernel.compile import compiled
-from boxlid.kernel.flat import IntArray
+from boxlid.kernel.cards.card_sets import NOTHING, members
+from boxlid.kernel.execution.compile import compiled
+from boxlid.kernel.execution.flat import IntArray
 
 PACKS = (16, 26, 52)
 """Cards dealt from: few of them make long suits."""

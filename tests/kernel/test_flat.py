@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from boxlid.games import GAMES, Game
-from boxlid.kernel.flat import blank_states, copied_states, flattened, record_of
-from boxlid.kernel.rows import Grid, Ints
-from boxlid.kernel.state import layout_of, new_state, packed
+from boxlid.kernel.execution.flat import blank_states, copied_states, flattened, record_of
+from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.execution.state import layout_of, new_state, packed
 
 
 class State:

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from boxlid.kernel import rng as rng_rules
-from boxlid.kernel.compile import compiled
-from boxlid.kernel.rng import new_rng, next_random, random_below
+from boxlid.kernel.chance import rng as rng_rules
+from boxlid.kernel.chance.rng import new_rng, next_random, random_below
+from boxlid.kernel.execution.compile import compiled
 
 
 def test_it_is_sfc32() -> None:

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from boxlid.kernel import rows
-from boxlid.kernel.compile import compiled
+from boxlid.kernel.execution import rows
+from boxlid.kernel.execution.compile import compiled
 
 
 def test_a_row_is_filled() -> None:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boxlid.games import GAMES, Game
-from boxlid.kernel.rows import Grid, Ints
-from boxlid.kernel.state import copied, layout_of, new_state, packed, unpacked
+from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.execution.state import copied, layout_of, new_state, packed, unpacked
 
 any_int64 = st.integers(-(2**63), 2**63 - 1)
 

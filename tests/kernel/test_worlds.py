@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boxlid.kernel.rng import new_rng
-from boxlid.kernel.worlds import deal_among
+from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.worlds.deal import deal_among
 
 PLACES = 4
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from boxlid.games import GAMES, Unreadable, find_game
-from boxlid.kernel.compile import gpu
+from boxlid.kernel.execution.compile import gpu
 from boxlid.lab.gpu import said_plainly
 from boxlid.lab.series import Series
 

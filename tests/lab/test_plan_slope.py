@@ -5,7 +5,7 @@ import pytest
 
 from benchmarks.plan import first_weights, slopes_of_plan
 from boxlid.games.allstar import plan
-from boxlid.kernel.flat import FloatArray
+from boxlid.kernel.execution.flat import FloatArray
 
 ALGORITHM = slopes_of_plan()
 N_CARDS = 4

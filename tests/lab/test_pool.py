@@ -7,9 +7,9 @@ from benchmarks.pool import POOL, SEARCH, SEER, OpenArena
 from boxlid.bots import BOTS
 from boxlid.bots.engine import searcher
 from boxlid.games import View, find_game
-from boxlid.kernel.cards import NOTHING, only
-from boxlid.kernel.flat import FloatArray, IntArray
-from boxlid.kernel.state import packed
+from boxlid.kernel.cards.card_sets import NOTHING, only
+from boxlid.kernel.execution.flat import FloatArray, IntArray
+from boxlid.kernel.execution.state import packed
 from boxlid.table.keys import key_from_seed, words_of
 
 FAMILY = find_game("family")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from boxlid.bots import find_bot
 from boxlid.games import View, find_game
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.workers.messages import Done, Request, read_message, write_message
 
 

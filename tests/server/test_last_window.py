@@ -7,7 +7,7 @@ import pytest
 from boxlid.bots import by_thumb
 from boxlid.games.archduke.words import ACTIONS
 from boxlid.games.options import Value
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.tables.events import Acted, Began, BotPlaced, Opened, SatDown
 from boxlid.server.tables.registry import hashed
 from boxlid.server.tables.table_log import NotNow, TableLog

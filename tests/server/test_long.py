@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from boxlid.bots import by_thumb
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.stores.sqlite import SqliteStore
 from boxlid.server.tables.chat import MOST_REMARKS
 from boxlid.server.tables.events import Acted, Began, Opened, SatDown, Spoke

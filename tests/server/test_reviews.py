@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boxlid.bots import by_thumb
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.server import replay_service as replay_service
 from boxlid.server.tables.events import Acted, Began, BotPlaced, Opened
 from boxlid.server.tables.table_log import OVER, TableLog

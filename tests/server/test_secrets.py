@@ -4,7 +4,7 @@ import pytest
 
 from boxlid.bots import at_random
 from boxlid.games import GAMES, SPECTATOR, Game
-from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.server.tables.connections import encode_frame
 from boxlid.server.tables.events import Acted, Began, BotPlaced, Opened
 from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed

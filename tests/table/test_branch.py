@@ -3,7 +3,7 @@
 import pytest
 
 from boxlid.games import GAMES, Game, Unreadable
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import verify
 from boxlid.table.branch import go_on_from, imagine_past
 from boxlid.table.keys import key_from_seed

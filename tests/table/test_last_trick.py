@@ -6,7 +6,7 @@ from boxlid.bots import by_thumb
 from boxlid.games import SPECTATOR, find_game
 from boxlid.games.options import Value
 from boxlid.games.scenes import Scene
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table
 
 DEALS = 5

@@ -8,7 +8,7 @@ from numba.core.dispatcher import Dispatcher
 from boxlid.bots import BOTS, by_thumb
 from boxlid.coach import review
 from boxlid.games import find_game
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.lab.series import Series
 from boxlid.table import Table
 from boxlid.workers.stages import STAGES, compile_stages

@@ -9,7 +9,7 @@ import pytest
 
 from boxlid.bots import find_bot
 from boxlid.games import View
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table
 from boxlid.workers import Opponents, Owner, Pool, WorkerDied
 from boxlid.workers.messages import Step

@@ -10,8 +10,8 @@ import pytest
 
 from boxlid.games import GAMES, find_game
 from boxlid.games.compiled import CompiledGame
-from boxlid.kernel.cache import Cache
-from boxlid.kernel.compile import compiled
+from boxlid.kernel.execution.cache import Cache
+from boxlid.kernel.execution.compile import compiled
 from boxlid.workers.messages import Step
 from boxlid.workers.priority import BACKGROUND_NICENESS
 from boxlid.workers.stages import STAGES, compile_stages, missing_stages
@@ -38,7 +38,7 @@ def test_a_stage_is_known_to_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_stage_reports_how_many_functions_are_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = "from boxlid.kernel.rule import rule\n@rule\ndef one():\n    return 1\n"
+    rules = "from boxlid.kernel.execution.rule import rule\n@rule\ndef one():\n    return 1\n"
     rules += "@rule\ndef two():\n    return one() + 1\n"
     twin = compiled(load(tmp_path / "rules_in_a_stage.py", rules, monkeypatch), Cache(tmp_path / "code"))
     game = find_game("family")

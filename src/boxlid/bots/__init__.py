@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 from boxlid.bots.values import Values
 from boxlid.games import Unreadable, View
-from boxlid.kernel.rng import next_random, random_below
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.state import copied
+from boxlid.kernel.chance.rng import next_random, random_below
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.state import copied
 
 Bot: TypeAlias = Callable[[View, Ints], int]
 """Chooses one of the view's legal actions, with a generator for its dice."""

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.cards import NOTHING, lowest
-from boxlid.kernel.flat import FloatArray, Row, States
-from boxlid.kernel.rule import routine, rule
-from boxlid.kernel.slots import slot_of
+from boxlid.kernel.cards.card_sets import NOTHING, lowest
+from boxlid.kernel.execution.flat import FloatArray, Row, States
+from boxlid.kernel.execution.hash_slots import slot_of
+from boxlid.kernel.execution.rule import routine, rule
 
 rules: Any
 outlook: Any

@@ -6,10 +6,10 @@ import numpy as np
 
 from boxlid.kernel import answers
 from boxlid.kernel.answers import SEATS, Memory, learn_holders
-from boxlid.kernel.cards import NOTHING, count, only
+from boxlid.kernel.cards.card_sets import NOTHING, count, only
 from boxlid.kernel.double_dummy import most_tricks
-from boxlid.kernel.flat import States
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.flat import States
+from boxlid.kernel.execution.rule import rule
 
 rules: Any
 outlook: Any

@@ -15,8 +15,8 @@ import numpy as np
 from boxlid.bots.values import Value, Values
 from boxlid.games import Game, View
 from boxlid.games.contract import EndingSolver
-from boxlid.kernel.flat import FloatArray, IntArray, flattened
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.execution.flat import FloatArray, IntArray, flattened
+from boxlid.kernel.execution.rows import Ints
 
 SEARCH = Path(__file__).with_name("search.py")
 ENDINGS = {

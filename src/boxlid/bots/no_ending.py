@@ -1,7 +1,7 @@
 """For games whose endings are played out like everything else. `specialize` loads this file for each such game."""
 
-from boxlid.kernel.flat import States
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.flat import States
+from boxlid.kernel.execution.rule import rule
 
 RECORDS = 0
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.cards import lowest
-from boxlid.kernel.flat import FloatArray, Row, States
-from boxlid.kernel.rng import RNG_WORDS, seed_rng
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import lowest
+from boxlid.kernel.chance.rng import RNG_WORDS, seed_rng
+from boxlid.kernel.execution.flat import FloatArray, Row, States
+from boxlid.kernel.execution.rule import rule
 
 rules: Any
 knowledge: Any

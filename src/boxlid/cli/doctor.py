@@ -13,8 +13,8 @@ from boxlid.bots import find_bot
 from boxlid.cli.console import Console
 from boxlid.cli.main import FAILED, OK
 from boxlid.games import GAMES, Game
-from boxlid.kernel.cache import caches_folder
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.execution.cache import caches_folder
 from boxlid.lab.gpu import gpu_name
 from boxlid.table import Table
 from boxlid.workers.stages import STAGES, missing_stages

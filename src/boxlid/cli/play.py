@@ -20,7 +20,7 @@ from boxlid.coach.hint import labels_of, say_hint
 from boxlid.games import SPECTATOR, BoxlidError, Game, Unreadable, find_game
 from boxlid.games.compile_progress import compile_bars
 from boxlid.games.scenes import find_choice, only_choice
-from boxlid.kernel.rng import new_rng, next_random
+from boxlid.kernel.chance.rng import new_rng, next_random
 from boxlid.table import Table, write_record
 from boxlid.table.names import BOT, is_bot, level_of
 from boxlid.table.narrator import Narrator

@@ -8,7 +8,7 @@ from boxlid.bots.engine import LEAST_WORLDS, effective_worlds, effort, mean_and_
 from boxlid.bots.values import SURELY
 from boxlid.coach.unseen import KeyCard, find_key_card
 from boxlid.games import View
-from boxlid.kernel.flat import FloatArray
+from boxlid.kernel.execution.flat import FloatArray
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ The match is dealt again from its secret, which a finished record holds, and goe
 
 from boxlid.bots import by_thumb
 from boxlid.games import SPECTATOR
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Record, Table
 from boxlid.table.replay import dealt_again, repeat_action
 

@@ -8,9 +8,9 @@ import numpy as np
 from boxlid.games import Game, View
 from boxlid.games.contract import EndingSolver
 from boxlid.kernel import answers, double_dummy
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.compile import compiled
-from boxlid.kernel.state import copied
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.compile import compiled
+from boxlid.kernel.execution.state import copied
 
 TABLE_BITS = 18
 LIKELY = 9

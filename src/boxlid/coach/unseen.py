@@ -7,9 +7,9 @@ import numpy as np
 
 from boxlid.bots.engine import LEAST_WORLDS, effective_worlds, mean_and_error
 from boxlid.games import View
-from boxlid.kernel.flat import FloatArray, IntArray, copied_states, flattened
-from boxlid.kernel.rng import RNG_WORDS, new_rng
-from boxlid.kernel.state import copied
+from boxlid.kernel.chance.rng import RNG_WORDS, new_rng
+from boxlid.kernel.execution.flat import FloatArray, IntArray, copied_states, flattened
+from boxlid.kernel.execution.state import copied
 
 CERTAINLY = 4.5
 """Standard errors. There are about a hundred cards and holders to choose from, so two or three would say nothing."""

@@ -5,8 +5,8 @@
 
 from typing import Any
 
-from boxlid.kernel.flat import Row, States
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.flat import Row, States
+from boxlid.kernel.execution.rule import rule
 
 rules: Any
 knowledge: Any

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 @contextmanager
 def show_compiling(title: str) -> Iterator[None]:
     """While the block compiles a game: a bar in a terminal, a line in a notebook, nothing elsewhere."""
-    from boxlid.kernel.compile import count_compiled
+    from boxlid.kernel.execution.compile import count_compiled
 
     says = f"Compiling {title}, once"
     if sys.stderr is not None and sys.stderr.isatty():

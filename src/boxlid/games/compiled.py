@@ -10,9 +10,9 @@ import numpy as np
 
 from boxlid.games.compile_progress import show_compiling
 from boxlid.games.options import Value
-from boxlid.kernel.cache import Cache, cache_of
-from boxlid.kernel.compile import compiled, specialize
-from boxlid.kernel.flat import States, flattened
+from boxlid.kernel.execution.cache import Cache, cache_of
+from boxlid.kernel.execution.compile import compiled, specialize
+from boxlid.kernel.execution.flat import States, flattened
 
 if TYPE_CHECKING:
     from boxlid.games.game import Game

@@ -1,8 +1,8 @@
 """What a game provides: one Protocol for each of its modules, and one for each capability that only some games have.
 
 A module satisfies a Protocol by defining its names at the top level; `games/conformance.py` has mypy prove it for our
-own games. Functions over states are rules (`boxlid.kernel.rule`): they run as plain Python over lists and compiled over
-arrays, so their parameters are integers, rows and states. A game that lacks a capability gets it from
+own games. Functions over states are rules (`boxlid.kernel.execution.rule`): they run as plain Python over lists and
+compiled over arrays, so their parameters are integers, rows and states. A game that lacks a capability gets it from
 `games/defaults.py`, so callers never have to ask.
 """
 
@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from boxlid.games.options import Option, Value
 from boxlid.games.scenes import Scene as SceneShown
-from boxlid.kernel.chance import Chance
-from boxlid.kernel.match import Match
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.chance.shuffles import Chance
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.match.fields import Match
 
 if TYPE_CHECKING:
-    from boxlid.kernel.flat import Row, States
+    from boxlid.kernel.execution.flat import Row, States
 
 Clause = tuple[str, str]
 """The id of a clause, and the sentence that people are shown with it."""

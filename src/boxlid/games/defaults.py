@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from boxlid.games.contract import Clause, MatchState
 from boxlid.games.options import Value
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards.card_sets import NOTHING
 
 
 def conflict(options: Mapping[str, Value], seats: int) -> str:  # noqa: ARG001 - they do not depend on each other

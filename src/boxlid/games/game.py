@@ -11,8 +11,8 @@ from boxlid.games import defaults
 from boxlid.games.contract import Conflicts, House, MatchState, Races, Silence, Teams
 from boxlid.games.errors import Unreadable
 from boxlid.games.options import Option, Value, settle, write_options
-from boxlid.kernel.cards import actions_in, members
-from boxlid.kernel.state import new_state
+from boxlid.kernel.cards.card_sets import actions_in, members
+from boxlid.kernel.execution.state import new_state
 
 if TYPE_CHECKING:
     from boxlid.games.compiled import CompiledGame

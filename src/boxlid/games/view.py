@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boxlid.kernel.state import copied, packed, unpacked
+from boxlid.kernel.execution.state import copied, packed, unpacked
 
 if TYPE_CHECKING:
     from boxlid.games.game import Game

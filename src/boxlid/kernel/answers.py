@@ -7,9 +7,9 @@ by who holds the cards from there up, and serves every position, of any deal, th
 
 import numpy as np
 
-from boxlid.kernel.cards import NOTHING, count, lowest, only
-from boxlid.kernel.flat import IntArray
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, count, lowest, only
+from boxlid.kernel.execution.flat import IntArray
+from boxlid.kernel.execution.rule import rule
 
 SEATS = 4
 SUITS = 4

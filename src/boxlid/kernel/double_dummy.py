@@ -22,11 +22,11 @@ from boxlid.kernel.answers import (
     remember,
     suit_of,
 )
-from boxlid.kernel.cards import NOTHING, count, highest, lowest, only
-from boxlid.kernel.flat import IntArray
-from boxlid.kernel.rule import routine, rule
-from boxlid.kernel.slots import slot_of
-from boxlid.kernel.tricks import beats, follow
+from boxlid.kernel.cards.card_sets import NOTHING, count, highest, lowest, only
+from boxlid.kernel.cards.tricks import beats, follow
+from boxlid.kernel.execution.flat import IntArray
+from boxlid.kernel.execution.hash_slots import slot_of
+from boxlid.kernel.execution.rule import routine, rule
 
 # --- What can be seen without a search --------------------------------------------------------------------------------
 

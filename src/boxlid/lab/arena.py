@@ -13,8 +13,8 @@ import numpy as np
 from boxlid.bots import find_bot
 from boxlid.games import Game, View
 from boxlid.games.options import Value
-from boxlid.kernel.flat import FloatArray
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.execution.flat import FloatArray
 from boxlid.lab.limits import check_limits
 from boxlid.lab.tally import half_width
 from boxlid.table.keys import key_from_seed, words_of

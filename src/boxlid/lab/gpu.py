@@ -7,12 +7,12 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-import boxlid.kernel
+import boxlid.kernel.playout
 from boxlid.games import Unreadable
-from boxlid.kernel.compile import gpu
+from boxlid.kernel.execution.compile import gpu
 from boxlid.lab.series import Results, Series
 
-PROGRAM = Path(boxlid.kernel.__file__).with_name("gpu_playout.py")
+PROGRAM = Path(boxlid.kernel.playout.__file__).with_name("gpu_playout.py")
 PART = 1 << 20
 THREADS = 64
 MOST_BLOCKS = 4096

@@ -10,18 +10,18 @@ from typing import Any
 
 import numpy as np
 
-import boxlid.kernel
+import boxlid.kernel.playout
 from boxlid.bots import seat_bots
 from boxlid.games import Game, Unreadable
 from boxlid.games.options import Value
-from boxlid.kernel.flat import IntArray, States
-from boxlid.kernel.rng import RNG_WORDS
+from boxlid.kernel.chance.rng import RNG_WORDS
+from boxlid.kernel.execution.flat import IntArray, States
 from boxlid.lab.limits import check_limits
 from boxlid.lab.tally import Tally
 from boxlid.table import Table
 from boxlid.table.keys import key_from_seed, key_of, words_of
 
-PLAYOUT = Path(boxlid.kernel.__file__).with_name("playout.py")
+PLAYOUT = Path(boxlid.kernel.playout.__file__).with_name("playout.py")
 COMPILED = ("thumb", "novice", "random")
 """The bots that need no Python for a choice."""
 USUAL = "thumb"

@@ -6,7 +6,7 @@ from math import ceil, floor, sqrt
 
 import numpy as np
 
-from boxlid.kernel.flat import FloatArray, IntArray
+from boxlid.kernel.execution.flat import FloatArray, IntArray
 
 Z95 = 1.959964
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from boxlid.games import SPECTATOR, Unreadable, View, find_game
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.rows import Ints
 from boxlid.table.keys import commitment_to
 from boxlid.table.record import Record, RecordedAction, in_latest_format, without_take_backs
 from boxlid.table.replay import repeat_action, replay

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from boxlid.games import Game
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.chance import STREAM_SIZE
-from boxlid.kernel.cutting import cut_for_deal
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.cards.cutting import cut_for_deal
+from boxlid.kernel.chance.shuffles import STREAM_SIZE
+from boxlid.kernel.execution.rows import Ints
 from boxlid.table.keys import commitment_to, match_key, words_of
 from boxlid.table.script import Script
 

@@ -7,8 +7,8 @@ import struct
 from collections.abc import Sequence
 
 from boxlid.games import Unreadable
-from boxlid.kernel.chance import KEY_WORDS
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.chance.shuffles import KEY_WORDS
+from boxlid.kernel.execution.rows import Ints
 
 KEY_BYTES = 32
 KEY_FORMAT = struct.Struct(f"<{KEY_WORDS}I")

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from boxlid.games import Game, Unreadable
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rows import fill_rows
-from boxlid.kernel.state import copied
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.rows import fill_rows
+from boxlid.kernel.execution.state import copied
 from boxlid.table.record import Record
 
 Step: TypeAlias = Callable[[Any], None]

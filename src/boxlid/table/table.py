@@ -8,8 +8,8 @@ from boxlid.games import SPECTATOR, BoxlidError, Game, Refused, Unreadable, View
 from boxlid.games.options import Value
 from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import Scene
-from boxlid.kernel.cards import NOTHING, members
-from boxlid.kernel.state import copied
+from boxlid.kernel.cards.card_sets import NOTHING, members
+from boxlid.kernel.execution.state import copied
 from boxlid.table.deals import Deals
 from boxlid.table.keys import key_from_seed, new_key
 from boxlid.table.log import Entry, TakeBack

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from boxlid.games import BoxlidError, find_game
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.cutting import highest_cutters
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.cards.cutting import highest_cutters
 from boxlid.table.keys import commitment_to, key_from_hex, match_key
 from boxlid.table.names import is_bot
 from boxlid.table.record import Record, Result

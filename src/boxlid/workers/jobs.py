@@ -6,7 +6,7 @@ from boxlid.bots import CLUB, find_bot
 from boxlid.bots.engine import weigh_actions
 from boxlid.bots.values import Value
 from boxlid.games import View, find_game
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.workers.messages import Step
 from boxlid.workers.priority import lower_priority
 from boxlid.workers.stages import compile_stages

@@ -12,7 +12,7 @@ import msgspec
 from boxlid.bots import find_bot, is_search
 from boxlid.bots.values import Value
 from boxlid.games import View
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.workers.fair_queue import Owner
 from boxlid.workers.messages import Step
 from boxlid.workers.pool import NO_OWNER, Pool, WorkerDied

@@ -9,17 +9,17 @@ from queue import SimpleQueue
 
 import numpy as np
 
-import boxlid.kernel
+import boxlid.kernel.playout
 from boxlid.bots.engine import plan_of, weigh_actions
 from boxlid.coach.open_hands import OpenHands, is_solvable
 from boxlid.coach.unseen import hands_in_worlds
 from boxlid.games import Game
-from boxlid.kernel.compile import count_compiled
-from boxlid.kernel.rng import RNG_WORDS, new_rng
+from boxlid.kernel.chance.rng import RNG_WORDS, new_rng
+from boxlid.kernel.execution.compile import count_compiled
 from boxlid.table import Table
 from boxlid.workers.messages import Step
 
-PLAYOUT = Path(boxlid.kernel.__file__).with_name("playout.py")
+PLAYOUT = Path(boxlid.kernel.playout.__file__).with_name("playout.py")
 
 
 def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[Step]:

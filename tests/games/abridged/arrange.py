@@ -10,9 +10,9 @@ from boxlid.games.abridged import rules, scoring
 from boxlid.games.abridged.cards import COLOUR, HAND, PIPPED
 from boxlid.games.abridged.rules import State
 from boxlid.games.abridged.scene import CARDS
-from boxlid.kernel.announced import longest_suit, strength
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rows import Grid
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.rows import Grid
+from boxlid.kernel.worlds.constrained_deal import longest_suit, strength
 from tests.games.match import TrickMatchOf
 
 ABRIDGED = find_game("abridged")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from boxlid.bots import BOTS
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table, read_record
 from tests.games.abridged.arrange import FOUR_PASSES, dealt
 from tests.games.abridged.by_hand import Reader, strength, strongest

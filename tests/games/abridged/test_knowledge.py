@@ -11,10 +11,10 @@ from boxlid.games import SPECTATOR
 from boxlid.games.abridged import knowledge, rules
 from boxlid.games.abridged.cards import COLOUR, PACK, PIPPED
 from boxlid.games.abridged.scene import CARDS, NAMES
-from boxlid.kernel.announced import longest_suit, strength
-from boxlid.kernel.rng import new_rng, random_below
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.state import packed
+from boxlid.kernel.chance.rng import new_rng, random_below
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.state import packed
+from boxlid.kernel.worlds.constrained_deal import longest_suit, strength
 from tests.games.abridged.arrange import (
     ABRIDGED,
     COLOURS,

@@ -8,7 +8,7 @@ from boxlid.games.abridged import rules, scoring
 from boxlid.games.abridged.cards import PACK
 from boxlid.games.abridged.scene import CARDS, show_cards
 from boxlid.games.rulebook import clauses
-from boxlid.kernel.state import packed
+from boxlid.kernel.execution.state import packed
 from boxlid.table import Table
 from tests.games.abridged.arrange import (
     ABRIDGED,

@@ -7,8 +7,8 @@ from boxlid.games import Unreadable
 from boxlid.games.abridged import rules
 from boxlid.games.abridged.cards import NO_TRUMP, takes
 from boxlid.games.abridged.scene import CARDS, parse_action
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.state import packed
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.state import packed
 from tests.games.abridged.arrange import Match, dealt, from_key, playing
 from tests.games.match import any_key, assert_allowed, assert_refused
 

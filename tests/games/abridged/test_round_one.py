@@ -8,8 +8,8 @@ from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.abridged import rules
 from boxlid.games.abridged.cards import COLOUR, EVERY_CARD, NO_TRUMP, PIPPED
 from boxlid.games.abridged.scene import ACTIONS, narrate, parse_action
-from boxlid.kernel.announced import longest_suit, strength
-from boxlid.kernel.state import copied
+from boxlid.kernel.execution.state import copied
+from boxlid.kernel.worlds.constrained_deal import longest_suit, strength
 from tests.games.abridged.arrange import (
     COLOURS,
     FIGURE_3,

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from boxlid.games import SPECTATOR
 from boxlid.games.abridged import rules
 from boxlid.games.abridged.scene import narrate, parse_action
-from boxlid.kernel.state import copied
+from boxlid.kernel.execution.state import copied
 from tests.games.abridged.arrange import COLOURS, EVEN_PARTNERS, FIGURE_3, FOUR_PASSES, TWENTY_EACH, dealt, from_key
 from tests.games.match import any_key, assert_allowed, assert_refused
 

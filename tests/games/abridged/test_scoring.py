@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxlid.games.abridged import scoring
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards.card_sets import NOTHING
 from tests.games.abridged.arrange import WORKED_GAME, any_points, ended, sheet_of, with_sheet
 from tests.games.match import assert_refused
 

@@ -6,8 +6,8 @@ from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.abridged import strategy
 from boxlid.games.abridged.cards import playable
 from boxlid.games.abridged.scene import ACTIONS, CARDS, parse_action
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.chance.rng import new_rng
 from tests.games.abridged.arrange import ABRIDGED, cards_of, dealt, from_key, playing
 from tests.games.match import assert_refused
 

@@ -9,8 +9,8 @@ from boxlid.games.allstar import pack, rules, scoring
 from boxlid.games.allstar.rules import State
 from boxlid.games.allstar.scene import CARDS, COLOURS, NAMES
 from boxlid.games.options import Value
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rows import fill, fill_rows
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.rows import fill, fill_rows
 from tests.games.match import TrickMatchOf
 
 ALLSTAR = find_game("allstar")

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 
 from boxlid.games.allstar import belief, strategy
-from boxlid.kernel.cards import members
-from boxlid.kernel.compile import compiled
-from boxlid.kernel.flat import States, flattened
-from boxlid.kernel.rng import new_rng
-from boxlid.kernel.state import unpacked
+from boxlid.kernel.cards.card_sets import members
+from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.execution.compile import compiled
+from boxlid.kernel.execution.flat import States, flattened
+from boxlid.kernel.execution.state import unpacked
 from tests.games.allstar.arrange import ALLSTAR, Match, cut_and_dealt, playing
 from tests.games.match import any_seed, census
 

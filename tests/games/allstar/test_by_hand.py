@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from boxlid.games.allstar.pack import HAND, PACK
 from boxlid.games.allstar.scene import CARDS
 from boxlid.games.options import Value
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards.card_sets import NOTHING
 from tests.games.allstar.arrange import ALLSTAR, SPECIALS, Match, dealt_in_order, pack_for
 from tests.games.allstar.match_by_hand import MatchByHand
 from tests.games.match import any_seed

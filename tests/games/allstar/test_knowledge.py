@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from boxlid.games import SPECTATOR
 from boxlid.games.allstar import knowledge, pack
 from boxlid.games.allstar.scene import CARDS, NAMES
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.state import packed
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.state import packed
 from tests.games.allstar.arrange import ALLSTAR, PACK, Match, dealt, dealt_in_order, names_of, pack_for, playing
 from tests.games.match import any_seed, census, observed, world_for, world_from_all_cards
 

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from boxlid.games import Unreadable
 from boxlid.games.allstar import pack, rules
 from boxlid.games.allstar.scene import CARDS, COLOURS, NAMES
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.chance import STREAM_SIZE
-from boxlid.kernel.cutting import cut_for_deal, highest_cutters
-from boxlid.kernel.state import packed
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.cards.cutting import cut_for_deal, highest_cutters
+from boxlid.kernel.chance.shuffles import STREAM_SIZE
+from boxlid.kernel.execution.state import packed
 from tests.games.allstar.arrange import (
     ALLSTAR,
     PACK,

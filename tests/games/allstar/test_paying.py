@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from boxlid.games import Unreadable
 from boxlid.games.allstar import rules, scoring
 from boxlid.games.options import settle
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.standing import leaders
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.match.scores import leaders
 from tests.games.allstar.arrange import Match, cards_of, cut_and_dealt, names_of, playing
 from tests.games.match import assert_refused
 

@@ -8,7 +8,7 @@ import pytest
 from boxlid.games import SPECTATOR
 from boxlid.games.allstar import pack, rules
 from boxlid.games.allstar.scene import CARDS, COLOURS
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.table import CannotUndo, Table
 from tests.games.allstar.arrange import ALLSTAR, SPECIALS, cards_of, dealt, names_of, playing
 from tests.games.match import assert_allowed, assert_refused

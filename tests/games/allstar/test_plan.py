@@ -12,10 +12,10 @@ from boxlid.games.allstar import knowledge, outlook, plan, strategy
 from boxlid.games.allstar.pack import playable
 from boxlid.games.allstar.rules import PLAY
 from boxlid.games.allstar.scene import CARDS
-from boxlid.kernel.cards import members
-from boxlid.kernel.flat import flattened
-from boxlid.kernel.rng import new_rng
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.cards.card_sets import members
+from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.execution.flat import flattened
+from boxlid.kernel.execution.rows import Ints
 from tests.games.allstar.arrange import ALLSTAR, Match, any_seats, cut_and_dealt, dealt, playing
 from tests.games.match import any_seed
 

@@ -5,7 +5,7 @@ import pytest
 from boxlid.bots import by_thumb
 from boxlid.games import View
 from boxlid.games.allstar.scene import action_words
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from tests.games.allstar.arrange import ALLSTAR, Match, dealt, playing
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from boxlid.games import SPECTATOR
 from boxlid.games.allstar.scene import CARDS
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards.card_sets import NOTHING
 from tests.games.allstar.arrange import dealt, playing
 from tests.games.match import assert_allowed, assert_refused
 

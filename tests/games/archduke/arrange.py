@@ -10,8 +10,8 @@ from boxlid.games.archduke.pack import COPIES
 from boxlid.games.archduke.record import State
 from boxlid.games.archduke.words import CARDS, NAMES
 from boxlid.games.options import Value
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rows import fill_rows
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.rows import fill_rows
 from tests.games.match import MatchOf
 
 ARCHDUKE = find_game("archduke")

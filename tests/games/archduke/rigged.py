@@ -12,7 +12,7 @@ import msgspec
 from boxlid.games import Game
 from boxlid.games.archduke.words import CARDS, action_words
 from boxlid.games.options import Value
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.table import Record, Table
 from boxlid.table.script import Script
 from boxlid.table.table import HOUSE

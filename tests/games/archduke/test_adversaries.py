@@ -4,7 +4,7 @@ import pytest
 
 from boxlid.games.archduke.record import COPIES_OF_A_SYMBOL, LONGEST_ROUND, MATCH, MOST_PLACES, MOST_ROUNDS
 from boxlid.games.options import Value
-from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.chance.rng import new_rng, random_below
 from tests.games.archduke.arrange import ARCHDUKE, Match, from_key
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from boxlid.games import Refused
 from boxlid.games.options import Value
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table, read_record, replay, verify, write_record
 from boxlid.table.branch import go_on_from, imagine_past
 from boxlid.table.keys import key_from_seed

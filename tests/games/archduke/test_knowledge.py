@@ -8,8 +8,8 @@ from boxlid.games import SPECTATOR
 from boxlid.games.archduke import record
 from boxlid.games.archduke.pack import KINDS, PACK
 from boxlid.games.archduke.words import CARDS, NAMES, action_words
-from boxlid.kernel.rng import new_rng, random_below
-from boxlid.kernel.rows import Ints, fill_rows
+from boxlid.kernel.chance.rng import new_rng, random_below
+from boxlid.kernel.execution.rows import Ints, fill_rows
 from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, playing
 from tests.games.match import census, observed, world_for
 

@@ -8,7 +8,7 @@ from boxlid.games import SPECTATOR
 from boxlid.games.archduke import record
 from boxlid.games.archduke.pack import matches
 from boxlid.games.archduke.words import CARDS, NAMES, parse_action
-from boxlid.kernel.state import packed
+from boxlid.kernel.execution.state import packed
 from tests.games.archduke.arrange import ARCHDUKE, Match, looked_at, playing, use_up_draw_pile
 from tests.games.match import assert_allowed, assert_refused, census
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.archduke import pack, record, rules
 from boxlid.games.archduke.words import NAMES, card_name, parse_action
-from boxlid.kernel.state import packed
+from boxlid.kernel.execution.state import packed
 from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, dealt, from_key, looked_at, playing
 from tests.games.match import any_key, assert_allowed, assert_refused, census
 

@@ -6,7 +6,7 @@ from boxlid.bots import by_thumb
 from boxlid.games import View
 from boxlid.games.archduke import outlook
 from boxlid.games.archduke.words import action_words
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from tests.contract.cases import Case
 from tests.contract.positions import random_table
 from tests.games.archduke.arrange import ARCHDUKE, Match, from_key, looked_at, playing

@@ -4,7 +4,7 @@ import pytest
 
 from boxlid.games import SPECTATOR
 from boxlid.games.archduke import record
-from boxlid.kernel.state import packed
+from boxlid.kernel.execution.state import packed
 from tests.games.archduke.arrange import looked_at, playing, use_up_draw_pile
 from tests.games.match import assert_allowed, assert_refused, census
 

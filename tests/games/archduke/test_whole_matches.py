@@ -6,7 +6,7 @@ import pytest
 
 from boxlid.bots import find_bot
 from boxlid.games.options import Value
-from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.table import Record, Table, read_record
 from tests.games.archduke.by_hand import refereed
 

@@ -9,8 +9,8 @@ from boxlid.games import find_game
 from boxlid.games.family.rules import State
 from boxlid.games.family.scene import CARDS
 from boxlid.games.options import Value
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rows import fill_rows
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.rows import fill_rows
 from tests.games.match import TrickMatchOf
 
 FAMILY = find_game("family")

@@ -7,7 +7,7 @@ import pytest
 from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.family import rules
 from boxlid.games.family.scene import parse_action
-from boxlid.kernel.state import packed
+from boxlid.kernel.execution.state import packed
 from tests.games.family.arrange import cut_and_dealt, dealt, playing
 from tests.games.match import assert_allowed, assert_refused
 

@@ -6,9 +6,9 @@ from hypothesis import given
 from boxlid.games import SPECTATOR
 from boxlid.games.family import rules
 from boxlid.games.family.scene import CARDS, NAMES
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.state import packed
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.state import packed
 from tests.games.family.arrange import FAMILY, PACK, Match, cut_and_dealt, dealt, names_of, playing
 from tests.games.match import any_seed, census, observed, world_for, world_from_all_cards
 

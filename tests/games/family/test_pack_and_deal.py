@@ -9,10 +9,10 @@ from hypothesis import given
 from boxlid.games import Unreadable
 from boxlid.games.family import rules
 from boxlid.games.family.scene import CARDS, NAMES
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.chance import STREAM_SIZE
-from boxlid.kernel.cutting import cut_for_deal, highest_cutters
-from boxlid.kernel.state import packed
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.cards.cutting import cut_for_deal, highest_cutters
+from boxlid.kernel.chance.shuffles import STREAM_SIZE
+from boxlid.kernel.execution.state import packed
 from tests.games.family.arrange import BOSSES, FAMILY, PACK, PLAIN, Match, any_seats, cut_and_dealt, dealt, playing
 from tests.games.match import any_key, key_of
 

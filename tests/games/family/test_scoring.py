@@ -5,7 +5,7 @@ import pytest
 from boxlid.games import Unreadable
 from boxlid.games.family import rules
 from boxlid.games.options import settle
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.table.record import Result
 from tests.games.family.arrange import Match, dealt, playing
 from tests.games.match import assert_refused

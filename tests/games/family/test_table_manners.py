@@ -2,7 +2,7 @@
 
 from boxlid.games import SPECTATOR
 from boxlid.games.family.scene import CARDS
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards.card_sets import NOTHING
 from tests.games.family.arrange import ASIDE, cut_and_dealt, names_of, playing
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from boxlid.games import Unreadable
 from boxlid.games.family import rules
 from boxlid.games.family.scene import CARDS, parse_action
-from boxlid.kernel.state import packed
+from boxlid.kernel.execution.state import packed
 from tests.games.family.arrange import PACK, cards_of, names_of, playing
 from tests.games.family.by_hand import may_play, winning_place
 from tests.games.match import assert_allowed, assert_refused

@@ -11,8 +11,8 @@ from boxlid.games.mrt.deck import KINDS, one
 from boxlid.games.mrt.rules import State
 from boxlid.games.mrt.scene import CARDS, KIND_NAMES
 from boxlid.games.options import Value
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rows import Ints, fill, fill_rows
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.rows import Ints, fill, fill_rows
 from tests.games.match import MatchOf
 
 MRT = find_game("mrt")

@@ -3,7 +3,7 @@
 import pytest
 
 from boxlid.games.options import Value
-from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.chance.rng import new_rng, random_below
 from tests.games.mrt.arrange import Match, dealt
 
 MOST_FLIPS_A_ROUND = 60

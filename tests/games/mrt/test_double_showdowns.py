@@ -2,8 +2,8 @@
 
 from boxlid.games.mrt import record
 from boxlid.games.mrt.scene import card_name
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.rows import Ints
 from tests.games.match import assert_refused
 from tests.games.mrt.arrange import playing
 

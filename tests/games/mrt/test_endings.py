@@ -7,7 +7,7 @@ import pytest
 from boxlid.games import Unreadable
 from boxlid.games.mrt import outlook, rules
 from boxlid.games.rulebook import clauses
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from tests.games.mrt.arrange import MRT, playing
 
 PAGE = Path(__file__).parents[3] / "docs" / "games" / "mrt.md"

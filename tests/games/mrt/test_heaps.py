@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from boxlid.games.mrt import rules
-from boxlid.kernel.rows import fill
+from boxlid.kernel.execution.rows import fill
 from tests.games.mrt.arrange import dealt, playing
 
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from boxlid.games import SPECTATOR
 from boxlid.games.mrt import record, rules
 from boxlid.games.mrt.deck import KINDS
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.rows import Ints
 from tests.games.match import any_seed, census, observed, world_for
 from tests.games.mrt.arrange import MRT, PACK, Match, dealt, dealt_in_order, letters_of_tally, playing
 

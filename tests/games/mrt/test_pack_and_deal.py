@@ -9,7 +9,7 @@ from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.mrt import rules
 from boxlid.games.mrt.deck import COPIES, FIRST_CARD, KIND_OF, PACK
 from boxlid.games.mrt.scene import card_name, parse_action
-from boxlid.kernel.state import packed
+from boxlid.kernel.execution.state import packed
 from tests.games.match import any_key, assert_refused
 from tests.games.mrt import arrange
 from tests.games.mrt.arrange import MRT, Match, any_seats, dealt, dealt_in_order, playing

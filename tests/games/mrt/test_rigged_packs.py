@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from boxlid.games.mrt.deck import KIND_OF
-from boxlid.kernel.cards import NOTHING
+from boxlid.kernel.cards.card_sets import NOTHING
 from tests.games.mrt.arrange import Match, letters, playing
 from tests.games.mrt.by_hand import Referee
 

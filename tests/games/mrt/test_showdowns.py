@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from boxlid.games.mrt import judging, record
-from boxlid.kernel.state import packed
+from boxlid.kernel.execution.state import packed
 from tests.games.match import assert_allowed, assert_refused
 from tests.games.mrt.arrange import playing, seats_of, shown
 

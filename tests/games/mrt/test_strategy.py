@@ -9,7 +9,7 @@ from boxlid.games import View
 from boxlid.games.mrt import outlook, strategy
 from boxlid.games.mrt.rules import winners
 from boxlid.games.mrt.scene import action_words
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from tests.contract.cases import Case
 from tests.contract.positions import random_table
 from tests.games.mrt.arrange import MRT, Match, dealt, playing

@@ -4,7 +4,7 @@ import pytest
 
 from boxlid.bots import at_random
 from boxlid.games.options import Value
-from boxlid.kernel.rng import new_rng, random_below
+from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.table import Table
 from tests.games.mrt.arrange import MRT, Match
 from tests.games.mrt.by_hand import Referee

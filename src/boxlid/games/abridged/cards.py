@@ -1,8 +1,8 @@
 """aBRIDGEd: the pack, following, and taking. The clauses cited are those of rulebook.md."""
 
-from boxlid.kernel.cards import NOTHING
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import beats, follow
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.cards.tricks import beats, follow
+from boxlid.kernel.execution.rule import rule
 
 # The pack (ABR-BOX): 2 to 14 in red, yellow, green and blue. Within its colour a higher card number is a higher card.
 PACK = 52

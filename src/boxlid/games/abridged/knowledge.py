@@ -14,12 +14,12 @@ from boxlid.games.abridged.scoring import (
     seating,
     team_of,
 )
-from boxlid.kernel.announced import deal_announced
-from boxlid.kernel.cards import NOTHING, count, has, only
-from boxlid.kernel.chance import hide_chance, renew_key
-from boxlid.kernel.rows import Ints, fill
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import count_dealt, rebuild_deal, write_bits
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
+from boxlid.kernel.cards.tricks import count_dealt, rebuild_deal, write_bits
+from boxlid.kernel.chance.shuffles import hide_chance, renew_key
+from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.worlds.constrained_deal import deal_announced
 
 
 @rule

@@ -7,12 +7,12 @@ from boxlid.games.abridged.rules import PLAYING, State, is_over, winners
 from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, PIVOT, games_in, grand_total
 from boxlid.games.abridged.strategy import choose
 from boxlid.games.contract import EndingSolver
-from boxlid.kernel.race import LOGISTIC
-from boxlid.kernel.rule import rule
-from boxlid.kernel.standing import share_of_win
-from boxlid.kernel.taken_as_dealt import PAST as PAST
-from boxlid.kernel.taken_as_dealt import believe as believe
-from boxlid.kernel.taken_as_dealt import recall as recall
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.scores import share_of_win
+from boxlid.kernel.match.win_chance import LOGISTIC
+from boxlid.kernel.worlds.uniform_belief import PAST as PAST
+from boxlid.kernel.worlds.uniform_belief import believe as believe
+from boxlid.kernel.worlds.uniform_belief import recall as recall
 
 SPREAD = 40.0
 """Of the points that one deal brings a side, fitted to 1,200 matches of rules of thumb: a chance is what it says."""

@@ -42,16 +42,16 @@ from boxlid.games.abridged.scoring import (
     team_of,
 )
 from boxlid.games.options import Option
-from boxlid.kernel.announced import Announced, longest_suit, strength
-from boxlid.kernel.cards import NOTHING, has, only
-from boxlid.kernel.chance import SEATING, Chance, draw_below, lay_whole_pack, open_stream, shuffle_next
-from boxlid.kernel.face_up import sealed as sealed
-from boxlid.kernel.face_up import sealed_choices as sealed_choices
-from boxlid.kernel.match import Match
-from boxlid.kernel.refusing import ALLOWED, MATCH_IS_OVER, NOT_IN_HAND, NOT_YOUR_TURN
-from boxlid.kernel.rows import Grid, Ints, fill, fill_rows, write_over
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import deal_hands, left_of, play_to_trick
+from boxlid.kernel.cards.card_sets import NOTHING, has, only
+from boxlid.kernel.cards.tricks import deal_hands, left_of, play_to_trick
+from boxlid.kernel.chance.shuffles import SEATING, Chance, draw_below, lay_whole_pack, open_stream, shuffle_next
+from boxlid.kernel.execution.rows import Grid, Ints, fill, fill_rows, write_over
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.fields import Match
+from boxlid.kernel.match.no_sealed_choices import sealed as sealed
+from boxlid.kernel.match.no_sealed_choices import sealed_choices as sealed_choices
+from boxlid.kernel.match.refusals import ALLOWED, MATCH_IS_OVER, NOT_IN_HAND, NOT_YOUR_TURN
+from boxlid.kernel.worlds.constrained_deal import Announced, longest_suit, strength
 
 VERSION = 1
 SEATS = (CHAIRS, CHAIRS)

@@ -10,8 +10,8 @@ from boxlid.games.abridged.scoresheet import game_block, score_sheets
 from boxlid.games.abridged.scoring import CHAIRS, CHART, DEALS_IN_GAME, PIVOT, SAY_PASS, SAY_PLAY, SAY_SEVEN, SAY_TEN
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
-from boxlid.kernel.cards import NOTHING, has
-from boxlid.kernel.tricks import is_last_trick_open, left_of
+from boxlid.kernel.cards.card_sets import NOTHING, has
+from boxlid.kernel.cards.tricks import is_last_trick_open, left_of
 
 TOLD_ALIKE = True
 """Everybody is told of an open action in the same words."""

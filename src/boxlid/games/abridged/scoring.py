@@ -3,9 +3,9 @@
 A score sheet has a row for each deal and a column for each team. Chairs 0 and 2 are team 0, chairs 1 and 3 team 1.
 """
 
-from boxlid.kernel.cards import only
-from boxlid.kernel.rows import Grid
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import only
+from boxlid.kernel.execution.rows import Grid
+from boxlid.kernel.execution.rule import rule
 
 CHAIRS = 4
 TEAMS = 2

@@ -3,12 +3,12 @@
 from boxlid.games.abridged.cards import COLOUR, COLOURS, EVERY_CARD, HAND, NO_TRUMP, PIPPED, colour_of, playable, takes
 from boxlid.games.abridged.rules import CALL, CALLING, DECLARING, NAMING, PLAY, TRUMP, State, dummy
 from boxlid.games.abridged.scoring import CHAIRS, SAY_PASS, SAY_PLAY, SAY_SEVEN, SAY_TEN, partner_of, team_of
-from boxlid.kernel.announced import longest_suit, strength
-from boxlid.kernel.cards import NOTHING, count, has, highest, lowest, only
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import forget as forget
-from boxlid.kernel.tricks import left_of
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, highest, lowest, only
+from boxlid.kernel.cards.tricks import forget as forget
+from boxlid.kernel.cards.tricks import left_of
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.worlds.constrained_deal import longest_suit, strength
 
 # Measured over 8,000 deals in which this rule of thumb plays all hands: from here on a Play, and in round two a Ten,
 # brings more than the alternative.

@@ -11,13 +11,13 @@ from boxlid.games.allstar.knowledge import lay_left_over
 from boxlid.games.allstar.pack import HAND
 from boxlid.games.allstar.rules import ASIDE, PLAY, SEATS, State, apply
 from boxlid.games.allstar.strategy import choose
-from boxlid.kernel.cards import NOTHING, has, only
-from boxlid.kernel.flat import Row, States
-from boxlid.kernel.pick import random_member
-from boxlid.kernel.rng import WORD, next_random
-from boxlid.kernel.rows import fill
-from boxlid.kernel.rule import routine, rule
-from boxlid.kernel.worlds import place_of
+from boxlid.kernel.cards.card_sets import NOTHING, has, only
+from boxlid.kernel.chance.pick import random_member
+from boxlid.kernel.chance.rng import WORD, next_random
+from boxlid.kernel.execution.flat import Row, States
+from boxlid.kernel.execution.rows import fill
+from boxlid.kernel.execution.rule import routine, rule
+from boxlid.kernel.worlds.deal import place_of
 
 PAST = HAND * SEATS[1]
 """How many records the past of a deal takes: one for each card played."""

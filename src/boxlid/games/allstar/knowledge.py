@@ -2,12 +2,12 @@
 
 from boxlid.games.allstar.pack import EVERY_CARD, HAND, N_SUITS, PACK, cards_in_use, n_left_over
 from boxlid.games.allstar.rules import ASIDE, NAMING, SEATS, State
-from boxlid.kernel.cards import NOTHING, count, has, only
-from boxlid.kernel.chance import hide_chance, renew_key
-from boxlid.kernel.pick import random_member
-from boxlid.kernel.rows import Ints, fill
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import count_dealt, deal_unseen, rebuild_deal, write_bits
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
+from boxlid.kernel.cards.tricks import count_dealt, deal_unseen, rebuild_deal, write_bits
+from boxlid.kernel.chance.pick import random_member
+from boxlid.kernel.chance.shuffles import hide_chance, renew_key
+from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

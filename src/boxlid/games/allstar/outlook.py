@@ -8,10 +8,10 @@ from boxlid.games.allstar.plan import plan as plan
 from boxlid.games.allstar.rules import PLAYING, SEATS, State, is_over, winners
 from boxlid.games.allstar.scoring import COUNTERS, MOST_DEALS, has_deal_limit
 from boxlid.games.contract import EndingSolver
-from boxlid.kernel.cards import count
-from boxlid.kernel.race import chance_to_lead
-from boxlid.kernel.rule import rule
-from boxlid.kernel.standing import share_of_win
+from boxlid.kernel.cards.card_sets import count
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.scores import share_of_win
+from boxlid.kernel.match.win_chance import chance_to_lead
 
 # Fitted to matches of four rules of thumb, so that a chance to win is what it says.
 SPREAD = 4.9

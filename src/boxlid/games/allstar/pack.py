@@ -1,8 +1,8 @@
 """All Star Comics: the cards, the suits they belong to, and which card beats which."""
 
-from boxlid.kernel.cards import NOTHING, count
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import beats, follow
+from boxlid.kernel.cards.card_sets import NOTHING, count
+from boxlid.kernel.cards.tricks import beats, follow
+from boxlid.kernel.execution.rule import rule
 
 # The pack (ASC-3, 5, 7, 11). Within its suit a higher card number is a higher card; the specials come last of all, so
 # they are the highest of whatever suit is the penalty suit.

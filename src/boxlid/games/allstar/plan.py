@@ -12,9 +12,9 @@ import numpy as np
 from boxlid.games.allstar.pack import HAND, playable, suit_cards, suit_of
 from boxlid.games.allstar.rules import NAMING, PLAY, SEATS, State
 from boxlid.games.allstar.strategy import choose, n_above, n_below, n_penalty_cards, unseen
-from boxlid.kernel.cards import NOTHING, count, has, highest, lowest, only
-from boxlid.kernel.flat import FloatArray, Row
-from boxlid.kernel.rule import routine, rule
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, highest, lowest, only
+from boxlid.kernel.execution.flat import FloatArray, Row
+from boxlid.kernel.execution.rule import routine, rule
 
 TRAITS_OF_THE_MOMENT = (
     "always",

@@ -8,8 +8,8 @@ from boxlid.games.allstar.rules import NAME, PLAY, TURN, State
 from boxlid.games.allstar.scoring import COUNTERS
 from boxlid.games.scenes import EVERYBODY, Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
-from boxlid.kernel.cards import NOTHING, count, has
-from boxlid.kernel.tricks import is_last_trick_open
+from boxlid.kernel.cards.card_sets import NOTHING, count, has
+from boxlid.kernel.cards.tricks import is_last_trick_open
 
 TOLD_ALIKE = True
 """Everybody is told of an open action in the same words."""

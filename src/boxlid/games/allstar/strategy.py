@@ -3,11 +3,11 @@
 from boxlid.games.allstar.knowledge import out_of_play
 from boxlid.games.allstar.pack import EVERY_CARD, N_SUITS, playable, suit_cards, suit_of
 from boxlid.games.allstar.rules import NAME, NAMING, PLAY, TURN, State, can_turn
-from boxlid.kernel.cards import NOTHING, count, has, highest, lowest, only
-from boxlid.kernel.rng import random_below
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import forget as forget
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, highest, lowest, only
+from boxlid.kernel.cards.tricks import forget as forget
+from boxlid.kernel.chance.rng import random_below
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
 
 WORTH_OF_GIVING_A_PENALTY_CARD = 8
 """Beside the number of unseen cards that a card might be made to beat."""

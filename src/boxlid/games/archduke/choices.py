@@ -37,9 +37,9 @@ from boxlid.games.archduke.record import (
     State,
 )
 from boxlid.games.archduke.rounds import lookers
-from boxlid.kernel.cards import MASK_BITS, NOTHING, has, only
-from boxlid.kernel.rows import Ints, fill
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import MASK_BITS, NOTHING, has, only
+from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

@@ -4,11 +4,11 @@ from boxlid.games.archduke.matching import claim, matchable
 from boxlid.games.archduke.pack import DECK, KIND_OF, KINDS, PACK, matches
 from boxlid.games.archduke.piles import n_decks, top_discard
 from boxlid.games.archduke.record import DRAWN, MATCHING, MOST_PLACES, PHASES, PUBLIC, SEATS, State
-from boxlid.kernel.cards import NOTHING, count, has, only
-from boxlid.kernel.chance import hide_chance, renew_key
-from boxlid.kernel.rng import random_below
-from boxlid.kernel.rows import Ints, fill
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
+from boxlid.kernel.chance.rng import random_below
+from boxlid.kernel.chance.shuffles import hide_chance, renew_key
+from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

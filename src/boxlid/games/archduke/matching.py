@@ -16,10 +16,10 @@ from boxlid.games.archduke.record import (
     WRONG_WITHOUT_PENALTY,
     State,
 )
-from boxlid.kernel.cards import NOTHING, has, only
-from boxlid.kernel.rows import fill
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import left_of
+from boxlid.kernel.cards.card_sets import NOTHING, has, only
+from boxlid.kernel.cards.tricks import left_of
+from boxlid.kernel.execution.rows import fill
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

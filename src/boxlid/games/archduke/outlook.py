@@ -6,13 +6,13 @@ from boxlid.games.archduke.rounds import lowest_totals
 from boxlid.games.archduke.rules import is_over, winners
 from boxlid.games.archduke.strategy import choose
 from boxlid.games.contract import EndingSolver
-from boxlid.kernel.cards import NOTHING, count, has
-from boxlid.kernel.race import chance_to_lead
-from boxlid.kernel.rule import rule
-from boxlid.kernel.standing import share_of_win
-from boxlid.kernel.taken_as_dealt import PAST as PAST
-from boxlid.kernel.taken_as_dealt import believe as believe
-from boxlid.kernel.taken_as_dealt import recall as recall
+from boxlid.kernel.cards.card_sets import NOTHING, count, has
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.scores import share_of_win
+from boxlid.kernel.match.win_chance import chance_to_lead
+from boxlid.kernel.worlds.uniform_belief import PAST as PAST
+from boxlid.kernel.worlds.uniform_belief import believe as believe
+from boxlid.kernel.worlds.uniform_belief import recall as recall
 
 # Fitted to 500 matches of four rules of thumb, so that a chance to win is what it says.
 SPREAD = 9.0

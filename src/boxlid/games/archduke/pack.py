@@ -1,6 +1,6 @@
 """Archduke: the cards. A kind is known by its first card, so that a kind is a card number too."""
 
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.rule import rule
 
 # The kinds by rising points, and how many of each a deck has (ARC-SUM-2, ARC-DUKE, ARC-ECL).
 ARCHDUKE, ECLIPSE_0, GIVE_CARD, NUMBER_2 = 0, 1, 2, 3

@@ -2,11 +2,11 @@
 
 from boxlid.games.archduke.pack import DECK, DECKS, KIND_OF, KINDS, PACK
 from boxlid.games.archduke.record import EVERY_PLACE, EVERYBODY, MOST_PLACES, SEATS_FOR_ONE_DECK, SET, State
-from boxlid.kernel.cards import NOTHING, has, lowest, only
-from boxlid.kernel.chance import lay_whole_pack, next_shuffle_row, shuffle_next
-from boxlid.kernel.rows import fill
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import left_of
+from boxlid.kernel.cards.card_sets import NOTHING, has, lowest, only
+from boxlid.kernel.cards.tricks import left_of
+from boxlid.kernel.chance.shuffles import lay_whole_pack, next_shuffle_row, shuffle_next
+from boxlid.kernel.execution.rows import fill
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

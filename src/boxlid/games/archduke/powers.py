@@ -2,8 +2,8 @@
 
 from boxlid.games.archduke.piles import add_unseen_card
 from boxlid.games.archduke.record import MOST_PLACES, State
-from boxlid.kernel.cards import NOTHING, count, has, only
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from boxlid.games.archduke.pack import PACK
 from boxlid.games.options import Option
-from boxlid.kernel.cards import MASK_BITS
-from boxlid.kernel.chance import Chance
-from boxlid.kernel.match import Match
-from boxlid.kernel.rows import Grid, Ints
+from boxlid.kernel.cards.card_sets import MASK_BITS
+from boxlid.kernel.chance.shuffles import Chance
+from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.match.fields import Match
 
 SEATS = (2, 12)
 DEFAULT_SEATS = 4

@@ -40,9 +40,9 @@ from boxlid.games.archduke.record import (
     State,
 )
 from boxlid.games.archduke.rounds import goes_by_clock, is_timer_through
-from boxlid.kernel.cards import NOTHING, count, has
-from boxlid.kernel.refusing import ALLOWED, MATCH_IS_OVER, NOT_YOUR_TURN
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, count, has
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.refusals import ALLOWED, MATCH_IS_OVER, NOT_YOUR_TURN
 
 # Why an action is refused: the numbers `why_not` returns besides those all games share, and the clause behind each.
 OUT_OF_PLAY = 5

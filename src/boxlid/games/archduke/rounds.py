@@ -32,10 +32,10 @@ from boxlid.games.archduke.record import (
     VOTING,
     State,
 )
-from boxlid.kernel.cards import NOTHING, count, has, only
-from boxlid.kernel.rows import Ints, fill, fill_rows
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import left_of
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
+from boxlid.kernel.cards.tricks import left_of
+from boxlid.kernel.execution.rows import Ints, fill, fill_rows
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

@@ -76,11 +76,11 @@ from boxlid.games.archduke.turns import (
     turn_up_first_card,
 )
 from boxlid.games.options import Value
-from boxlid.kernel.cards import NOTHING, has, only
-from boxlid.kernel.chance import SEATING, draw_below, open_stream
-from boxlid.kernel.rows import Ints, fill, fill_rows, write_over
-from boxlid.kernel.rule import rule
-from boxlid.kernel.standing import scores
+from boxlid.kernel.cards.card_sets import NOTHING, has, only
+from boxlid.kernel.chance.shuffles import SEATING, draw_below, open_stream
+from boxlid.kernel.execution.rows import Ints, fill, fill_rows, write_over
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.scores import scores
 
 __all__ = [
     "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "ENDINGS", "HOUSE_ACTIONS", "IDLE_ACTION", "MASK_WORDS", "OPTIONS",

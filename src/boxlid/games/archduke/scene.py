@@ -50,8 +50,8 @@ from boxlid.games.archduke.record import (
 from boxlid.games.archduke.story import narrate, opening
 from boxlid.games.archduke.words import CARDS, NAMES, action_words, card_label, card_name, parse_action
 from boxlid.games.scenes import EVERYBODY, Card, Choice, Place, Scene, SeatScene, Zone, remembered
-from boxlid.kernel.cards import NOTHING, has, members, only
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.cards.card_sets import NOTHING, has, members, only
+from boxlid.kernel.execution.rows import Ints
 
 TOLD_ALIKE = False
 """Whoever has looked at a card is told which it was."""

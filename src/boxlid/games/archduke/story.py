@@ -40,7 +40,7 @@ from boxlid.games.archduke.record import (
     State,
 )  # fmt: skip
 from boxlid.games.archduke.words import NAMES, card_label
-from boxlid.kernel.cards import NOTHING, members
+from boxlid.kernel.cards.card_sets import NOTHING, members
 
 
 def opening(state: object, names: Sequence[str]) -> list[str]:

@@ -34,10 +34,10 @@ from boxlid.games.archduke.record import (
     WITH,
     State,
 )
-from boxlid.kernel.cards import NOTHING, has, lowest, only
-from boxlid.kernel.rng import random_below
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, has, lowest, only
+from boxlid.kernel.chance.rng import random_below
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
 
 # In tenths of a point.
 UNKNOWN_CARD = 62

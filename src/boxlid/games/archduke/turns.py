@@ -21,9 +21,9 @@ from boxlid.games.archduke.record import (
     State,
 )
 from boxlid.games.archduke.rounds import goes_by_clock, next_playing
-from boxlid.kernel.cards import NOTHING, count, only
-from boxlid.kernel.rows import fill
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, count, only
+from boxlid.kernel.execution.rows import fill
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

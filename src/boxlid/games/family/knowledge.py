@@ -1,12 +1,12 @@
 """All in the Family: what a seat may know, and the worlds that fit it."""
 
 from boxlid.games.family.rules import BIDDING, EVERY_CARD, HAND, PACK, SEALED, SEATS, State
-from boxlid.kernel.cards import NOTHING, count, only
-from boxlid.kernel.chance import hide_chance, renew_key
-from boxlid.kernel.rng import random_below
-from boxlid.kernel.rows import Ints, fill
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import count_dealt, deal_unseen, rebuild_deal, write_bits
+from boxlid.kernel.cards.card_sets import NOTHING, count, only
+from boxlid.kernel.cards.tricks import count_dealt, deal_unseen, rebuild_deal, write_bits
+from boxlid.kernel.chance.rng import random_below
+from boxlid.kernel.chance.shuffles import hide_chance, renew_key
+from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

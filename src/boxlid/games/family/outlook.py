@@ -3,13 +3,13 @@
 from boxlid.games.contract import EndingSolver
 from boxlid.games.family.rules import BIDDING, HAND, POINTS_FOR_EXACT, State, is_over, winners
 from boxlid.games.family.strategy import choose, estimate
-from boxlid.kernel.cards import lowest
-from boxlid.kernel.race import chance_to_lead
-from boxlid.kernel.rule import rule
-from boxlid.kernel.standing import leaders, share_of_win
-from boxlid.kernel.taken_as_dealt import PAST as PAST
-from boxlid.kernel.taken_as_dealt import believe as believe
-from boxlid.kernel.taken_as_dealt import recall as recall
+from boxlid.kernel.cards.card_sets import lowest
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.scores import leaders, share_of_win
+from boxlid.kernel.match.win_chance import chance_to_lead
+from boxlid.kernel.worlds.uniform_belief import PAST as PAST
+from boxlid.kernel.worlds.uniform_belief import believe as believe
+from boxlid.kernel.worlds.uniform_belief import recall as recall
 
 POINTS_A_DEAL = 5.0
 """What a seat gets on average, and about as much is the spread."""

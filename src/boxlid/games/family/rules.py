@@ -3,11 +3,14 @@
 from typing import Annotated
 
 from boxlid.games.options import Option
-from boxlid.kernel.cards import NOTHING, count, has, lowest, only
-from boxlid.kernel.chance import Chance, lay_whole_pack, shuffle_next
-from boxlid.kernel.cutting import cut_for_deal, cut_winner
-from boxlid.kernel.match import Match
-from boxlid.kernel.refusing import (
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
+from boxlid.kernel.cards.cutting import cut_for_deal, cut_winner
+from boxlid.kernel.cards.tricks import Trick, beats, deal_hands, left_of, play_to_trick
+from boxlid.kernel.chance.shuffles import Chance, lay_whole_pack, shuffle_next
+from boxlid.kernel.execution.rows import Grid, Ints, fill, write_over
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.fields import Match
+from boxlid.kernel.match.refusals import (
     ALLOWED,
     DOES_NOT_FOLLOW,
     MATCH_IS_OVER,
@@ -15,11 +18,8 @@ from boxlid.kernel.refusing import (
     NOT_YOUR_TURN,
     why_not_this_card,
 )
-from boxlid.kernel.rows import Grid, Ints, fill, write_over
-from boxlid.kernel.rule import rule
-from boxlid.kernel.standing import leaders
-from boxlid.kernel.standing import scores as scores
-from boxlid.kernel.tricks import Trick, beats, deal_hands, left_of, play_to_trick
+from boxlid.kernel.match.scores import leaders
+from boxlid.kernel.match.scores import scores as scores
 
 VERSION = 1
 SEATS = (2, 6)

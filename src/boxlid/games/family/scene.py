@@ -7,8 +7,8 @@ from boxlid.games.family import knowledge, rules
 from boxlid.games.family.rules import BID, GIVE, KEEP, PLAY, SEALED, State
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
-from boxlid.kernel.cards import NOTHING, has
-from boxlid.kernel.tricks import is_last_trick_open
+from boxlid.kernel.cards.card_sets import NOTHING, has
+from boxlid.kernel.cards.tricks import is_last_trick_open
 
 TOLD_ALIKE = True
 """Everybody is told of an open action in the same words."""

@@ -12,10 +12,10 @@ from boxlid.games.family.rules import (
     playable,
     takes,
 )
-from boxlid.kernel.cards import NOTHING, lowest, only
-from boxlid.kernel.no_memory import forget as forget
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, lowest, only
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.no_forgetting import forget as forget
 
 # How often a card takes a trick among four players, in hundredths; it also orders cards from harmless to strong.
 PLAIN_WORTH = (2, 3, 4, 6, 8, 11, 15, 21, 30, 42)

@@ -3,11 +3,11 @@
 from typing import Annotated, Protocol
 
 from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, PACK, copies_in, one
-from boxlid.kernel.cards import NOTHING, has, only
-from boxlid.kernel.chance import Chance, lay_whole_pack, next_shuffle_row, shuffle_next
-from boxlid.kernel.match import Match
-from boxlid.kernel.rows import Grid, Ints, fill, fill_rows
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, has, only
+from boxlid.kernel.chance.shuffles import Chance, lay_whole_pack, next_shuffle_row, shuffle_next
+from boxlid.kernel.execution.rows import Grid, Ints, fill, fill_rows
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.fields import Match
 
 MOST_SEATS = 4
 HAND = 3

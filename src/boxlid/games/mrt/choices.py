@@ -3,10 +3,10 @@
 from boxlid.games.mrt.board import cards_of, holds
 from boxlid.games.mrt.deck import kinds_in
 from boxlid.games.mrt.record import DOUBLE_SHOWDOWN, FLIP, FROM_HAND, LAYING_TARGETS, OVER, SHOWDOWN, State
-from boxlid.kernel.cards import NOTHING, has, only
-from boxlid.kernel.refusing import ALLOWED, MATCH_IS_OVER, NOT_IN_HAND
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, has, only
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.refusals import ALLOWED, MATCH_IS_OVER, NOT_IN_HAND
 
 
 @rule

@@ -17,9 +17,9 @@ from boxlid.games.mrt.judging import (
     still_in,
 )
 from boxlid.games.mrt.record import DOUBLE_SHOWDOWN, MOST_CONTESTS, SHOWDOWN, SHOWING, SHUFFLED_HEAP, State
-from boxlid.kernel.cards import NOTHING, count, lowest, only
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, count, lowest, only
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from itertools import accumulate
 
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.rule import rule
 
 # The seven kinds and their copies (MRT-BOX, MRT-Q27). A card's number tells its kind; only shuffles use it.
 MR_T, JEFF, KIM, ROBIN, WOODY, DOZER, BUS = 0, 1, 2, 3, 4, 5, 6

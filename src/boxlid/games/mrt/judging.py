@@ -4,9 +4,9 @@
 """
 
 from boxlid.games.mrt.deck import MR_T
-from boxlid.kernel.cards import NOTHING, count, has, lowest, only
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
 
 # The situations of a Preliminary Round (MRT-2): A, B, C and D.
 LONE_MR_T, STALEMATE, ONE_SHOWDOWN, TWO_SHOWDOWNS = 0, 1, 2, 3

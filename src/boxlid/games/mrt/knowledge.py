@@ -8,13 +8,13 @@ from boxlid.games.mrt.board import HAND, MOST_SEATS, WHOLE_BOARD, heap_of, tally
 from boxlid.games.mrt.choices import playable
 from boxlid.games.mrt.deck import COPIES, FIRST_CARD, KINDS, PACK, WHOLE_PACK, copies_in, nth_kind, one, size_of
 from boxlid.games.mrt.record import ACTIONS, MOST_CONTESTS, SEALED, State
-from boxlid.kernel.cards import NOTHING, has
-from boxlid.kernel.chance import hide_chance, renew_key
-from boxlid.kernel.pick import random_member
-from boxlid.kernel.rng import random_below
-from boxlid.kernel.rows import Ints, fill
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import write_bits
+from boxlid.kernel.cards.card_sets import NOTHING, has
+from boxlid.kernel.cards.tricks import write_bits
+from boxlid.kernel.chance.pick import random_member
+from boxlid.kernel.chance.rng import random_below
+from boxlid.kernel.chance.shuffles import hide_chance, renew_key
+from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.rule import rule
 
 FIRST_DEAL = 0
 """The number of the shuffle before the deal. Nobody has seen its order; the cards of any later shuffle are known."""

@@ -4,12 +4,12 @@ from boxlid.games.contract import EndingSolver
 from boxlid.games.mrt.record import State
 from boxlid.games.mrt.rules import most_cards
 from boxlid.games.mrt.strategy import choose
-from boxlid.kernel.flat import States
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
-from boxlid.kernel.standing import share_of_win
-from boxlid.kernel.taken_as_dealt import PAST as PAST
-from boxlid.kernel.taken_as_dealt import recall as recall
+from boxlid.kernel.execution.flat import States
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.scores import share_of_win
+from boxlid.kernel.worlds.uniform_belief import PAST as PAST
+from boxlid.kernel.worlds.uniform_belief import recall as recall
 
 plan = choose
 """Whoever searches goes on by the rule of thumb."""

@@ -5,7 +5,7 @@ from typing import Annotated
 from boxlid.games.mrt.board import MOST_SEATS, Board
 from boxlid.games.mrt.deck import KINDS
 from boxlid.games.options import Option
-from boxlid.kernel.rows import Ints
+from boxlid.kernel.execution.rows import Ints
 
 SEATS = (2, MOST_SEATS)
 DEFAULT_SEATS = 4

@@ -2,9 +2,9 @@
 
 from boxlid.games.mrt.board import WHOLE_BOARD, able_seats, collect, sit_opposite
 from boxlid.games.mrt.record import LAYING_TARGETS, OVER, PRELIMINARY, SHUFFLED_HEAP, State
-from boxlid.kernel.cards import count, has, lowest, only
-from boxlid.kernel.rows import fill
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import count, has, lowest, only
+from boxlid.kernel.execution.rows import fill
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

@@ -25,9 +25,9 @@ from boxlid.games.mrt.record import (
     State,
 )
 from boxlid.games.mrt.rounds import ENDINGS, begin_round, end_round
-from boxlid.kernel.cards import NOTHING, only
-from boxlid.kernel.rows import Ints, fill, write_over
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, only
+from boxlid.kernel.execution.rows import Ints, fill, write_over
+from boxlid.kernel.execution.rule import rule
 
 __all__ = [
     "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "ENDINGS", "MASK_WORDS", "OPTIONS", "PACK", "REFUSALS", "SEATS",

@@ -10,7 +10,7 @@ from boxlid.games.mrt.record import FLIP, FROM_HAND, State
 from boxlid.games.mrt.story import KIND_LABELS, contest_of, either, labels_of
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
-from boxlid.kernel.cards import NOTHING, has
+from boxlid.kernel.cards.card_sets import NOTHING, has
 
 TOLD_ALIKE = True
 """Everybody is told of an open action in the same words."""

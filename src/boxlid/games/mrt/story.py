@@ -19,7 +19,7 @@ from boxlid.games.mrt.judging import (
     still_in,
 )
 from boxlid.games.mrt.record import MOST_CONTESTS, State
-from boxlid.kernel.cards import NOTHING, count, has
+from boxlid.kernel.cards.card_sets import NOTHING, count, has
 
 KIND_LABELS = ("Mr. T", "Jeff", "Kim", "Robin", "Woody", "Dozer", "Bus")
 

@@ -9,9 +9,9 @@ from boxlid.games.mrt.contests import prize
 from boxlid.games.mrt.deck import KINDS, MR_T, WHOLE_PACK, copies_in, kinds_in, one, size_of
 from boxlid.games.mrt.knowledge import FIRST_DEAL, tally_of_next_heap
 from boxlid.games.mrt.record import DOUBLE_SHOWDOWN, FLIP, FROM_HAND, PRELIMINARY, SHOWDOWN, State
-from boxlid.kernel.cards import count, has, lowest
-from boxlid.kernel.rows import Ints, fill_rows
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import count, has, lowest
+from boxlid.kernel.execution.rows import Ints, fill_rows
+from boxlid.kernel.execution.rule import rule
 
 WORTH_A_CARD = 6
 """Two players go on until one has everything, so a card of the hand waits for a prize of so many cards.

@@ -11,7 +11,7 @@ import msgspec
 
 from boxlid.bots import find_bot, is_search
 from boxlid.games import BoxlidError, Unreadable, find_game
-from boxlid.kernel.rng import new_rng
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.tables.cooperative import run_in_slices
 from boxlid.server.tables.events import (
     Began,

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.compile import gpu
-from boxlid.kernel.flat import Row, States, record_of
-from boxlid.kernel.rng import RNG_WORDS
-from boxlid.kernel.rule import gpu_program
+from boxlid.kernel.chance.rng import RNG_WORDS
+from boxlid.kernel.execution.compile import gpu
+from boxlid.kernel.execution.flat import Row, States, record_of
+from boxlid.kernel.execution.rule import gpu_program
 
 rules: Any
 playout: Any

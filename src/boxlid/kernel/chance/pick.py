@@ -1,9 +1,9 @@
 """Picking at random out of sets and masks, with the cheap generator."""
 
-from boxlid.kernel.cards import MASK_BITS, NOTHING, count, lowest, nth
-from boxlid.kernel.rng import random_below
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import MASK_BITS, NOTHING, count, lowest, nth
+from boxlid.kernel.chance.rng import random_below
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

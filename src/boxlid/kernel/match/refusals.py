@@ -1,7 +1,7 @@
 """Why an action is refused: the reasons that games share, and what is asked of whoever plays a card from the hand."""
 
-from boxlid.kernel.cards import has
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import has
+from boxlid.kernel.execution.rule import rule
 
 ALLOWED = 0
 MATCH_IS_OVER = 1

@@ -2,8 +2,8 @@
 
 from math import exp, sqrt
 
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
 
 LOGISTIC = 1.7
 """A normal distribution is nearly a logistic one, stretched so."""

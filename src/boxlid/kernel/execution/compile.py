@@ -21,8 +21,8 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.cache import Cache, kernel_cache
-from boxlid.kernel.rule import Mark, mark_of
+from boxlid.kernel.execution.cache import Cache, kernel_cache
+from boxlid.kernel.execution.rule import Mark, mark_of
 
 _twins: dict[str, ModuleType] = {}
 _making = RLock()

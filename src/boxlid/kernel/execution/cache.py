@@ -24,9 +24,9 @@ from typing import Any
 
 import platformdirs
 
-from boxlid.kernel.rule import mark_of
+from boxlid.kernel.execution.rule import mark_of
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
 FOLDERS = ("kernel", "bots", "games")
 """Where the algorithms are that are compiled into every game's code."""
 CACHES_KEPT = 8
@@ -133,16 +133,17 @@ def fingerprint(modules: tuple[ModuleType, ...]) -> str:
 
 def sources_of(modules: tuple[ModuleType, ...]) -> list[Path]:
     """Our own algorithms, and all sources and numbers in the folders of the modules and of all they have rules from."""
-    found = {path for folder in FOLDERS for path in (PACKAGE / folder).glob("*.py") if _is_compiled_in(path)}
+    own = {PACKAGE / folder for folder in FOLDERS} | {path.parent for path in (PACKAGE / "kernel").rglob("*.py")}
+    found = {path for folder in own for path in folder.glob("*.py") if _is_compiled_in(path)}
     for folder in {Path(module.__file__).parent for module in _reached_from(modules) if module.__file__}:
-        if folder not in {PACKAGE / own for own in FOLDERS}:
+        if folder not in own:
             found |= {*folder.glob("*.py"), *folder.glob("*.csv")}
     return sorted(found)
 
 
 def _is_compiled_in(path: Path) -> bool:
     """Are there rules in the file, or does it decide how they are compiled?"""
-    return path.name in ("compile.py", "rule.py") or b"boxlid.kernel.rule import" in path.read_bytes()
+    return path.name in ("compile.py", "rule.py") or b"boxlid.kernel.execution.rule import" in path.read_bytes()
 
 
 def _reached_from(modules: Iterable[ModuleType]) -> Iterator[ModuleType]:

@@ -1,6 +1,6 @@
 """Counting bits by the processor's own instructions: random play gains a third over shifts and sums (25 to 33 M/s)."""
 
-from boxlid.kernel.rule import machine_instruction
+from boxlid.kernel.execution.rule import machine_instruction
 
 
 @machine_instruction("ctpop")

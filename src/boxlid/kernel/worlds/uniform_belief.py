@@ -1,7 +1,7 @@
 """What a game answers where its worlds are taken as they are dealt: nothing more is read out of what others did."""
 
-from boxlid.kernel.flat import Row, States
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.flat import Row, States
+from boxlid.kernel.execution.rule import rule
 
 PAST = 0
 """No record is needed for what has happened."""

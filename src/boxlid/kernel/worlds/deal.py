@@ -5,11 +5,11 @@ Cards are dealt one by one to a random fitting place. When no fitting place has 
 until one has; so a deal is always found where one exists. Swaps then wash out the traces of the order of dealing.
 """
 
-from boxlid.kernel.cards import NOTHING, count, has, lowest, only
-from boxlid.kernel.pick import random_member
-from boxlid.kernel.rng import random_below
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
+from boxlid.kernel.chance.pick import random_member
+from boxlid.kernel.chance.rng import random_below
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
 
 SWAPS_PER_CARD = 4
 

@@ -1,7 +1,7 @@
 """The cheap generator for play-outs and bots (sfc32). It never touches the chance of a match."""
 
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
 
 RNG_WORDS = 4
 WORD = 0xFFFFFFFF

@@ -1,9 +1,9 @@
 """Cutting for the first deal: the highest card deals, and those who tie cut again."""
 
-from boxlid.kernel.cards import NOTHING, count, has, lowest, only
-from boxlid.kernel.chance import SEATING, draw_below, open_stream
-from boxlid.kernel.rows import Grid, Ints, fill
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
+from boxlid.kernel.chance.shuffles import SEATING, draw_below, open_stream
+from boxlid.kernel.execution.rows import Grid, Ints, fill
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

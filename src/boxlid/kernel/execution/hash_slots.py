@@ -1,6 +1,6 @@
 """Where a table remembers what two words stand for: a slot that any two unlike pairs rarely share."""
 
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.rule import rule
 
 LOW = 0x7FFFFFFF
 FACTORS = (0x2545F491, 0x4F6CDD1D, 0x1B873593, 0x4C9E2D51)

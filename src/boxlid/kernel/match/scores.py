@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any, Protocol
 
-from boxlid.kernel.cards import count, has, only
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import count, has, only
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
 
 
 class Standing(Protocol):

@@ -1,4 +1,4 @@
-"""Marking rules. A rule runs as plain Python; `kernel/compile.py` makes machine code of it where that is asked for."""
+"""Marking rules. A rule runs as plain Python; `compile.py` compiles it on demand."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

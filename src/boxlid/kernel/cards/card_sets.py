@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from boxlid.kernel.bits import ones, trailing_zeros
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.bits import ones, trailing_zeros
+from boxlid.kernel.execution.rule import rule
 
 NOTHING = -1
 """No card, no seat, no choice yet."""

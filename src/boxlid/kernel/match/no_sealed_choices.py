@@ -1,7 +1,7 @@
 """What a game without sealed choices answers when asked for them: nothing is ever laid face down."""
 
-from boxlid.kernel.rows import Ints
-from boxlid.kernel.rule import rule
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.rule import rule
 
 
 @rule

@@ -2,11 +2,11 @@
 
 from typing import Annotated, Any, Protocol
 
-from boxlid.kernel.cards import NOTHING, count, has, highest, only
-from boxlid.kernel.rng import random_set
-from boxlid.kernel.rows import Ints, fill, write_over
-from boxlid.kernel.rule import rule
-from boxlid.kernel.worlds import deal_among
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, highest, only
+from boxlid.kernel.chance.rng import random_set
+from boxlid.kernel.execution.rows import Ints, fill, write_over
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.worlds.deal import deal_among
 
 
 class Trick(Protocol):

@@ -6,10 +6,10 @@ as 32 bits inside int64, so no sum or shift here can overflow, compiled or not.
 
 from typing import Annotated, Protocol
 
-from boxlid.kernel.cards import NOTHING, lowest
-from boxlid.kernel.rng import next_random
-from boxlid.kernel.rows import Grid, Ints, fill, fill_rows
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import NOTHING, lowest
+from boxlid.kernel.chance.rng import next_random
+from boxlid.kernel.execution.rows import Grid, Ints, fill, fill_rows
+from boxlid.kernel.execution.rule import rule
 
 KEY_WORDS = 8
 WORD = 0xFFFFFFFF

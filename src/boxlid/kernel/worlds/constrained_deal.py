@@ -8,13 +8,13 @@ cards without pips never have to be taken back. Exchanges then wash out the trac
 
 from typing import Annotated, Any, Protocol
 
-from boxlid.kernel.cards import NOTHING, count, has, lowest, only
-from boxlid.kernel.pick import random_member
-from boxlid.kernel.rng import random_below
-from boxlid.kernel.rows import Ints, fill
-from boxlid.kernel.rule import rule
-from boxlid.kernel.tricks import Trick
-from boxlid.kernel.worlds import place_of
+from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
+from boxlid.kernel.cards.tricks import Trick
+from boxlid.kernel.chance.pick import random_member
+from boxlid.kernel.chance.rng import random_below
+from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.worlds.deal import place_of
 
 EXCHANGES_PER_CARD = 16
 PLACE_BITS = 8

@@ -5,7 +5,7 @@ Rules keep to what both can do: `len(row)`, `row[i]`, `grid[i][j]`, loops, and t
 
 from typing import TypeAlias
 
-from boxlid.kernel.rule import compiled_from
+from boxlid.kernel.execution.rule import compiled_from
 
 Ints: TypeAlias = list[int]
 Grid: TypeAlias = list[list[int]]

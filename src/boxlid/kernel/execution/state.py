@@ -5,8 +5,8 @@
         hands: Annotated[Ints, 6]
         piles: Annotated[Grid, (4, 52)]
 
-`kernel/flat.py` makes the record of the same fields that machine code works on. Packed into bytes, as int64 in the
-order of declaration, both are identical.
+`flat.py` makes the NumPy record with the same fields for compiled code. Packed into bytes, as int64 in the order of
+declaration, both are identical.
 """
 
 from array import array

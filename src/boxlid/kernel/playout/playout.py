@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.cards import has
-from boxlid.kernel.chance import derive_key
-from boxlid.kernel.flat import Row, States
-from boxlid.kernel.pick import random_action, random_member
-from boxlid.kernel.rng import RNG_WORDS, seed_rng
-from boxlid.kernel.rule import rule
+from boxlid.kernel.cards.card_sets import has
+from boxlid.kernel.chance.pick import random_action, random_member
+from boxlid.kernel.chance.rng import RNG_WORDS, seed_rng
+from boxlid.kernel.chance.shuffles import derive_key
+from boxlid.kernel.execution.flat import Row, States
+from boxlid.kernel.execution.rule import rule
 
 rules: Any
 strategy: Any

@@ -1,0 +1,1 @@
+"""Sets of cards, tricks and cutting for the deal."""

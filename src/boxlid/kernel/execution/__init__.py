@@ -1,0 +1,1 @@
+"""Running rules as plain Python or as machine code: states, compilation and its cache."""

@@ -1,0 +1,1 @@
+"""What matches of all games share: fields, scores, refusals and defaults."""

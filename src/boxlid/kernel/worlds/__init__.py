@@ -1,0 +1,1 @@
+"""Dealing unseen cards consistently with what is known."""
