@@ -17,7 +17,7 @@ from rich.console import Console
 from benchmarks.machine import cpu_model
 from benchmarks.markdown import markdown_table
 from boxlid.games import GAMES, Unreadable, find_game
-from boxlid.lab.gpu import GpuSeries, gpu_name, usable_gpu
+from boxlid.lab.gpu import GpuSeries, gpu_name, require_gpu
 from boxlid.lab.series import Results, Series
 
 RESULTS = Path(__file__).with_name("results")
@@ -131,7 +131,7 @@ def main() -> int:
     """Every game, at random and by the rule of thumb."""
     console = Console()
     try:
-        usable_gpu()
+        require_gpu()
     except Unreadable as error:
         console.print(f"{error}.", markup=False, highlight=False)
         return 2

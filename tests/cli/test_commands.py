@@ -154,17 +154,17 @@ def test_an_interruption_loses_nothing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
 ) -> None:
     type_in(monkeypatch, "2", "a1")
-    from boxlid.cli.play import Lines
+    from boxlid.cli.play import LineInput
 
-    original, calls = Lines.next, []
+    original, calls = LineInput.next, []
 
-    def interrupt_third(self: Lines, prompt: str) -> str:
+    def interrupt_third(self: LineInput, prompt: str) -> str:
         calls.append(prompt)
         if len(calls) == 3:
             raise KeyboardInterrupt
         return original(self, prompt)
 
-    monkeypatch.setattr(Lines, "next", interrupt_third)
+    monkeypatch.setattr(LineInput, "next", interrupt_third)
     file = own_folder / "cut.json"
     assert run(["play", "--seed", "7", "--record", str(file)]) == INTERRUPTED
     err = capsys.readouterr().err
@@ -352,7 +352,7 @@ def test_warm_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
         (["tournament", "family", "--bots", "novice"], "a tournament needs at least two different bots"),
         (["tournament", "family", "--bots", "novice,random", "--deals", "1"], "--deals must be at least 2"),
         (["tournament", "family", "--bots", "novice,random", "--csv", "none/x.csv"], "there is no such folder"),
-        (["simulate", "family", "--bots", "expert"], "expert takes its time"),
+        (["simulate", "family", "--bots", "expert"], "expert is too slow for simulate"),
         (["play", "--bots", "grandmaster"], "there is no bot called grandmaster"),
         (["play", "--bots", "novice,novice,novice,novice"], "4 bots are named for 3 seats"),
         (["play", "--name", "A\tnn"], "a player's name is plain text on one line"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boxlid.cli.play import HUMAN, Lines, Sitting
+from boxlid.cli.play import HUMAN, LineInput, TerminalMatch
 from boxlid.table import Table
 from boxlid.workers import Opponents
 from tests.games.archduke.arrange import Match, playing
@@ -10,7 +10,7 @@ from tests.games.archduke.arrange import Match, playing
 FOUR, OTHER_FOUR = "N2 N3 N4 N5", "N6 N7 N8 N9"
 
 
-class Typed(Lines):
+class Typed(LineInput):
     """Typed lines, until none is left."""
 
     def __init__(self, *lines: str) -> None:
@@ -23,24 +23,24 @@ class Typed(Lines):
         return self.lines.pop(0)
 
 
-def sit_down(match: Match, *lines: str, race: bool = False) -> Sitting:
+def sit_down(match: Match, *lines: str, race: bool = False) -> TerminalMatch:
     """A terminal at a match that has come this far."""
     table = Table("archduke", 2, options={"race": race}, seed=1, players=["You", "bot:novice"])
     table._state = match.state
-    return Sitting(table, Typed(*lines), HUMAN, None, Opponents())
+    return TerminalMatch(table, Typed(*lines), HUMAN, None, Opponents())
 
 
 def test_after_a_take_back_the_question_is_that_of_the_table_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     match = playing(FOUR, OTHER_FOUR, draw="S11").say(0, "draw", "discard").all_pass()
-    sitting = sit_down(match, "swap 0.0", "undo", "0.1")
-    sitting.ask()
-    assert sitting.table.legal(HUMAN)[0] == "with 0.1"
-    sitting.lines = Typed("undo", "0.1")
-    sitting.ask()
+    terminal = sit_down(match, "swap 0.0", "undo", "0.1")
+    terminal.ask()
+    assert terminal.table.legal(HUMAN)[0] == "with 0.1"
+    terminal.lines = Typed("undo", "0.1")
+    terminal.ask()
     out = capsys.readouterr().out
     assert out.count("Swap: swap two cards, or skip.") == 2
-    assert "with 0.1" not in sitting.table.legal(HUMAN)
-    assert "with 0.0" in sitting.table.legal(HUMAN)
+    assert "with 0.1" not in terminal.table.legal(HUMAN)
+    assert "with 0.0" in terminal.table.legal(HUMAN)
 
 
 def before_two_cards_in_a_row() -> Table:
@@ -61,12 +61,12 @@ def before_two_cards_in_a_row() -> Table:
 def test_enter_after_a_take_back_does_not_play_what_was_asked_before(capsys: pytest.CaptureFixture[str]) -> None:
     table = before_two_cards_in_a_row()
     first, second = table.legal(HUMAN)
-    sitting = Sitting(table, Typed(first), HUMAN, None, Opponents())
-    sitting.ask()
+    terminal = TerminalMatch(table, Typed(first), HUMAN, None, Opponents())
+    terminal.ask()
     assert table.legal(HUMAN) == [second]
-    sitting.lines = Typed("undo", "")
+    terminal.lines = Typed("undo", "")
     with pytest.raises(EOFError):
-        sitting.ask()
+        terminal.ask()
     assert table.legal(HUMAN) == [first, second]
     assert capsys.readouterr().out
 
@@ -74,9 +74,9 @@ def test_enter_after_a_take_back_does_not_play_what_was_asked_before(capsys: pyt
 def test_a_player_who_may_only_match_is_asked_that(capsys: pytest.CaptureFixture[str]) -> None:
     match = playing(FOUR, "N7 N6 N8 N9", draw="N10 N7", race=True).say(0, "touch", "draw", "discard", "done")
     match.say(1, "touch", "draw", "discard")
-    sitting = sit_down(match, race=True)
+    terminal = sit_down(match, race=True)
     with pytest.raises(EOFError):
-        sitting.ask()
+        terminal.ask()
     out = capsys.readouterr().out
     assert "Match the 7?" in out
     assert "call Archduke, or done" not in out
@@ -84,6 +84,6 @@ def test_a_player_who_may_only_match_is_asked_that(capsys: pytest.CaptureFixture
 
 def test_nobody_is_asked_for_a_match_that_would_be_too_late() -> None:
     match = playing(FOUR, OTHER_FOUR, draw="N10 N7", race=True).say(0, "touch", "draw", "discard", "done")
-    sitting = sit_down(match.say(1, "touch", "draw"), race=True)
-    assert sitting.table.actors == [0, 1]
-    assert sitting.next_actor() == 1
+    terminal = sit_down(match.say(1, "touch", "draw"), race=True)
+    assert terminal.table.actors == [0, 1]
+    assert terminal.next_actor() == 1

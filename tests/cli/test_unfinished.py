@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boxlid.cli.main import BAD_INPUT, OK, run
-from boxlid.cli.play import HUMAN, Lines, Sitting
+from boxlid.cli.play import HUMAN, LineInput, TerminalMatch
 from boxlid.cli.unfinished import keep_unfinished, resume_unfinished
 from boxlid.games import GAMES, Game
 from boxlid.table import Table, read_record, verify
@@ -23,7 +23,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-class AlwaysTheLast(Lines):
+class AlwaysTheLast(LineInput):
     """Types the last of the choices, always."""
 
     def __init__(self, table: Table) -> None:
@@ -40,7 +40,7 @@ def test_a_match_left_under_version_1_is_finished_under_version_1(
 ) -> None:
     shutil.copy(VERSION_1 / f"unfinished-{game.id}.json", folder)
     table = resume_unfinished(game)
-    Sitting(table, AlwaysTheLast(table), HUMAN, folder / "record.json", Opponents()).play()
+    TerminalMatch(table, AlwaysTheLast(table), HUMAN, folder / "record.json", Opponents()).play()
     assert "The record is in" in capsys.readouterr().err
     record = read_record((folder / "record.json").read_bytes())
     assert record.rules == 1
@@ -70,7 +70,7 @@ def test_a_match_that_is_resumed_goes_on_by_its_clock(folder: Path) -> None:
     assert (folder / "unfinished-archduke.json").exists()
     resumed = resume_unfinished(GAMES["archduke"])
     assert resumed.clock
-    assert Sitting(resumed, Lines(), HUMAN, None, Opponents()).elapsed_ms() >= 1_700_000
+    assert TerminalMatch(resumed, LineInput(), HUMAN, None, Opponents()).elapsed_ms() >= 1_700_000
 
 
 def test_the_terminal_times_every_action(

@@ -12,7 +12,7 @@ import pytest
 
 from boxlid.games import GAMES, Unreadable, find_game
 from boxlid.kernel.execution.compile import gpu
-from boxlid.lab.gpu import said_plainly
+from boxlid.lab.gpu import user_facing_errors
 from boxlid.lab.series import Series
 
 PLAYED_ON_GPU = Path(__file__).with_name("played_on_gpu.py")
@@ -65,10 +65,10 @@ def test_rules_take_no_memory_for_which_a_gpu_would_have_no_room(game: str) -> N
 
 def test_what_the_driver_complains_of_is_a_sentence() -> None:
     driver = import_module(f"{gpu().__name__}.cudadrv.driver")
-    with pytest.raises(Unreadable, match=r"the GPU cannot play this series: .*out of memory"), said_plainly():
+    with pytest.raises(Unreadable, match=r"the GPU cannot play this series: .*out of memory"), user_facing_errors():
         raise driver.CudaAPIError(2, "out of memory")
 
 
 def test_what_is_our_own_fault_is_not_blamed_on_the_driver() -> None:
-    with pytest.raises(IndexError), said_plainly():
+    with pytest.raises(IndexError), user_facing_errors():
         raise IndexError

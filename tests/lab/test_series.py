@@ -138,5 +138,5 @@ def test_a_series_of_matches_that_may_never_end_is_refused() -> None:
 
 
 def test_bots_that_search_do_not_play_series() -> None:
-    with pytest.raises(Unreadable, match="club takes its time; boxlid tournament lets it play"):
+    with pytest.raises(Unreadable, match="club is too slow for simulate; use boxlid tournament"):
         Series(find_game("family"), bots=["club"])

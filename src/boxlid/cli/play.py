@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
     record_file = Path(chosen.record) if chosen.record else None
     if record_file and not record_file.parent.is_dir():
         raise Unreadable(f"{record_file.parent}: there is no such folder to write the record into")
-    lines = Lines()
+    lines = LineInput()
     human = None if chosen.watch or lines.are_none() else HUMAN
     if chosen.resume:
         table = resume_unfinished(game)
@@ -65,7 +65,7 @@ def run(chosen: argparse.Namespace) -> int:
         table = Table(game, len(players), options=options, seed=chosen.seed, players=players, clock=is_timed)
     opponents = Opponents(is_patient=chosen.wait)
     try:
-        Sitting(table, lines, human, record_file, opponents).play()
+        TerminalMatch(table, lines, human, record_file, opponents).play()
     finally:
         opponents.close()
     return OK
@@ -80,15 +80,14 @@ def seat_players(name: str, bots: list[str], seats: int, human: int | None) -> l
     return [name, *(BOT + bot for bot in seat_bots(bots, seats - 1, USUAL))]
 
 
-class Lines:
-    """What the player types, from a terminal or a pipe."""
+class LineInput:
+    """Lines of input from a terminal or a pipe."""
 
     def __init__(self) -> None:
-        """Nothing has been read yet."""
         self._ahead: str | None = None
 
     def are_none(self) -> bool:
-        """Is there nobody to type and nothing to read? Looks one line ahead where nobody can type."""
+        """Is standard input an empty pipe? Reads one line ahead from a pipe."""
         if not sys.stdin.isatty():
             self._ahead = sys.stdin.readline()
         return self._ahead == ""
@@ -105,13 +104,12 @@ class Lines:
         return line.strip()
 
 
-class Sitting:
+class TerminalMatch:
     """One match at one terminal."""
 
     def __init__(
-        self, table: Table, lines: Lines, human: int | None, record_file: Path | None, opponents: Opponents
+        self, table: Table, lines: LineInput, human: int | None, record_file: Path | None, opponents: Opponents
     ) -> None:
-        """Sit down at a table that is already dealt."""
         self.table = table
         self.game: Game = table.game
         self.lines = lines
@@ -131,7 +129,7 @@ class Sitting:
             self.opponents.prepare(self.game.id)
         try:
             while not self.table.is_over:
-                self.hear_the_house()
+                self.run_due_house_actions()
                 seat = self.next_actor()
                 if seat == self.human:
                     self.ask()
@@ -155,8 +153,8 @@ class Sitting:
         late = [] if self.table.is_race_open else self.table.racers
         return next(seat for seat in self.table.actors if seat not in late)
 
-    def hear_the_house(self) -> None:
-        """Let the house say what is due by now, such as that the time is up."""
+    def run_due_house_actions(self) -> None:
+        """Run the house actions that are due, such as the end of a timed window."""
         if self.table.tick(self.elapsed_ms()):
             self.tell(self.narrator.last_action())
 

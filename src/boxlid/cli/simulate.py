@@ -79,7 +79,7 @@ def print_summary(series: Series, tally: Tally, seconds: float) -> None:
 def draw_seats(series: Series, summary: Summary) -> Grid:
     """A row for each seat."""
     grid = Grid(box=None, padding=(0, 2), header_style="dim")
-    for heading in ("seat", "bot", "wins", "score", "score, 5th to 95th of a hundred"):
+    for heading in ("seat", "bot", "wins", "score", "score, 5th–50th–95th percentile"):
         grid.add_column(heading, justify="left" if heading == "bot" else "right")
     for seat, (bot, row) in enumerate(zip(series.bots, summary.seats, strict=True)):
         grid.add_row(
@@ -93,8 +93,8 @@ def draw_seats(series: Series, summary: Summary) -> Grid:
 
 
 def say(spread: Spread) -> str:
-    """A spread in words."""
+    """A spread as text."""
     return (
         f"{spread.mean:.1f} ± {spread.half_width:.1f}, "
-        f"nine tenths between {spread.low:g} and {spread.high:g}, half below {spread.median:g}"
+        f"median {spread.median:g}, 5th–95th percentile {spread.low:g}–{spread.high:g}"
     )

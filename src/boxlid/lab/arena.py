@@ -25,7 +25,7 @@ DEALS_IN_SEED = 1 << 32
 
 @dataclass(frozen=True)
 class Arena:
-    """Where bots meet: a game, so many seats, and a seed for the deals."""
+    """A game, a number of seats and a seed for the deals, on which bots are compared."""
 
     game: Game
     seats: int
@@ -120,7 +120,7 @@ class Duel:
         return half_width(self.margins)
 
     def cost_ms(self, name: str) -> tuple[float, float, float]:
-        """The median, the 95th of a hundred and the most that a choice cost, in milliseconds."""
+        """Median, 95th percentile and maximum time of a choice, in milliseconds."""
         median, high, most = 1000 * np.percentile(self.costs[name], (50, 95, 100))
         return float(median), float(high), float(most)
 

@@ -19,7 +19,7 @@ MOST_BLOCKS = 4096
 """As many threads as an H200 holds. Half of them were slower by up to a tenth, but in random Archduke faster by one."""
 
 DRIVER_ERRORS = ("CudaAPIError", "CUDAError")
-"""By name: the second is of the library beneath numba, which keeps the class to itself."""
+"""Matched by name, because the second belongs to a library beneath numba that does not export the class."""
 
 
 class GpuSeries(Series):
@@ -28,66 +28,65 @@ class GpuSeries(Series):
     def parts(self, n: int) -> Generator[tuple[int, Results]]:
         """The matches 0 to n - 1, part by part, each part until the next is asked for.
 
-        Meanwhile the GPU plays that one: the two take turns with two rooms for results.
+        The GPU plays the next part meanwhile, into the other of two result buffers.
         """
-        with said_plainly():
-            yield from self._parts(usable_gpu(), n)
+        with user_facing_errors():
+            yield from self._parts(require_gpu(), n)
 
     def _parts(self, cuda: Any, n: int) -> Generator[tuple[int, Results]]:
         options, key = cuda.to_device(self.new_states(1)), cuda.to_device(self.key)
-        rooms = cycle([Room(cuda, self._room_for(min(PART, n))) for _ in range(2)])
-        playing: Room | None = None
-        for first, room in zip(range(0, n, PART), rooms, strict=False):
-            room.use(first, min(PART, n - first))
-            self._program[room.blocks, THREADS, room.stream](
-                options, self.seats, self.thumbs, self.novices, key, self.seed, first, *room.there()
+        buffers = cycle([ResultBuffers(cuda, self._blank_results(min(PART, n))) for _ in range(2)])
+        playing: ResultBuffers | None = None
+        for first, buffer in zip(range(0, n, PART), buffers, strict=False):
+            buffer.use(first, min(PART, n - first))
+            self._program[buffer.blocks, THREADS, buffer.stream](
+                options, self.seats, self.thumbs, self.novices, key, self.seed, first, *buffer.device()
             )
             if playing:
-                yield playing.first, playing.results()
-            playing = room
+                yield playing.first, playing.to_host()
+            playing = buffer
         if playing:
-            yield playing.first, playing.results()
+            yield playing.first, playing.to_host()
 
     @cached_property
     def _program(self) -> Any:
         return self.game.compiled.specialize(PROGRAM, playout=self.playout).play_series
 
 
-class Room:
-    """Where the results of a part are put, there and here. Here it is memory that the GPU writes to by itself."""
+class ResultBuffers:
+    """Device and host memory for the results of one part. Host memory is pinned, so that copies run asynchronously."""
 
     def __init__(self, cuda: Any, blank: Results) -> None:
-        """As much as the blank results take."""
         self.first = self.n = 0
         self.stream = cuda.stream()
-        self._there = [cuda.to_device(column) for column in blank.columns()]
-        self._here = [cuda.pinned_array(column.shape, column.dtype) for column in blank.columns()]
+        self._device = [cuda.to_device(column) for column in blank.columns()]
+        self._host = [cuda.pinned_array(column.shape, column.dtype) for column in blank.columns()]
 
     def use(self, first: int, n: int) -> None:
-        """Give it to the n matches from this one on."""
+        """Reuse the buffers for `n` matches, starting with number `first`."""
         self.first, self.n = first, n
 
     @property
     def blocks(self) -> int:
-        """How many groups of threads play them."""
+        """The number of thread blocks to launch."""
         return min(MOST_BLOCKS, -(-self.n // THREADS))
 
-    def there(self) -> list[Any]:
-        """The GPU's own memory for them."""
-        return [column[: self.n] for column in self._there]
+    def device(self) -> list[Any]:
+        """The part of the device buffers in use."""
+        return [column[: self.n] for column in self._device]
 
-    def results(self) -> Results:
-        """Wait for them and bring them here."""
-        here = [column[: self.n] for column in self._here]
-        for column, there in zip(here, self.there(), strict=True):
-            there.copy_to_host(column, self.stream)
+    def to_host(self) -> Results:
+        """Copy the results to the host and wait until they have arrived."""
+        host = [column[: self.n] for column in self._host]
+        for column, source in zip(host, self.device(), strict=True):
+            source.copy_to_host(column, self.stream)
         self.stream.synchronize()
-        return Results(*here)
+        return Results(*host)
 
 
 @contextmanager
-def said_plainly() -> Iterator[None]:
-    """What the driver complains of, such as too little memory on the card, becomes a sentence for the asker."""
+def user_facing_errors() -> Iterator[None]:
+    """Turn driver errors, such as too little device memory, into an error for the user."""
     try:
         yield
     except Exception as error:
@@ -96,8 +95,8 @@ def said_plainly() -> Iterator[None]:
         raise Unreadable(f"the GPU cannot play this series: {error}") from error
 
 
-def usable_gpu() -> Any:
-    """The GPU of this machine."""
+def require_gpu() -> Any:
+    """numba's CUDA module; refuses if no GPU is available."""
     cuda = gpu()
     if not cuda.is_available():
         raise Unreadable("no GPU can be used here: it takes an NVIDIA card with its driver, and boxlid[gpu] installed")
@@ -105,7 +104,7 @@ def usable_gpu() -> Any:
 
 
 def gpu_name() -> str | None:
-    """What the card calls itself; None where there is none to be used."""
+    """The device's name; None if no GPU is available."""
     cuda = gpu()
     if not cuda.is_available():
         return None

@@ -39,7 +39,7 @@ class Results:
     """Sets of seats."""
 
     def columns(self) -> tuple[IntArray, IntArray, IntArray]:
-        """All there is, in the order in which a series asks for room."""
+        """The columns in the order in which `play_series` takes them."""
         return self.lengths, self.scores, self.winners
 
 
@@ -64,7 +64,7 @@ class Series:
         self.seats = game.check_seats(seats)
         self.bots = seat_bots(bots, self.seats, USUAL)
         if slow := set(self.bots) - set(COMPILED):
-            raise Unreadable(f"{slow.pop()} takes its time; boxlid tournament lets it play, a series does not")
+            raise Unreadable(f"{slow.pop()} is too slow for simulate; use boxlid tournament")
         self.seed = seed
         self.version = game.check_version(game.rules.VERSION if version is None else version)
         self.options = game.settle(options or {}, self.seats, self.version)
@@ -77,7 +77,7 @@ class Series:
 
     def play(self, n: int, on_progress: Callable[[int], None] | None = None) -> Results:
         """Play matches 0 to n - 1; every one has its row."""
-        results = self._room_for(n)
+        results = self._blank_results(n)
         for first, part in self._watched(n, on_progress):
             for all_rows, rows in zip(results.columns(), part.columns(), strict=True):
                 all_rows[first : first + len(rows)] = rows
@@ -121,12 +121,12 @@ class Series:
         """Records for `n` matches as they are set up in this series."""
         return self.game.compiled.new_states(n, self.options, self.version)
 
-    def _room_for(self, n: int) -> Results:
+    def _blank_results(self, n: int) -> Results:
         seats = self.game.rules.SEATS[1]
         return Results(np.zeros(n, np.int64), np.zeros((n, seats), np.int64), np.zeros(n, np.int64))
 
     def _play_part(self, first: int, n: int) -> Results:
-        results = self._room_for(n)
+        results = self._blank_results(n)
         self.playout.play_series(
             self.new_states(self.playout.RECORDS), self.seats, self.thumbs, self.novices,
             self.key, self.seed, first, *results.columns(),

@@ -18,7 +18,7 @@ class Spread:
     low: float
     median: float
     high: float
-    """The 5th, 50th and 95th of a hundred."""
+    """5th, 50th and 95th percentile."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def share_of_wins(winners_beside: Counts) -> tuple[float, float]:
 
 
 def spread(counts: Counts) -> Spread:
-    """Mean with its interval, and the middle nine tenths."""
+    """Mean with its interval, and the 5th, 50th and 95th percentiles."""
     low, median, high = (counts.percentile(q) for q in (5, 50, 95))
     return Spread(mean(*counts.in_order), half_width(*counts.in_order), low, median, high)
 

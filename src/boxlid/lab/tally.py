@@ -1,4 +1,4 @@
-"""How the matches of a series end, counted: whole numbers, and how often each has come."""
+"""Counts of how the matches of a series end."""
 
 from collections import Counter
 from functools import cached_property
@@ -12,10 +12,9 @@ Z95 = 1.959964
 
 
 class Counts:
-    """Whole numbers and how often each has come. From it comes all that is said of them: they are not kept."""
+    """A multiset of integers, stored as counts: memory does not grow with the number of matches."""
 
     def __init__(self) -> None:
-        """Nothing yet."""
         self._counter: Counter[int] = Counter()
 
     def add(self, numbers: IntArray) -> None:
@@ -38,7 +37,7 @@ class Counts:
         return sum(number * times for number, times in self._counter.items())
 
     def percentile(self, q: float) -> float:
-        """The number that q of a hundred do not exceed; between two neighbours, what lies between them."""
+        """The q-th percentile, interpolated linearly."""
         numbers, times = self.in_order
         place = q / 100 * (self._counter.total() - 1)
         below, above = numbers[np.searchsorted(np.cumsum(times), (floor(place), ceil(place)), side="right")]
@@ -49,7 +48,6 @@ class Tally:
     """How the matches of a series have ended."""
 
     def __init__(self, seats: int) -> None:
-        """For matches of so many seats."""
         self.lengths = Counts()
         self.scores = [Counts() for _ in range(seats)]
         self.winners_beside = [Counts() for _ in range(seats)]
@@ -65,7 +63,7 @@ class Tally:
 
 
 def mean(values: IntArray | FloatArray, times: IntArray | None = None) -> float:
-    """The mean of values that have come so often; once each where that is not said."""
+    """The mean of the values, weighted by `times` where given."""
     return float(np.average(values, weights=times))
 
 
