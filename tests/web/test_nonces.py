@@ -149,7 +149,7 @@ def test_the_page_hashes_as_everybody_does(browser: Browser, address: str) -> No
     for n_bytes in (0, 1, 55, 56, 63, 64, 65, 119, 120, 300):
         data = rng.randbytes(n_bytes)
         hashed = page.evaluate(
-            "async (bytes) => (await import('/static/sha256.js')).sha256(new Uint8Array(bytes))", list(data)
+            "async (bytes) => (await import('/static/connection/sha256.js')).sha256(new Uint8Array(bytes))", list(data)
         )
         assert hashed == hashlib.sha256(data).hexdigest()
     page.context.close()

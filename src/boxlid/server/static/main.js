@@ -1,13 +1,13 @@
 // Which view an address means.
 
-import { liveRegions } from "./announce.js";
-import { find } from "./dom.js";
-import { sprite } from "./emblems.js";
-import { openLobby } from "./lobby.js";
-import { openReplay } from "./replay.js";
-import { openReview } from "./review.js";
-import { openTable } from "./table.js";
-import { applyTheme } from "./theme.js";
+import { sprite } from "./cards/emblems.js";
+import { openLobby } from "./lobby/lobby.js";
+import { openReplay } from "./replay/replay.js";
+import { openReview } from "./replay/review.js";
+import { liveRegions } from "./shell/announce.js";
+import { find } from "./shell/dom.js";
+import { applyTheme } from "./shell/theme.js";
+import { openTable } from "./table/table.js";
 
 applyTheme();
 document.body.append(sprite(), liveRegions());

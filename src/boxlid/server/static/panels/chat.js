@@ -1,10 +1,10 @@
 // What people say to each other.
 
-import { h } from "../dom.js";
+import { h } from "../shell/dom.js";
 
 const MOST_CHAT = 200;
 
-/** @param {import("../state.js").TableState} state @param {{line: import("../socket.js").Line}} page */
+/** @param {import("../connection/state.js").TableState} state @param {{line: import("../connection/socket.js").Line}} page */
 export function drawChat(state, page) {
   return [
     state.chat.length
@@ -34,7 +34,7 @@ export function drawChat(state, page) {
   ];
 }
 
-/** @param {SubmitEvent} event @param {{line: import("../socket.js").Line}} page */
+/** @param {SubmitEvent} event @param {{line: import("../connection/socket.js").Line}} page */
 function send(event, page) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);

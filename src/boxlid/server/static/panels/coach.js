@@ -1,9 +1,9 @@
 // What the coach makes of the choices.
 
-import { sayChoice } from "../choices.js";
-import { h } from "../dom.js";
+import { h } from "../shell/dom.js";
+import { sayChoice } from "../table/choices.js";
 
-/** @param {import("../state.js").TableState} state @param {import("../table.js").TablePage} page */
+/** @param {import("../connection/state.js").TableState} state @param {import("../table/table.js").TablePage} page */
 export function drawCoach(state, page) {
   const { names, mayAct: mayAsk } = state;
   return [
@@ -33,7 +33,7 @@ export function drawCoach(state, page) {
   ];
 }
 
-/** What a button says while the coach is asked. @param {import("../state.js").TableState} state */
+/** What a button says while the coach is asked. @param {import("../connection/state.js").TableState} state */
 export function askingLabel(state) {
   if (!state.isAsking) return null;
   return state.preparing ? "Getting ready…" : "Thinking…";

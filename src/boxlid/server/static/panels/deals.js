@@ -1,10 +1,10 @@
 // How anybody can check that the deals were fair: the promise before the first card, and the proof after the last.
 
-import { sayContributors } from "../contribution.js";
-import { h } from "../dom.js";
-import { contributionTo } from "../keep.js";
+import { sayContributors } from "../connection/contribution.js";
+import { h } from "../shell/dom.js";
+import { contributionTo } from "../shell/storage.js";
 
-/** @param {import("../state.js").TableState} state @param {import("../table.js").TablePage} page */
+/** @param {import("../connection/state.js").TableState} state @param {import("../table/table.js").TablePage} page */
 export function drawDeals(state, page) {
   return [
     h(
@@ -42,7 +42,7 @@ export function drawDeals(state, page) {
   ].flat();
 }
 
-/** What the player should know of their own number. @param {import("../state.js").TableState} state */
+/** What the player should know of their own number. @param {import("../connection/state.js").TableState} state */
 function ownPart(state) {
   if (state.seat < 0) return "You watch, so you added nothing to the shuffle.";
   const isIn = state.players[state.seat]?.has_contributed;
@@ -74,7 +74,7 @@ function wrap(part, i) {
   return part;
 }
 
-/** The token stands behind the #, which browsers send to no server. @param {import("../table.js").TablePage} page */
+/** The token stands behind the #, which browsers send to no server. @param {import("../table/table.js").TablePage} page */
 function copyRecovery(page) {
   navigator.clipboard?.writeText(`${location.origin}/t/${page.state.table}#seat=${page.line.token}`);
 }

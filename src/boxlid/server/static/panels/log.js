@@ -1,12 +1,12 @@
 // Everything that was told, the latest at the bottom.
 
-import { h } from "../dom.js";
-import { isHeadline } from "../story.js";
+import { h } from "../shell/dom.js";
+import { isHeadline } from "../table/story.js";
 
 /** How much of the story a list has shown. @type {WeakMap<Element, number>} */
 const shown = new WeakMap();
 
-/** @param {import("../state.js").TableState} state */
+/** @param {import("../connection/state.js").TableState} state */
 export function drawLog(state) {
   queueMicrotask(() => showLatest(state.story.length));
   return [

@@ -1,14 +1,14 @@
 // The panels beside the table, or below it on a small screen.
 
-import { h } from "../dom.js";
+import { h } from "../shell/dom.js";
 import { drawChat } from "./chat.js";
 import { drawCoach } from "./coach.js";
 import { drawDeals } from "./deals.js";
 import { drawLog } from "./log.js";
 import { drawScores } from "./scores.js";
 
-/** @typedef {import("../state.js").TableState} TableState */
-/** @typedef {import("../table.js").TablePage} TablePage */
+/** @typedef {import("../connection/state.js").TableState} TableState */
+/** @typedef {import("../table/table.js").TablePage} TablePage */
 
 /** @type {[name: string, title: string][]} */
 const TABS = [

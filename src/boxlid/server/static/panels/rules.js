@@ -1,8 +1,8 @@
 // The rulebook of the game, opened at a clause.
 
-import * as api from "../api.js";
-import { h } from "../dom.js";
-import { readMarkdown } from "../markdown.js";
+import * as api from "../connection/api.js";
+import { h } from "../shell/dom.js";
+import { readMarkdown } from "./markdown.js";
 
 export class Rulebook {
   /** @param {() => void} redraw */

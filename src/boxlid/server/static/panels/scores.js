@@ -1,9 +1,9 @@
 // The score sheet, and the last trick.
 
-import { face } from "../cards.js";
-import { h } from "../dom.js";
+import { face } from "../cards/cards.js";
+import { h } from "../shell/dom.js";
 
-/** @param {import("../state.js").TableState} state */
+/** @param {import("../connection/state.js").TableState} state */
 export function drawScores(state) {
   const { names } = state;
   const seats = state.scene?.seats ?? [];
@@ -20,7 +20,7 @@ export function drawScores(state) {
   ];
 }
 
-/** @param {import("../state.js").TableState} state @param {string[]} names */
+/** @param {import("../connection/state.js").TableState} state @param {string[]} names */
 function lastTrick(state, names) {
   return h(
     "section",
@@ -41,7 +41,7 @@ function lastTrick(state, names) {
   );
 }
 
-/** @param {import("../state.js").TableState} state @param {string[]} names */
+/** @param {import("../connection/state.js").TableState} state @param {string[]} names */
 function history(state, names) {
   return h(
     "section",

@@ -1,0 +1,90 @@
+// The requests of the lobby. What the server refuses is an error with the server's own sentence and status.
+
+import { tokenOf } from "../shell/storage.js";
+
+/** @typedef {import("../contract").GameCard} GameCard */
+/** @typedef {import("../contract").TableCard} TableCard */
+/** @typedef {import("../contract").NewTable} NewTable */
+/** @typedef {import("../contract").Seated} Seated */
+/** @typedef {import("../contract").TakeSeat} TakeSeat */
+/** @typedef {import("../contract").Invite} Invite */
+/** @typedef {import("../contract").Begun} Begun */
+/** @typedef {import("../contract").Contribution} Contribution */
+/** @typedef {import("../contract").ContinueFrom} ContinueFrom */
+/** @typedef {import("../contract").Replay} Replay */
+/** @typedef {import("../contract").Proof} Proof */
+
+/** What the server refuses. */
+export class Refusal extends Error {
+  /** @param {string} why @param {number} status */
+  constructor(why, status) {
+    super(why);
+    this.status = status;
+  }
+}
+
+/** @param {string} path @param {RequestInit} [init] @param {string} [table] Whose seat token to show. */
+async function ask(path, init = {}, table) {
+  const token = table && tokenOf(table);
+  const headers = {
+    ...(init.body ? { "Content-Type": "application/json" } : {}),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
+  let answer;
+  try {
+    answer = await fetch(path, { ...init, headers });
+  } catch {
+    throw new Error("The server cannot be reached. Check the connection and try again.");
+  }
+  if (!answer.ok) throw new Refusal(await whyNot(answer), answer.status);
+  return answer;
+}
+
+/** @param {Response} answer */
+async function whyNot(answer) {
+  const said = await answer.json().catch(() => null);
+  return said?.why ?? `The server answered ${answer.status}. Try again in a moment.`;
+}
+
+/** @param {string} path @param {string} [table] */
+const get = async (path, table) => (await ask(path, {}, table)).json();
+/** @param {string} path @param {object} body @param {string} [table] */
+const post = async (path, body, table) =>
+  (await ask(path, { method: "POST", body: JSON.stringify(body) }, table)).json();
+
+/** @returns {Promise<GameCard[]>} */
+export const games = () => get("/api/games");
+/** @param {string} game @returns {Promise<string>} */
+export const rulebook = async (game) => (await ask(`/api/games/${game}/rules`)).text();
+/** @returns {Promise<TableCard[]>} */
+export const publicTables = () => get("/api/tables");
+/** @param {NewTable} form @returns {Promise<Seated>} */
+export const openTable = (form) => post("/api/tables", form);
+/** @param {string} table @returns {Promise<TableCard>} */
+export const tableCard = (table) => get(`/api/tables/${table}`, table);
+/** @param {string} table @param {TakeSeat} form @returns {Promise<Seated>} */
+export const takeSeat = (table, form) => post(`/api/tables/${table}/seats`, form);
+/** @param {string} table @param {number} seat @returns {Promise<TableCard>} */
+export const freeSeat = (table, seat) => post(`/api/tables/${table}/seats/free`, { seat }, table);
+/** @param {string} table @returns {Promise<Invite>} */
+export const newInvite = (table) => post(`/api/tables/${table}/invites`, {}, table);
+/** @param {string} table @param {number} seat @param {string | null} level @returns {Promise<TableCard>} */
+export const seatBot = (table, seat, level) => post(`/api/tables/${table}/bots`, { seat, level }, table);
+/** @param {string} table @param {Contribution} form @returns {Promise<TableCard>} */
+export const contribute = (table, form) => post(`/api/tables/${table}/nonces`, form, table);
+/** @param {string} table @returns {Promise<Begun>} */
+export const startTable = (table) => post(`/api/tables/${table}/start`, {}, table);
+/** @param {string} table @returns {Promise<Begun>} */
+export const rematch = (table) => post(`/api/tables/${table}/rematch`, {}, table);
+/** @param {string} table @param {ContinueFrom} form @returns {Promise<Seated>} */
+export const continueFrom = (table, form) => post(`/api/tables/${table}/continue`, form, table);
+/** @param {string} table @param {number | null} seat @returns {Promise<Replay>} */
+export const replay = (table, seat) => get(`/api/tables/${table}/replay${seat === null ? "" : `?seat=${seat}`}`, table);
+/** @param {string} table @returns {Promise<Proof[]>} */
+export const proof = (table) => get(`/api/tables/${table}/proof`, table);
+/** @param {string} table @returns {Promise<Blob>} */
+export const record = async (table) => (await ask(`/api/tables/${table}/record`, {}, table)).blob();
+/** What the coach has found is kept for whoever asks again. @param {string} table */
+export const review = (table) => ask(reviewLink(table));
+/** @param {string} table */
+export const reviewLink = (table) => `/api/tables/${table}/review`;

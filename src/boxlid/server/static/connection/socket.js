@@ -1,0 +1,173 @@
+// The line to a table: says hello, comes back after a break, and sends what was not yet acknowledged again.
+
+/** @typedef {import("../contract").ClientMessage} ClientMessage */
+/** @typedef {import("../contract").ServerMessage} ServerMessage */
+/** @typedef {import("../contract").Welcome} Welcome */
+/** @typedef {import("../contract").Event} TableEvent */
+/** @typedef {"joining" | "open" | "lost" | "closed"} LineState */
+/**
+ * @typedef {object} Listener
+ * @property {(message: Exclude<ServerMessage, import("../contract").Ping>) => void} hear
+ * @property {(state: LineState, why: string, code?: number) => void} changed
+ */
+
+/** The seat has been taken up from another window. */
+export const NOT_YOURS = 4001;
+export const REPLACED = 4009;
+/** Codes after which saying hello again would be answered the same. */
+const FINAL = new Set([4000, NOT_YOURS, 4004, REPLACED]);
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 8000;
+const HELLO_WAIT_MS = 8000;
+
+export class Line {
+  /** @param {string} table @param {string | null} token @param {Listener} listener */
+  constructor(table, token, listener) {
+    this.table = table;
+    this.token = token;
+    this.listener = listener;
+    /** @type {number | null} The number of the latest event seen. */
+    this.seq = null;
+    /** @type {Map<string, ClientMessage>} Wishes without an answer yet, oldest first. */
+    this.pending = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.isGreeted = false;
+    this.tries = 0;
+    this.timer = 0;
+    this.why = "";
+    this.isClosed = false;
+    this.wake = () => this.retryNow();
+    addEventListener("online", this.wake);
+    addEventListener("offline", this.wake);
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    this.isGreeted = false;
+    this.listener.changed(this.tries || !navigator.onLine ? "lost" : "joining", this.why);
+    if (!navigator.onLine) return;
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    this.socket = socket;
+    socket.addEventListener("open", () => this.hello());
+    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => socket === this.socket && this.closed(event));
+    this.timer = setTimeout(() => this.isGreeted || socket.close(), HELLO_WAIT_MS);
+  }
+
+  hello() {
+    this.transmit({ type: "hello", table: this.table, token: this.token, since: this.seq });
+  }
+
+  /** @param {ServerMessage} message */
+  hear(message) {
+    if (message.type === "ping") return this.transmit({ type: "pong", n: message.n });
+    if (message.type === "welcome") this.welcomed(message);
+    if (message.type === "event" || message.type === "said") {
+      if (this.seq !== null && message.seq < this.seq) return;
+      if (this.seq !== null && message.seq > this.seq + 1) return this.resync();
+      this.seq = message.seq;
+    }
+    if (message.type === "ack" || message.type === "nak" || message.type === "advice") this.pending.delete(message.id);
+    if (message.type === "problem") this.why = message.why;
+    this.listener.hear(message);
+  }
+
+  /** @param {Welcome} message */
+  welcomed(message) {
+    clearTimeout(this.timer);
+    this.seq = message.seq;
+    this.isGreeted = true;
+    this.tries = 0;
+    this.listener.changed("open", "");
+    for (const wish of this.pending.values()) this.transmit(wish);
+  }
+
+  /** Something was missed: begin again from the last event that was seen. */
+  resync() {
+    this.drop();
+    this.connect();
+  }
+
+  /** Let go of the socket at once: one that is cut off would take long to close by itself. */
+  drop() {
+    const socket = this.socket;
+    this.socket = null;
+    this.isGreeted = false;
+    socket?.close();
+    this.listener.changed("lost", this.why);
+  }
+
+  /** @param {CloseEvent} event */
+  closed(event) {
+    clearTimeout(this.timer);
+    this.isGreeted = false;
+    this.socket = null;
+    if (this.isClosed) return;
+    if (FINAL.has(event.code)) {
+      this.close();
+      this.listener.changed(
+        "closed",
+        this.why || event.reason || "The table has closed this window's line.",
+        event.code,
+      );
+      return;
+    }
+    this.tries += 1;
+    this.listener.changed("lost", this.why);
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.tries - 1));
+    this.timer = setTimeout(() => this.connect(), longest * (0.5 + Math.random() / 2));
+  }
+
+  retryNow() {
+    if (this.isClosed) return;
+    if (!navigator.onLine) this.drop();
+    else if (!this.socket) this.connect();
+  }
+
+  /** Send a wish, now or as soon as the line stands again. @param {ClientMessage & {id: string}} wish */
+  wish(wish) {
+    this.pending.set(wish.id, wish);
+    if (this.isGreeted) this.transmit(wish);
+    return wish.id;
+  }
+
+  /** @param {number} action */
+  act(action) {
+    return this.wish({ type: "act", id: newId(), seen: this.seq ?? 0, action });
+  }
+
+  undo() {
+    return this.wish({ type: "undo", id: newId() });
+  }
+
+  /** @param {string} text */
+  say(text) {
+    return this.wish({ type: "say", id: newId(), text });
+  }
+
+  /** @param {number} seat */
+  standIn(seat) {
+    return this.wish({ type: "standin", id: newId(), seat });
+  }
+
+  ask() {
+    return this.wish({ type: "ask", id: newId() });
+  }
+
+  /** @param {ClientMessage} message */
+  transmit(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  close() {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.wake);
+    removeEventListener("offline", this.wake);
+    this.socket?.close();
+  }
+}
+
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");

@@ -1,0 +1,49 @@
+// The keys, and where to look.
+
+import { h } from "../shell/dom.js";
+import { closeButton, openDialog } from "../shell/shell.js";
+import { startTour } from "./tour.js";
+
+const KEYS = [
+  ["Tab", "go to the next group: your hand, the buttons, the panels"],
+  ["← →", "move along your hand, or along a set"],
+  ["Enter", "play the card, or press the button"],
+  ["g", "jump to what you can do"],
+  ["h", "ask for a hint"],
+  ["u", "take your last action back, where that is possible"],
+  ["l  s  r  c", "log, scores, rules, chat"],
+  ["?", "this help"],
+];
+
+/** @param {string} game */
+export function showHelp(game) {
+  const dialog = openDialog(
+    "Help",
+    h(
+      "p",
+      {},
+      "Tap a bright card to play it, or drag it onto the table. Everything can be done with the keyboard too:",
+    ),
+    h(
+      "dl",
+      { class: "keys" },
+      KEYS.flatMap(([key, says]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)]),
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            dialog.close();
+            startTour(game);
+          },
+        },
+        "Show me around",
+      ),
+      closeButton(() => dialog.close()),
+    ),
+  );
+}

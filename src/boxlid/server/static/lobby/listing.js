@@ -1,0 +1,79 @@
+// The tables that the lobby lists: those with a seat of one's own, and those open to all.
+
+import { emblem } from "../cards/emblems.js";
+import { GAME_EMBLEMS } from "../cards/suits.js";
+import * as api from "../connection/api.js";
+import { h } from "../shell/dom.js";
+import { forgetToken, heldTables, tokenOf } from "../shell/storage.js";
+
+/** @typedef {import("../contract").GameCard} GameCard */
+/** @typedef {import("../contract").TableCard} TableCard */
+
+const FORBIDDEN = 403;
+
+/** The tables with a seat of one's own, as far as the server shows them. */
+export async function loadOwnTables() {
+  const found = await Promise.all(heldTables().map(ownTable));
+  return found.filter((table) => table !== null);
+}
+
+/**
+ * The token of a seat that has been freed meanwhile is forgotten.
+ * @param {string} table @returns {Promise<TableCard | null>}
+ */
+async function ownTable(table) {
+  const token = tokenOf(table);
+  try {
+    return await api.tableCard(table);
+  } catch (error) {
+    if (error instanceof api.Refusal && error.status === FORBIDDEN) forgetToken(table, token);
+    return null;
+  }
+}
+
+/** @param {TableCard[]} own @param {GameCard[]} games */
+export function ownTables(own, games) {
+  return own.length > 0 && section("own", "Your tables", list(own, games));
+}
+
+/** @param {TableCard[]} tables @param {TableCard[]} own Those that are listed already. @param {GameCard[]} games */
+export function openTables(tables, own, games) {
+  const others = tables.filter((table) => !own.some((listed) => listed.table === table.table));
+  const none = "No public table at the moment. Open one, or paste a friend's link into the address bar.";
+  return section("open", "Open tables", others.length ? list(others, games) : h("p", { class: "quiet" }, none));
+}
+
+/** @param {string} key @param {string} title @param {Element} body */
+function section(key, title, body) {
+  const id = `${key}-title`;
+  return h("section", { class: "sheet", "aria-labelledby": id, "data-key": key }, h("h2", { id }, title), body);
+}
+
+/** @param {TableCard[]} tables @param {GameCard[]} games */
+function list(tables, games) {
+  return h(
+    "ul",
+    { role: "list", class: "tables" },
+    tables.map((table) => row(table, games.find((game) => game.id === table.game)?.title ?? table.game)),
+  );
+}
+
+/** @param {TableCard} table @param {string} title */
+function row(table, title) {
+  const seated = table.players.filter((player) => player.kind !== "empty");
+  const nFree = table.stage === "gathering" ? table.players.length - seated.length : 0;
+  const who = seated.map((player) => player.name).join(", ");
+  const free = nFree ? ` · ${nFree} ${nFree === 1 ? "seat" : "seats"} free` : "";
+  return h(
+    "li",
+    { "data-key": table.table },
+    emblem(GAME_EMBLEMS[table.game] ?? "lid"),
+    h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who, free)),
+    h(
+      "a",
+      { class: "button", href: `/t/${table.table}` },
+      table.stage === "over" ? "How it ended" : tokenOf(table.table) ? "Go on" : nFree ? "Join" : "Watch",
+      h("span", { class: "unseen" }, ` ${title} with ${who}`),
+    ),
+  );
+}

@@ -1,0 +1,236 @@
+// A table before the first deal: who sits where, the link to share, and the start.
+
+import { emblem } from "../cards/emblems.js";
+import { GAME_EMBLEMS } from "../cards/suits.js";
+import * as api from "../connection/api.js";
+import { sayContributors } from "../connection/contribution.js";
+import { drawChat } from "../panels/chat.js";
+import { h } from "../shell/dom.js";
+import { forgetToken, keepName, keepToken, playerName, tokenOf } from "../shell/storage.js";
+
+/** @typedef {import("../contract").Player} Player */
+/** @typedef {import("../connection/state.js").TableState} TableState */
+
+/**
+ * @param {TableState} state
+ * @param {{
+ *   title: string,
+ *   line: import("../connection/socket.js").Line,
+ *   invite: string | null,
+ *   start: () => Promise<unknown>,
+ *   fail: (error: unknown) => void,
+ *   redraw: () => void,
+ * }} page
+ */
+export function drawGathering(state, page) {
+  const own = state.players.find((player) => player.seat === state.seat);
+  const isHost = Boolean(own?.is_host);
+  return h(
+    "main",
+    { class: "gathering", "data-key": "gathering" },
+    h("h2", { class: "title" }, emblem(GAME_EMBLEMS[state.game] ?? "lid"), page.title),
+    state.seat < 0 ? joinForm(state, page) : null,
+    h(
+      "section",
+      { class: "sheet", "aria-labelledby": "chairs-title", "data-key": "chairs" },
+      h("h2", { id: "chairs-title" }, "At the table"),
+      h(
+        "ul",
+        { class: "chairs", role: "list" },
+        state.players.map((player) => chair(player, state, isHost, page)),
+      ),
+      h("p", { class: "quiet", "data-key": "contributors" }, sayContributors(state.players)),
+    ),
+    isHost ? sharing(state, page) : null,
+    isHost
+      ? h(
+          "div",
+          { class: "buttons", "data-key": "start" },
+          h(
+            "button",
+            { class: "main", type: "button", onclick: () => page.start().catch(page.fail) },
+            "Deal the cards",
+          ),
+          h("span", { class: "quiet" }, "Seats that are still free get a club bot."),
+        )
+      : h("p", { class: "quiet", "data-key": "wait" }, "The host deals as soon as everybody is here."),
+    h(
+      "section",
+      { class: "sheet", "aria-labelledby": "talk-title", "data-key": "talk" },
+      h("h2", { id: "talk-title" }, "Chat"),
+      ...drawChat(state, page),
+    ),
+  );
+}
+
+/**
+ * @param {Player} player
+ * @param {TableState} state
+ * @param {boolean} isHost
+ * @param {{fail: (error: unknown) => void}} page
+ */
+function chair(player, state, isHost, page) {
+  const isFree = player.kind === "empty";
+  const isOwn = player.seat === state.seat;
+  const says = isFree
+    ? "free"
+    : player.kind === "bot"
+      ? `bot, ${player.level}`
+      : player.is_host
+        ? "host"
+        : player.is_here
+          ? "here"
+          : "away";
+  return h(
+    "li",
+    { class: isFree ? "is-free" : "", "data-key": `chair ${player.seat}` },
+    h(
+      "span",
+      { class: `face-mark seat-ink-${player.seat % 12}`, "aria-hidden": "true" },
+      isFree ? "?" : player.name.charAt(0).toUpperCase(),
+    ),
+    h(
+      "span",
+      { class: "grow" },
+      h("b", {}, isFree ? `Seat ${player.seat + 1}` : player.name, isOwn ? " (you)" : ""),
+      h("span", { class: "quiet" }, says),
+    ),
+    isHost && player.kind !== "person" ? botSelect(player, state, page) : null,
+    player.kind === "person" && !player.is_host && (isHost || isOwn)
+      ? freeButton(state.table, player.seat, isOwn, page)
+      : null,
+  );
+}
+
+/** @param {string} table @param {number} seat @param {boolean} isOwn @param {{fail: (error: unknown) => void}} page */
+function freeButton(table, seat, isOwn, page) {
+  const free = () => api.freeSeat(table, seat).then(() => isOwn && leave(table), page.fail);
+  return h("button", { type: "button", onclick: free }, isOwn ? "Leave the table" : "Free the seat");
+}
+
+/** The socket may close after this page is gone, so the token is forgotten here. @param {string} table */
+function leave(table) {
+  forgetToken(table, tokenOf(table));
+  location.assign("/");
+}
+
+/** @param {Player} player @param {TableState} state @param {{fail: (error: unknown) => void}} page */
+function botSelect(player, state, page) {
+  const levels = ["novice", "club", "expert"];
+  return h(
+    "select",
+    {
+      "aria-label": `Seat ${player.seat + 1}`,
+      "data-key": `bot ${player.level}`,
+      onchange: (/** @type {Event} */ event) => {
+        const level = /** @type {HTMLSelectElement} */ (event.target).value || null;
+        api.seatBot(state.table, player.seat, level).catch(page.fail);
+      },
+    },
+    h("option", { value: "", selected: player.kind === "empty" }, "free"),
+    levels.map((level) => h("option", { value: level, selected: player.level === level }, `${level} bot`)),
+  );
+}
+
+/** @param {TableState} state @param {{fail: (error: unknown) => void, redraw: () => void}} page */
+function sharing(state, page) {
+  const link = `${location.origin}/t/${state.table}${state.invite ? `#invite=${state.invite}` : ""}`;
+  return h(
+    "section",
+    { class: "sheet", "aria-labelledby": "share-title", "data-key": "share" },
+    h("h2", { id: "share-title" }, "Invite"),
+    h(
+      "p",
+      { class: "quiet" },
+      "The link opens the table. With an invite in it, it lets one person take a seat; make one for each friend.",
+    ),
+    h(
+      "div",
+      { class: "share" },
+      h(
+        "label",
+        { class: "field" },
+        "Link",
+        h("input", {
+          readonly: true,
+          value: link,
+          "data-key": link,
+          onfocus: (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
+        }),
+      ),
+      h(
+        "button",
+        { type: "button", onclick: (/** @type {Event} */ event) => copyLink(event, link, state, page) },
+        state.copied.link === link ? state.copied.says : "Copy the link",
+      ),
+      h(
+        "button",
+        { type: "button", onclick: () => invite(state, page) },
+        state.invite ? "Another invite" : "Make an invite",
+      ),
+    ),
+  );
+}
+
+/** @param {TableState} state @param {{fail: (error: unknown) => void, redraw: () => void}} page */
+async function invite(state, page) {
+  try {
+    state.invite = (await api.newInvite(state.table)).invite;
+    page.redraw();
+  } catch (error) {
+    page.fail(error);
+  }
+}
+
+/**
+ * Copy what stands beside the button: by selection, which works on pages without a certificate too.
+ * @param {Event} event @param {string} link @param {TableState} state @param {{redraw: () => void}} page
+ */
+function copyLink(event, link, state, page) {
+  const button = /** @type {HTMLButtonElement} */ (event.target);
+  const field = /** @type {HTMLInputElement} */ (button.parentElement?.querySelector("input"));
+  field.select();
+  state.copied = { link, says: document.execCommand("copy") ? "Copied" : "Copy what is marked" };
+  page.redraw();
+}
+
+/** @param {TableState} state @param {{invite: string | null, fail: (error: unknown) => void}} page */
+function joinForm(state, page) {
+  if (!state.players.some((player) => player.kind === "empty"))
+    return h("p", { "data-key": "full" }, "Every seat is taken. You can watch.");
+  return h(
+    "form",
+    {
+      class: "sheet new-table",
+      "data-key": "join",
+      onsubmit: (/** @type {SubmitEvent} */ event) => join(event, state, page),
+    },
+    h("h2", {}, "Take a seat"),
+    h(
+      "label",
+      { class: "field" },
+      "Your name",
+      h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: playerName() }),
+    ),
+    h("div", { class: "buttons" }, h("button", { class: "main" }, "Sit down")),
+  );
+}
+
+/**
+ * @param {SubmitEvent} event
+ * @param {TableState} state
+ * @param {{invite: string | null, fail: (error: unknown) => void}} page
+ */
+async function join(event, state, page) {
+  event.preventDefault();
+  const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim();
+  keepName(name);
+  try {
+    const seated = await api.takeSeat(state.table, { name, invite: page.invite });
+    keepToken(state.table, seated.token);
+    history.replaceState(null, "", `/t/${state.table}`);
+    location.reload();
+  } catch (error) {
+    page.fail(error);
+  }
+}

@@ -1,0 +1,267 @@
+// A finished match, step by step: a slider, the table at that moment, and how the lead changed.
+
+import * as api from "../connection/api.js";
+import { h, render } from "../shell/dom.js";
+import { notice, topBar } from "../shell/shell.js";
+import { keepToken, playerName } from "../shell/storage.js";
+import { drawFelt } from "../table/felt.js";
+import { onShortcut } from "../table/keys.js";
+import { Motion, newsOf } from "../table/motion.js";
+import { drawGraph, legend } from "./graph.js";
+
+/** @typedef {import("../contract").Replay} Replay */
+/** @typedef {import("../contract").Player} Player */
+
+/** @param {HTMLElement} app @param {string} table */
+export async function openReplay(app, table) {
+  const page = new ReplayPage(app, table);
+  await page.load(null);
+}
+
+class ReplayPage {
+  /** @param {HTMLElement} app @param {string} table */
+  constructor(app, table) {
+    this.app = app;
+    this.table = table;
+    /** @type {Replay | null} */
+    this.replay = null;
+    /** @type {number | null} */
+    this.seat = null;
+    /** @type {number | null} Whose view was asked for last; answers about others come too late. */
+    this.asked = null;
+    this.at = Number(/^#replay=(\d+)/.exec(location.hash)?.[1] ?? 0);
+    this.trouble = "";
+    this.motion = new Motion(app);
+    onShortcut({
+      ArrowRight: () => this.go(this.at + 1),
+      ArrowLeft: () => this.go(this.at - 1),
+      Home: () => this.go(0),
+      End: () => this.go(Infinity),
+    });
+    this.draw();
+  }
+
+  /** @param {number | null} seat */
+  async load(seat) {
+    this.asked = seat;
+    try {
+      const replay = await api.replay(this.table, seat);
+      if (this.asked !== seat) return;
+      this.replay = replay;
+      this.seat = seat;
+      this.trouble = "";
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+    }
+    this.go(this.at);
+  }
+
+  /** @param {number} at */
+  go(at) {
+    const last = (this.replay?.steps.length ?? 1) - 1;
+    const next = Math.max(0, Math.min(last, at));
+    const before = next === this.at + 1 ? this.replay?.steps[this.at] : null;
+    const step = this.replay?.steps[next];
+    if (before) this.motion.before();
+    this.at = next;
+    this.draw();
+    if (before && step) this.motion.after({ ...newsOf(before.scene, step.scene, step.story), actor: step.seat });
+    history.replaceState(null, "", `#replay=${this.at}`);
+  }
+
+  draw() {
+    document.title = "Replay";
+    render(
+      this.app,
+      topBar(
+        h(
+          "h1",
+          { class: "heading grow", "data-key": "heading" },
+          "Replay",
+          h("small", {}, this.replay?.steps[this.at]?.scene.heading ?? ""),
+        ),
+        h("a", { class: "button", href: `/t/${this.table}`, "data-key": "back" }, "To the table"),
+      ),
+      this.trouble ? notice("trouble", "refusal", this.trouble) : null,
+      this.replay ? this.room(this.replay) : h("main", { "data-key": "empty" }),
+    );
+  }
+
+  /** @param {Replay} replay */
+  room(replay) {
+    const step = replay.steps[this.at];
+    /** @type {Player[]} */
+    const players = replay.names.map((name, seat) => ({
+      seat,
+      name,
+      kind: "person",
+      level: null,
+      is_here: true,
+      is_host: false,
+      has_contributed: false,
+    }));
+    const look = {
+      game: replay.game,
+      viewer: step.scene.viewer,
+      names: replay.names,
+      lit: new Map(),
+      advised: null,
+      stops: new Map(),
+      point: () => {},
+    };
+    const scene = { ...step.scene, choices: [] };
+    return h(
+      "main",
+      { class: "room", "data-key": "room" },
+      h(
+        "section",
+        { class: "play", "aria-label": "The table at this step", "data-key": "play" },
+        h("span", { "data-key": "no ending" }),
+        drawFelt(scene, players, look),
+        this.controls(replay),
+      ),
+      h(
+        "aside",
+        { class: "panels is-open", "aria-label": "About the match", "data-key": "panels" },
+        h(
+          "div",
+          { class: "panel-body", tabindex: "0" },
+          h("h2", {}, "What happened"),
+          h(
+            "ol",
+            { class: "log", role: "list" },
+            step.story.map((sentence, i) => h("li", { "data-key": i }, sentence)),
+          ),
+          h("h2", {}, "The lead"),
+          drawGraph(replay, this.at),
+          legend(replay),
+          h("h2", {}, "As seen by"),
+          this.seatSelect(replay),
+          h("h2", {}, "Continue from here"),
+          this.continueForm(replay),
+        ),
+      ),
+    );
+  }
+
+  /** @param {Replay} replay */
+  controls(replay) {
+    const last = replay.steps.length - 1;
+    const step = replay.steps[this.at];
+    const who =
+      step.seat === null
+        ? "The start"
+        : `${replay.names[step.seat] ?? "The table"}: ${step.words ?? "a choice of their own"}`;
+    const credit = step.credit_ms ? ` (${step.credit_ms} ms of lag credited)` : "";
+    return h(
+      "section",
+      { class: "choices replay-controls", "aria-label": "Steps", "data-key": "controls" },
+      h("p", { class: "prompt", "aria-live": "polite" }, `${this.at} of ${last}. ${who}${credit}`),
+      h(
+        "div",
+        { class: "buttons" },
+        h(
+          "button",
+          { type: "button", onclick: () => this.go(0) },
+          h("span", { "aria-hidden": "true" }, "|◀"),
+          h("span", { class: "unseen" }, "To the start"),
+        ),
+        h(
+          "button",
+          { type: "button", onclick: () => this.go(this.at - 1) },
+          h("span", { "aria-hidden": "true" }, "◀"),
+          h("span", { class: "unseen" }, "One step back"),
+        ),
+        h("input", {
+          type: "range",
+          min: 0,
+          max: last,
+          value: this.at,
+          "aria-label": "Step",
+          "data-key": "slider",
+          class: "grow",
+          oninput: (/** @type {Event} */ event) =>
+            this.go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+        }),
+        h(
+          "button",
+          { type: "button", onclick: () => this.go(this.at + 1) },
+          h("span", { "aria-hidden": "true" }, "▶"),
+          h("span", { class: "unseen" }, "One step on"),
+        ),
+        h(
+          "button",
+          { type: "button", onclick: () => this.go(last) },
+          h("span", { "aria-hidden": "true" }, "▶|"),
+          h("span", { class: "unseen" }, "To the end"),
+        ),
+      ),
+    );
+  }
+
+  /** @param {Replay} replay */
+  seatSelect(replay) {
+    return h(
+      "select",
+      {
+        "aria-label": "As seen by",
+        onchange: (/** @type {Event} */ event) => {
+          const { value } = /** @type {HTMLSelectElement} */ (event.target);
+          this.load(value === "" ? null : Number(value));
+        },
+      },
+      h("option", { value: "", selected: this.seat === null }, "everybody, all cards face up"),
+      replay.names.map((name, seat) => h("option", { value: seat, selected: this.seat === seat }, name)),
+    );
+  }
+
+  /** @param {Replay} replay */
+  continueForm(replay) {
+    return h(
+      "form",
+      { class: "fields", onsubmit: (/** @type {SubmitEvent} */ event) => this.goOn(event, replay) },
+      h("p", { class: "quiet" }, "Take over a seat at this point. What that seat could not know is dealt anew."),
+      h(
+        "label",
+        { class: "field" },
+        "Seat",
+        h(
+          "select",
+          { name: "seat" },
+          replay.names.map((name, seat) => h("option", { value: seat }, name)),
+        ),
+      ),
+      h(
+        "label",
+        { class: "field" },
+        "Bots",
+        h(
+          "select",
+          { name: "bots" },
+          ["novice", "club", "expert"].map((level) => h("option", { value: level, selected: level === "club" }, level)),
+        ),
+      ),
+      h("button", { class: "main" }, "Continue from here"),
+    );
+  }
+
+  /** @param {SubmitEvent} event @param {Replay} replay */
+  async goOn(event, replay) {
+    event.preventDefault();
+    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const seat = Number(data.get("seat"));
+    try {
+      const seated = await api.continueFrom(this.table, {
+        at: replay.steps[this.at].at,
+        seat,
+        name: playerName() || replay.names[seat],
+        bots: String(data.get("bots")),
+      });
+      keepToken(seated.table, seated.token);
+      location.assign(`/t/${seated.table}`);
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+      this.draw();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// While the coach looks at a match: what is going on, and then the coach's page in place of this one.
+
+import * as api from "../connection/api.js";
+import { h, render } from "../shell/dom.js";
+import { notice, topBar } from "../shell/shell.js";
+
+/** @param {HTMLElement} app @param {string} table */
+export async function openReview(app, table) {
+  document.title = "Review";
+  draw(
+    app,
+    notice(
+      "review",
+      "calm",
+      h("progress", { "aria-label": "Weighing" }),
+      "The coach weighs every choice of the match. That takes from a few seconds to a minute.",
+    ),
+  );
+  try {
+    await api.review(table);
+    location.replace(api.reviewLink(table));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const again = h("button", { type: "button", onclick: () => openReview(app, table) }, "Try again");
+    draw(app, notice("review", "refusal", h("span", {}, why), again));
+  }
+}
+
+/** @param {HTMLElement} app @param {HTMLElement} says */
+function draw(app, says) {
+  const heading = h("h1", { class: "heading grow", "data-key": "heading" }, "Review");
+  render(app, topBar(heading), says);
+}

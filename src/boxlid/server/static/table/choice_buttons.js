@@ -1,0 +1,110 @@
+// The prompt and the buttons below the table: everything that can be done now, in words.
+
+import { emblem } from "../cards/emblems.js";
+import { colourEmblem } from "../cards/suits.js";
+import { askingLabel } from "../panels/coach.js";
+import { h } from "../shell/dom.js";
+import { sayChoice, spokenChoices } from "./choices.js";
+
+/** @typedef {import("../contract").Scene} Scene */
+/** @typedef {import("../contract").Choice} Choice */
+
+/** More buttons than this do not stand out each. */
+const MOST_MAIN = 3;
+
+/**
+ * @param {Scene} scene @param {import("../connection/state.js").TableState} state
+ * @param {{act: (choice: Choice) => void, undo: () => void, hint: () => void, standIn: (seat: number) => void}} page
+ */
+export function drawChoices(scene, state, page) {
+  const { names, mayAct } = state;
+  const spoken = spokenChoices(scene);
+  return h(
+    "section",
+    { class: "choices", "aria-label": "What you can do", "data-key": "choices" },
+    h(
+      "p",
+      { class: `prompt${state.isOnTurn ? " is-yours" : ""}`, tabindex: "-1" },
+      mayAct || state.stage === "over" ? scene.prompt : waiting(scene, names, scene.prompt),
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      spoken.map((choice) =>
+        button(choice, names, page.act, `choice spoken${spoken.length > MOST_MAIN ? "" : " main"}`),
+      ),
+      awayFrom(scene, state).map((player) =>
+        h(
+          "button",
+          { type: "button", "data-key": `stand in ${player.seat}`, onclick: () => page.standIn(player.seat) },
+          `Let a bot play for ${player.name}`,
+        ),
+      ),
+      state.mayUndo ? h("button", { type: "button", "data-key": "undo", onclick: page.undo }, "Take back") : null,
+      mayAct
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "plain",
+              "data-key": "hint",
+              "aria-busy": String(state.isAsking),
+              onclick: page.hint,
+            },
+            askingLabel(state) ?? "Hint",
+          )
+        : null,
+      scene.choices.length > spoken.length ? allChoices(scene, names, page) : null,
+    ),
+  );
+}
+
+/** @param {Choice} choice @param {string[]} names @param {(choice: Choice) => void} act @param {string} className */
+function button(choice, names, act, className) {
+  const colour = /^(?:trump|name) (\w+)$/.exec(choice.words)?.[1] ?? "";
+  const shape = colourEmblem(colour);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: className,
+      "data-key": `choice ${choice.action}`,
+      "data-action": choice.action,
+      onclick: () => act(choice),
+    },
+    shape ? emblem(shape) : null,
+    sayChoice(choice.label, names),
+  );
+}
+
+/** @param {Scene} scene @param {string[]} names @param {{act: (choice: Choice) => void}} page */
+function allChoices(scene, names, page) {
+  return h(
+    "details",
+    { class: "all-choices", "data-key": "all" },
+    h("summary", {}, "All choices in words"),
+    h(
+      "div",
+      { class: "list" },
+      scene.choices.map((choice) => button(choice, names, page.act, "choice")),
+    ),
+  );
+}
+
+/** The people who keep everybody waiting, and are not here. @param {Scene} scene @param {import("../connection/state.js").TableState} state */
+function awayFrom(scene, state) {
+  if (state.seat < 0) return [];
+  const waited = scene.seats.filter((seat) => seat.is_waited_for).map((seat) => seat.seat);
+  return state.players.filter(
+    (player) => player.kind === "person" && !player.is_here && !player.level && waited.includes(player.seat),
+  );
+}
+
+/** @param {Scene} scene @param {string[]} names @param {string} prompt */
+function waiting(scene, names, prompt) {
+  const waited = scene.seats
+    .filter((seat) => seat.is_waited_for && seat.seat !== scene.viewer)
+    .map((seat) => names[seat.seat]);
+  if (!waited.length) return prompt;
+  return waited.length > 3 ? `Waiting for ${waited.length} others.` : `Waiting for ${waited.join(" and ")}.`;
+}

@@ -1,0 +1,33 @@
+// Asking which of several things was meant.
+
+import { h } from "../shell/dom.js";
+import { openDialog } from "../shell/shell.js";
+import { sayChoice } from "./choices.js";
+
+/** @typedef {import("../contract").Choice} Choice */
+
+/** @param {Element} from @param {Choice[]} choices @param {string[]} names @returns {Promise<Choice | null>} */
+export function ask(from, choices, names) {
+  return new Promise((resolve) => {
+    /** @type {Choice | null} */
+    let chosen = null;
+    const buttons = choices.map((choice) =>
+      h(
+        "button",
+        {
+          type: "button",
+          onclick: () => {
+            chosen = choice;
+            dialog.close();
+          },
+        },
+        sayChoice(choice.label, names),
+      ),
+    );
+    const dialog = openDialog("What do you mean?", h("div", { class: "buttons" }, ...buttons));
+    dialog.addEventListener("close", () => {
+      resolve(chosen);
+      if (from instanceof HTMLElement) from.focus();
+    });
+  });
+}

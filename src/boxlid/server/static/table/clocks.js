@@ -1,0 +1,24 @@
+// Clocks that run between what the server tells: durations, so that computers need not agree on the time.
+
+const TICK_MS = 250;
+const SHORT_MS = 10_000;
+
+/** @param {HTMLElement} app @param {() => import("../connection/state.js").TableState} get */
+export function startClocks(app, get) {
+  setInterval(() => {
+    const { clocks, clocksAt } = get();
+    const left = new Map(clocks.map((clock) => [String(clock.seat), clock.left_ms - (performance.now() - clocksAt)]));
+    for (const element of app.querySelectorAll("[data-clock]")) {
+      const ms = left.get(element.getAttribute("data-clock") ?? "");
+      const text = ms === undefined ? "" : spell(ms);
+      if (element.textContent !== text) element.textContent = text;
+      element.classList.toggle("is-short", ms !== undefined && ms < SHORT_MS);
+    }
+  }, TICK_MS);
+}
+
+/** @param {number} ms */
+function spell(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

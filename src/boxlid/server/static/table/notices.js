@@ -1,0 +1,39 @@
+// What is said above the table when the line is down, or something was refused.
+
+import { h } from "../shell/dom.js";
+import { notice } from "../shell/shell.js";
+
+/** @typedef {import("../connection/state.js").TableState} TableState */
+
+/** @param {TableState} state */
+export function lineNotice(state) {
+  if (state.line === "lost")
+    return notice("line", "calm", "The line is down. Reconnecting; your seat and your cards are kept.");
+  if (state.line !== "closed") return null;
+  return notice(
+    "line",
+    "calm",
+    sentence(state.lineSays),
+    state.isReplaced ? h("button", { type: "button", onclick: () => location.reload() }, "Come back here") : null,
+    h("a", { class: "button", href: "/" }, "To the lobby"),
+  );
+}
+
+/** @param {TableState} state @param {(clause: string) => void} openClause @param {() => void} close */
+export function refusalNotice(state, openClause, close) {
+  if (!state.refusal) return null;
+  const { why, clause } = state.refusal;
+  return notice(
+    "refusal",
+    "refusal",
+    h("span", {}, sentence(why)),
+    clause ? h("button", { type: "button", onclick: () => openClause(clause) }, `Read ${clause}`) : null,
+    h("button", { class: "plain", type: "button", onclick: close }, "Close"),
+  );
+}
+
+/** @param {string} words */
+function sentence(words) {
+  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,162 @@
+// What is in front of a player: name, score, what has been announced, and cards.
+
+import { back } from "../cards/cards.js";
+import { h } from "../shell/dom.js";
+import { cardElement, openCards, pile, setPlaces } from "./places.js";
+
+/** @typedef {import("../contract").Scene} Scene */
+/** @typedef {import("../contract").SeatScene} SeatScene */
+/** @typedef {import("../contract").Zone} Zone */
+/** @typedef {import("../contract").Player} Player */
+/** @typedef {import("./places.js").Look} Look */
+
+const MOST_BACKS = 7;
+/** What lies in the middle, on the side of whoever laid it. */
+export const LAID_BY_SEATS = new Set(["trick", "space", "target"]);
+const ELSEWHERE = new Set([...LAID_BY_SEATS, "last trick"]);
+
+/**
+ * The plate with a player's name and numbers.
+ * @param {SeatScene} seat
+ * @param {Player | undefined} player
+ * @param {Look} look
+ */
+export function plate(seat, player, look) {
+  const isOwn = seat.seat === look.viewer;
+  const name = look.names[seat.seat];
+  return h(
+    "div",
+    { class: "plate", "data-key": "plate" },
+    h("span", { class: `face-mark seat-ink-${seat.seat % 12}`, "aria-hidden": "true" }, name.charAt(0).toUpperCase()),
+    h(
+      "span",
+      { class: "who" },
+      h("b", { class: "name" }, isOwn ? `${name} (you)` : name),
+      h("span", { class: "marks" }, marks(seat, player)),
+    ),
+    h("span", { class: "score" }, h("span", { class: "unseen" }, "score "), String(seat.score).replace("-", "−")),
+    facts(seat),
+  );
+}
+
+/** @param {SeatScene} seat @param {Player | undefined} player */
+function marks(seat, player) {
+  return [
+    seat.is_waited_for ? h("span", { class: "mark turn", "data-key": "turn" }, "to act") : null,
+    seat.is_dealer ? h("span", { class: "mark", "data-key": "dealer" }, "dealer") : null,
+    player?.kind === "bot" ? h("span", { class: "mark soft", "data-key": "bot" }, player.level ?? "bot") : null,
+    player?.kind === "person" && player.level
+      ? h("span", { class: "mark soft", "data-key": "in" }, "stood in for")
+      : null,
+    player?.kind === "person" && !player.is_here && !player.level
+      ? h("span", { class: "mark soft", "data-key": "away" }, "away")
+      : null,
+    h("span", { class: "clock", "data-key": "clock", "data-clock": seat.seat, "data-own": true }),
+  ];
+}
+
+/** @param {SeatScene} seat */
+function facts(seat) {
+  const told = seat.facts.filter(([, value]) => value !== "" && value !== "–");
+  return told.length
+    ? h(
+        "ul",
+        { class: "facts", role: "list" },
+        told.map(([name, value]) => h("li", { "data-key": name }, `${name} `, h("b", {}, value))),
+      )
+    : null;
+}
+
+/**
+ * A seat across the table.
+ * @param {Scene} scene
+ * @param {SeatScene} seat
+ * @param {Player | undefined} player
+ * @param {Look} look
+ */
+export function otherSeat(scene, seat, player, look) {
+  const target = `seat:${seat.seat}`;
+  const isLit = look.lit.has(target);
+  const classes = `seat${seat.is_waited_for ? " is-waited-for" : ""}${isLit ? " is-lit" : ""}`;
+  return h(
+    "li",
+    {
+      class: classes,
+      "data-key": `seat ${seat.seat}`,
+      "data-seat": seat.seat,
+      "data-target": isLit ? target : null,
+      onclick: (/** @type {MouseEvent} */ event) =>
+        isLit && look.point(target, /** @type {Element} */ (event.currentTarget)),
+    },
+    plate(seat, player, look),
+    h(
+      "div",
+      { class: "holdings", "data-key": "holdings" },
+      zonesOf(scene, seat.seat).map((zone) => smallZone(zone, look)),
+    ),
+  );
+}
+
+/** @param {Scene} scene @param {number} seat */
+export function zonesOf(scene, seat) {
+  return scene.zones.filter((zone) => zone.seat === seat && !ELSEWHERE.has(zone.kind));
+}
+
+/** @param {Zone} zone @param {Look} look */
+function smallZone(zone, look) {
+  const key = `${zone.kind} ${zone.seat}`;
+  if (zone.places.length)
+    return h(
+      "div",
+      { class: "set small", "data-key": key, "data-anchor": key, "data-rove": `set ${zone.seat}` },
+      setPlaces(look, zone, true),
+    );
+  if (zone.kind === "pile") return pile(look, zone, true);
+  if (zone.kind === "picked") return picked(zone, look, true);
+  if (zone.cards.length)
+    return h(
+      "div",
+      { class: `open ${zone.kind}`, "data-key": key, "data-anchor": key, "data-rove": `hand ${zone.seat}` },
+      zone.kind === "hand" ? openCards(look, zone, true) : takenCards(look, zone),
+      caption(zone),
+    );
+  return h(
+    "div",
+    { class: `fan ${zone.kind}`, "data-key": key, "data-anchor": key },
+    zone.face_down ? h("span", { class: "unseen" }, `${zone.kind}: ${zone.face_down} cards face down`) : null,
+    Array.from({ length: Math.min(MOST_BACKS, zone.face_down) }, (_, i) =>
+      h("span", { class: "card", "data-key": `back ${i}`, "aria-hidden": "true" }, back()),
+    ),
+    zone.face_down ? h("b", { class: "count", "aria-hidden": "true" }, zone.face_down) : null,
+  );
+}
+
+/** @param {Zone} zone */
+const caption = (zone) =>
+  zone.kind === "hand" ? null : h("span", { class: "unseen", "data-key": "caption" }, zone.kind);
+
+/** @param {Look} look @param {Zone} zone */
+export function takenCards(look, zone) {
+  return zone.cards.map((card) =>
+    cardElement(look, { card, target: "", id: `card ${card.name}`, from: "trick", says: card.label, small: true }),
+  );
+}
+
+/**
+ * The card somebody has picked up and not yet laid down.
+ * @param {Zone} zone
+ * @param {Look} look
+ * @param {boolean} small
+ */
+export function picked(zone, look, small) {
+  const key = `picked ${zone.seat}`;
+  const card = zone.cards[0] ?? null;
+  if (!card && !zone.face_down) return h("div", { class: "picked", "data-key": key, "data-anchor": key });
+  const says = card ? `picked: ${card.label}` : "picked: face down";
+  return h(
+    "div",
+    { class: "picked", "data-key": key, "data-anchor": key },
+    cardElement(look, { card, target: "picked", id: key, from: "draw pile", says, small }),
+    h("span", { class: "pile-name", "aria-hidden": "true" }, "picked"),
+  );
+}

@@ -1,0 +1,342 @@
+// A table in the browser: what the server tells becomes what is drawn, and what is pressed becomes wishes.
+
+import * as api from "../connection/api.js";
+import { checkDeals, checkRecord, contribute } from "../connection/contribution.js";
+import { Line, NOT_YOURS, REPLACED } from "../connection/socket.js";
+import { TableState } from "../connection/state.js";
+import { showHelp } from "../help/help.js";
+import { offerTour } from "../help/tour.js";
+import { drawGathering } from "../lobby/waiting.js";
+import { drawPanels } from "../panels/panels.js";
+import { Rulebook } from "../panels/rules.js";
+import { call, tell } from "../shell/announce.js";
+import { h, render } from "../shell/dom.js";
+import { topBar } from "../shell/shell.js";
+import { contributionTo, forgetToken, keepToken, rematchOf, seenToTheEnd, tokenOf } from "../shell/storage.js";
+import { drawChoices } from "./choice_buttons.js";
+import { ask } from "./choice_dialog.js";
+import { choicesByTarget, targetOf } from "./choices.js";
+import { startClocks } from "./clocks.js";
+import { makeDraggable } from "./drag.js";
+import { drawEnding } from "./ending.js";
+import { drawFelt } from "./felt.js";
+import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
+import { Motion, newsOf } from "./motion.js";
+import { lineNotice, refusalNotice } from "./notices.js";
+
+/** @typedef {import("../contract").Scene} Scene */
+/** @typedef {import("../contract").Choice} Choice */
+
+/** @param {HTMLElement} app @param {string} table */
+export function openTable(app, table) {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = fragment.get("seat");
+  if (token) {
+    keepToken(table, token);
+    history.replaceState(null, "", `/t/${table}`);
+  }
+  return new TablePage(app, table, fragment.get("invite"));
+}
+
+export class TablePage {
+  /** @param {HTMLElement} app @param {string} table @param {string | null} invite */
+  constructor(app, table, invite) {
+    this.app = app;
+    this.invite = invite;
+    this.state = new TableState(table, matchMedia("(min-width: 1021px)").matches ? "log" : null);
+    /** @type {Map<string, string>} */
+    this.titles = new Map();
+    /** @type {Map<string, string>} */
+    this.stops = new Map();
+    this.motion = new Motion(app);
+    this.rulebook = new Rulebook(() => this.draw());
+    this.isTourOffered = false;
+    /** Done when the server has answered to this player's nonce. */
+    this.contributing = Promise.resolve();
+    roveWithArrows(app, this.stops);
+    makeDraggable(app, (source, goal, from) => this.drop(source, goal, from));
+    onShortcut({
+      "?": () => showHelp(this.state.game),
+      h: () => this.askCoach(),
+      u: () => this.undo(),
+      r: () => this.openPanel("rules"),
+      l: () => this.openPanel("log"),
+      s: () => this.openPanel("scores"),
+      c: () => this.openPanel("chat"),
+      g: () => this.focusChoices(),
+    });
+    startClocks(app, () => this.state);
+    this.line = new Line(table, tokenOf(table), {
+      hear: (message) => this.hear(message),
+      changed: (state, why, code) => this.lineChanged(state, why, code),
+    });
+    api.games().then(
+      (games) => {
+        for (const game of games) this.titles.set(game.id, game.title);
+        this.draw();
+      },
+      () => {},
+    );
+    this.draw();
+  }
+
+  // --- What the server says ------------------------------------------------------------------------------------------
+
+  /** @param {import("../connection/state.js").Message} message */
+  hear(message) {
+    const before = this.state.told;
+    this.motion.before();
+    this.state.take(message);
+    if (this.state.stage === "over") seenToTheEnd(this.state.table);
+    if (message.type === "welcome" || (message.type === "event" && message.standing)) this.contribute();
+    this.draw();
+    if (this.state.told && this.state.told !== before && message.type === "event")
+      this.motion.after(newsOf(before, this.state.told, message.story));
+    if (message.type === "event") tell(message.story);
+    if (message.type === "said") tell([`${message.name} says: ${message.text}`]);
+    if (message.type === "advice") tell([message.says]);
+    call(this.state.call);
+    this.warnOfOtherDeals(message);
+  }
+
+  /** Add a nonce to the secret of the match that is next to begin; after a break it is tried again. */
+  contribute() {
+    const { table, seat, stage, commitment, standing, nextTable } = this.state;
+    if (seat < 0) return;
+    const isRematch = stage === "over" && !nextTable;
+    const open = stage === "gathering" ? commitment : isRematch ? standing?.next_commitment : null;
+    if (open) this.contributing = contribute(table, isRematch ? rematchOf(table) : table, open).catch(() => {});
+  }
+
+  /** Say so as soon as the deals cannot be those that were committed to. @param {import("../connection/state.js").Message} message */
+  warnOfOtherDeals(message) {
+    if (message.type !== "welcome" && !(message.type === "event" && (message.commitment || message.standing))) return;
+    const broken = this.ownChecks().find((finding) => !finding.holds);
+    if (broken) this.refuse(`The deals of this match cannot be trusted. ${broken.says}`);
+  }
+
+  /** What this browser can check of the deals by itself. */
+  ownChecks() {
+    return checkDeals(this.state, this.state.seat < 0 ? null : contributionTo(this.state.table));
+  }
+
+  /** @param {import("../connection/socket.js").LineState} line @param {string} why @param {number} [code] */
+  lineChanged(line, why, code) {
+    this.state.line = line;
+    this.state.lineSays = why;
+    this.state.isReplaced = code === REPLACED;
+    if (code === NOT_YOURS) forgetToken(this.state.table, this.line.token);
+    this.draw();
+  }
+
+  // --- What the player does ------------------------------------------------------------------------------------------
+
+  /** @param {string} target @param {Element} from */
+  async point(target, from) {
+    const { scene } = this.state;
+    const choices = scene && choicesByTarget(scene).get(target);
+    if (!scene || !choices) {
+      if (this.state.mayAct) this.refuse(`That cannot be chosen now. ${scene?.prompt}`);
+      return;
+    }
+    const choice = choices.length === 1 ? choices[0] : await ask(from, choices, this.state.names);
+    if (choice) this.act(choice);
+  }
+
+  /**
+   * A card goes to the table; a picked card to a place or a pile.
+   * @param {string} source
+   * @param {string | null} goal
+   * @param {Element} from
+   */
+  drop(source, goal, from) {
+    const { scene } = this.state;
+    if (!scene || !goal) return false;
+    const lit = choicesByTarget(scene);
+    const isOntoSomething = lit.has(goal) && goal !== source && !source.startsWith("card:");
+    const meant = isOntoSomething ? goal : lit.has(source) ? source : null;
+    if (meant) this.point(meant, from);
+    return meant !== null;
+  }
+
+  /** @param {Choice} choice */
+  act(choice) {
+    this.motion.settle();
+    this.state.refusal = null;
+    this.state.wished = this.line.act(choice.action);
+    this.draw();
+  }
+
+  /** @param {string} why */
+  refuse(why) {
+    this.state.refusal = { why, clause: null };
+    call(why);
+    this.draw();
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.refuse(error instanceof Error ? error.message : String(error));
+  }
+
+  undo() {
+    if (this.state.mayUndo) this.line.undo();
+  }
+
+  askCoach() {
+    if (!this.state.mayAct || this.state.isAsking) return;
+    this.state.isAsking = true;
+    this.line.ask();
+    this.openPanel("coach");
+  }
+
+  /** @param {string | null} panel */
+  openPanel(panel) {
+    this.state.panel = panel;
+    if (panel === "chat") this.state.unread = 0;
+    if (panel === "rules") this.rulebook.load(this.state.game);
+    this.draw();
+    if (panel)
+      /** @type {HTMLElement | null} */ (this.app.querySelector(".panel-body"))?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} clause */
+  openClause(clause) {
+    this.rulebook.open(clause);
+    this.openPanel("rules");
+  }
+
+  focusChoices() {
+    const places = [".own button.is-lit[tabindex='0']", ".own button.is-lit", ".felt button.is-lit", ".choices button"];
+    const first = places.map((place) => this.app.querySelector(place)).find(Boolean);
+    /** @type {HTMLElement | undefined} */ (first)?.focus();
+  }
+
+  /** Deal, with this player's nonce if the server takes it. */
+  async start() {
+    await this.contributing;
+    await api.startTable(this.state.table);
+  }
+
+  async checkDeals() {
+    const { table, standing } = this.state;
+    try {
+      const [proof, record] = await Promise.all([api.proof(table), api.record(table)]);
+      this.state.proof = [...proof, ...checkRecord(JSON.parse(await record.text()), standing)];
+    } catch (error) {
+      this.fail(error);
+    }
+    this.draw();
+  }
+
+  // --- Drawing -------------------------------------------------------------------------------------------------------
+
+  get title() {
+    return this.titles.get(this.state.game) ?? "Boxlid";
+  }
+
+  /** Draw everything anew. Who had the focus on something that is gone finds it on what is nearest. */
+  draw() {
+    const focused = document.activeElement;
+    const group = focused?.closest("[data-rove]")?.getAttribute("data-rove");
+    document.title = this.state.isOnTurn ? `Your turn: ${this.title}` : this.title;
+    render(this.app, this.drawBar(), lineNotice(this.state), this.drawRefusal(), this.drawMain());
+    if (!focused || focused.isConnected) return;
+    const nearest = this.app.querySelector(`[data-stop="${group}"][tabindex="0"]`) ?? this.app.querySelector(".prompt");
+    /** @type {HTMLElement | null} */ (nearest)?.focus({ preventScroll: true });
+  }
+
+  drawBar() {
+    const { scene, game } = this.state;
+    return topBar(
+      h(
+        "h1",
+        { class: "heading grow", "data-key": "heading" },
+        this.title,
+        scene ? h("small", {}, scene.heading.replace(`${this.title}, `, "")) : null,
+      ),
+      h(
+        "button",
+        { class: "plain", type: "button", "data-key": "help", onclick: () => showHelp(game) },
+        h("span", { "aria-hidden": "true" }, "?"),
+        h("span", { class: "unseen" }, "Help and keys"),
+      ),
+    );
+  }
+
+  drawRefusal() {
+    return refusalNotice(
+      this.state,
+      (clause) => this.openClause(clause),
+      () => {
+        this.state.refusal = null;
+        this.draw();
+      },
+    );
+  }
+
+  drawMain() {
+    const { scene, stage } = this.state;
+    if (scene) return this.drawRoom(scene);
+    if (stage !== "gathering") return h("main", { class: "gathering", "data-key": "empty" });
+    return drawGathering(this.state, {
+      title: this.title,
+      line: this.line,
+      invite: this.invite,
+      start: () => this.start(),
+      fail: (error) => this.fail(error),
+      redraw: () => this.draw(),
+    });
+  }
+
+  /** @param {Scene} scene */
+  drawRoom(scene) {
+    const { state } = this;
+    const lit = choicesByTarget(scene);
+    chooseStops(this.stops, scene, lit);
+    if (!this.isTourOffered && state.mayAct) {
+      this.isTourOffered = true;
+      queueMicrotask(() => offerTour(scene.game, this.title));
+    }
+    const look = {
+      game: scene.game,
+      viewer: scene.viewer,
+      names: state.names,
+      lit,
+      advised: this.advised(scene),
+      stops: this.stops,
+      point: (/** @type {string} */ target, /** @type {Element} */ from) => this.point(target, from),
+    };
+    return h(
+      "main",
+      { class: `room${state.mayAct ? " may-act" : ""}`, "data-key": "room" },
+      h(
+        "section",
+        { class: "play", "aria-label": "The table", "data-key": "play" },
+        state.standing
+          ? drawEnding(
+              state,
+              this.contributing,
+              (error) => this.fail(error),
+              () => this.openPanel("deals"),
+            )
+          : h("span", { "data-key": "no ending" }),
+        drawFelt(scene, state.players, look),
+        drawChoices(scene, state, {
+          act: (choice) => this.act(choice),
+          undo: () => this.undo(),
+          hint: () => this.askCoach(),
+          standIn: (seat) => this.line.standIn(seat),
+        }),
+      ),
+      drawPanels(state, this),
+    );
+  }
+
+  /** What the coach would point at. @param {Scene} scene */
+  advised(scene) {
+    const best = this.state.advice?.worths[0];
+    const choice = best && scene.choices.find((one) => one.action === best.action);
+    return choice ? targetOf(choice, scene) : null;
+  }
+}
