@@ -8,6 +8,7 @@ import { liveRegions } from "./shell/announce.js";
 import { find } from "./shell/dom.js";
 import { applyTheme } from "./shell/theme.js";
 import { openTable } from "./table/table.js";
+import { readAddress } from "./urls.js";
 
 applyTheme();
 document.body.append(sprite(), liveRegions());
@@ -17,9 +18,9 @@ addEventListener("hashchange", () => location.reload());
 function show() {
   const app = find("#app");
   app.replaceChildren();
-  const table = /^\/t\/([^/]+)$/.exec(location.pathname)?.[1];
+  const { table, view } = readAddress();
   if (!table) openLobby(app);
-  else if (location.hash.startsWith("#replay")) openReplay(app, table);
-  else if (location.hash === "#review") openReview(app, table);
+  else if (view === "replay") openReplay(app, table);
+  else if (view === "review") openReview(app, table);
   else openTable(app, table);
 }

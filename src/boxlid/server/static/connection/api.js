@@ -1,5 +1,6 @@
 // The requests of the lobby. What the server refuses is an error with the server's own sentence and status.
 
+import { GAMES, replayApiUrl, rulebookUrl, TABLES, tableApiUrl } from "../urls.js";
 import { tokenOf } from "../shell/storage.js";
 
 /** @typedef {import("../contract").GameCard} GameCard */
@@ -53,38 +54,36 @@ const post = async (path, body, table) =>
   (await ask(path, { method: "POST", body: JSON.stringify(body) }, table)).json();
 
 /** @returns {Promise<GameCard[]>} */
-export const games = () => get("/api/games");
+export const games = () => get(GAMES);
 /** @param {string} game @returns {Promise<string>} */
-export const rulebook = async (game) => (await ask(`/api/games/${game}/rules`)).text();
+export const rulebook = async (game) => (await ask(rulebookUrl(game))).text();
 /** @returns {Promise<TableCard[]>} */
-export const publicTables = () => get("/api/tables");
+export const publicTables = () => get(TABLES);
 /** @param {NewTable} form @returns {Promise<Seated>} */
-export const openTable = (form) => post("/api/tables", form);
+export const openTable = (form) => post(TABLES, form);
 /** @param {string} table @returns {Promise<TableCard>} */
-export const tableCard = (table) => get(`/api/tables/${table}`, table);
+export const tableCard = (table) => get(tableApiUrl(table), table);
 /** @param {string} table @param {TakeSeat} form @returns {Promise<Seated>} */
-export const takeSeat = (table, form) => post(`/api/tables/${table}/seats`, form);
+export const takeSeat = (table, form) => post(tableApiUrl(table, "seats"), form);
 /** @param {string} table @param {number} seat @returns {Promise<TableCard>} */
-export const freeSeat = (table, seat) => post(`/api/tables/${table}/seats/free`, { seat }, table);
+export const freeSeat = (table, seat) => post(tableApiUrl(table, "seats/free"), { seat }, table);
 /** @param {string} table @returns {Promise<Invite>} */
-export const newInvite = (table) => post(`/api/tables/${table}/invites`, {}, table);
+export const newInvite = (table) => post(tableApiUrl(table, "invites"), {}, table);
 /** @param {string} table @param {number} seat @param {string | null} level @returns {Promise<TableCard>} */
-export const seatBot = (table, seat, level) => post(`/api/tables/${table}/bots`, { seat, level }, table);
+export const seatBot = (table, seat, level) => post(tableApiUrl(table, "bots"), { seat, level }, table);
 /** @param {string} table @param {Contribution} form @returns {Promise<TableCard>} */
-export const contribute = (table, form) => post(`/api/tables/${table}/nonces`, form, table);
+export const contribute = (table, form) => post(tableApiUrl(table, "nonces"), form, table);
 /** @param {string} table @returns {Promise<Begun>} */
-export const startTable = (table) => post(`/api/tables/${table}/start`, {}, table);
+export const startTable = (table) => post(tableApiUrl(table, "start"), {}, table);
 /** @param {string} table @returns {Promise<Begun>} */
-export const rematch = (table) => post(`/api/tables/${table}/rematch`, {}, table);
+export const rematch = (table) => post(tableApiUrl(table, "rematch"), {}, table);
 /** @param {string} table @param {ContinueFrom} form @returns {Promise<Seated>} */
-export const continueFrom = (table, form) => post(`/api/tables/${table}/continue`, form, table);
+export const continueFrom = (table, form) => post(tableApiUrl(table, "continue"), form, table);
 /** @param {string} table @param {number | null} seat @returns {Promise<Replay>} */
-export const replay = (table, seat) => get(`/api/tables/${table}/replay${seat === null ? "" : `?seat=${seat}`}`, table);
+export const replay = (table, seat) => get(replayApiUrl(table, seat), table);
 /** @param {string} table @returns {Promise<Proof[]>} */
-export const proof = (table) => get(`/api/tables/${table}/proof`, table);
+export const proof = (table) => get(tableApiUrl(table, "proof"), table);
 /** @param {string} table @returns {Promise<Blob>} */
-export const record = async (table) => (await ask(`/api/tables/${table}/record`, {}, table)).blob();
+export const record = async (table) => (await ask(tableApiUrl(table, "record"), {}, table)).blob();
 /** What the coach has found is kept for whoever asks again. @param {string} table */
-export const review = (table) => ask(reviewLink(table));
-/** @param {string} table */
-export const reviewLink = (table) => `/api/tables/${table}/review`;
+export const review = (table) => ask(tableApiUrl(table, "review"));

@@ -1,5 +1,7 @@
 // The line to a table: says hello, comes back after a break, and sends what was not yet acknowledged again.
 
+import { socketUrl } from "../urls.js";
+
 /** @typedef {import("../contract").ClientMessage} ClientMessage */
 /** @typedef {import("../contract").ServerMessage} ServerMessage */
 /** @typedef {import("../contract").Welcome} Welcome */
@@ -48,7 +50,7 @@ export class Line {
     this.isGreeted = false;
     this.listener.changed(this.tries || !navigator.onLine ? "lost" : "joining", this.why);
     if (!navigator.onLine) return;
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+    const socket = new WebSocket(socketUrl());
     this.socket = socket;
     socket.addEventListener("open", () => this.hello());
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));

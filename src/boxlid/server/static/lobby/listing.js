@@ -5,6 +5,7 @@ import { GAME_EMBLEMS } from "../cards/suits.js";
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
 import { forgetToken, heldTables, tokenOf } from "../shell/storage.js";
+import { tablePath } from "../urls.js";
 
 /** @typedef {import("../contract").GameCard} GameCard */
 /** @typedef {import("../contract").TableCard} TableCard */
@@ -71,7 +72,7 @@ function row(table, title) {
     h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who, free)),
     h(
       "a",
-      { class: "button", href: `/t/${table.table}` },
+      { class: "button", href: tablePath(table.table) },
       table.stage === "over" ? "How it ended" : tokenOf(table.table) ? "Go on" : nFree ? "Join" : "Watch",
       h("span", { class: "unseen" }, ` ${title} with ${who}`),
     ),

@@ -7,6 +7,7 @@ import { contribute } from "../connection/contribution.js";
 import { h, render } from "../shell/dom.js";
 import { notice, topBar } from "../shell/shell.js";
 import { keepName, keepToken, playerName, recall, remember } from "../shell/storage.js";
+import { tablePath } from "../urls.js";
 import { loadOwnTables, openTables, ownTables } from "./listing.js";
 import { optionFields, readOptions } from "./options.js";
 
@@ -305,7 +306,7 @@ class Lobby {
       keepToken(seated.table, seated.token);
       if (isNow) await this.deal(seated);
       else await this.placeBots(seated.table, data.getAll("bot").map(String));
-      location.assign(`/t/${seated.table}`);
+      location.assign(tablePath(seated.table));
     } catch (error) {
       this.fail(error);
     }

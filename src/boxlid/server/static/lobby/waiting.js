@@ -7,6 +7,7 @@ import { sayContributors } from "../connection/contribution.js";
 import { drawChat } from "../panels/chat.js";
 import { h } from "../shell/dom.js";
 import { forgetToken, keepName, keepToken, playerName, tokenOf } from "../shell/storage.js";
+import { inviteLink, LOBBY, tablePath } from "../urls.js";
 
 /** @typedef {import("../contract").Player} Player */
 /** @typedef {import("../connection/state.js").TableState} TableState */
@@ -111,7 +112,7 @@ function freeButton(table, seat, isOwn, page) {
 /** The socket may close after this page is gone, so the token is forgotten here. @param {string} table */
 function leave(table) {
   forgetToken(table, tokenOf(table));
-  location.assign("/");
+  location.assign(LOBBY);
 }
 
 /** @param {Player} player @param {TableState} state @param {{fail: (error: unknown) => void}} page */
@@ -134,7 +135,7 @@ function botSelect(player, state, page) {
 
 /** @param {TableState} state @param {{fail: (error: unknown) => void, redraw: () => void}} page */
 function sharing(state, page) {
-  const link = `${location.origin}/t/${state.table}${state.invite ? `#invite=${state.invite}` : ""}`;
+  const link = inviteLink(state.table, state.invite);
   return h(
     "section",
     { class: "sheet", "aria-labelledby": "share-title", "data-key": "share" },
@@ -228,7 +229,7 @@ async function join(event, state, page) {
   try {
     const seated = await api.takeSeat(state.table, { name, invite: page.invite });
     keepToken(state.table, seated.token);
-    history.replaceState(null, "", `/t/${state.table}`);
+    history.replaceState(null, "", tablePath(state.table));
     location.reload();
   } catch (error) {
     page.fail(error);

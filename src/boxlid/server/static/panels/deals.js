@@ -3,6 +3,7 @@
 import { sayContributors } from "../connection/contribution.js";
 import { h } from "../shell/dom.js";
 import { contributionTo } from "../shell/storage.js";
+import { seatLink } from "../urls.js";
 
 /** @param {import("../connection/state.js").TableState} state @param {import("../table/table.js").TablePage} page */
 export function drawDeals(state, page) {
@@ -74,7 +75,7 @@ function wrap(part, i) {
   return part;
 }
 
-/** The token stands behind the #, which browsers send to no server. @param {import("../table/table.js").TablePage} page */
+/** @param {import("../table/table.js").TablePage} page */
 function copyRecovery(page) {
-  navigator.clipboard?.writeText(`${location.origin}/t/${page.state.table}#seat=${page.line.token}`);
+  navigator.clipboard?.writeText(seatLink(page.state.table, page.line.token));
 }

@@ -7,6 +7,7 @@ import { keepToken, playerName } from "../shell/storage.js";
 import { drawFelt } from "../table/felt.js";
 import { onShortcut } from "../table/keys.js";
 import { Motion, newsOf } from "../table/motion.js";
+import { readAddress, replayFragment, tablePath } from "../urls.js";
 import { drawGraph, legend } from "./graph.js";
 
 /** @typedef {import("../contract").Replay} Replay */
@@ -29,7 +30,7 @@ class ReplayPage {
     this.seat = null;
     /** @type {number | null} Whose view was asked for last; answers about others come too late. */
     this.asked = null;
-    this.at = Number(/^#replay=(\d+)/.exec(location.hash)?.[1] ?? 0);
+    this.at = readAddress().step;
     this.trouble = "";
     this.motion = new Motion(app);
     onShortcut({
@@ -66,7 +67,7 @@ class ReplayPage {
     this.at = next;
     this.draw();
     if (before && step) this.motion.after({ ...newsOf(before.scene, step.scene, step.story), actor: step.seat });
-    history.replaceState(null, "", `#replay=${this.at}`);
+    history.replaceState(null, "", replayFragment(this.at));
   }
 
   draw() {
@@ -80,7 +81,7 @@ class ReplayPage {
           "Replay",
           h("small", {}, this.replay?.steps[this.at]?.scene.heading ?? ""),
         ),
-        h("a", { class: "button", href: `/t/${this.table}`, "data-key": "back" }, "To the table"),
+        h("a", { class: "button", href: tablePath(this.table), "data-key": "back" }, "To the table"),
       ),
       this.trouble ? notice("trouble", "refusal", this.trouble) : null,
       this.replay ? this.room(this.replay) : h("main", { "data-key": "empty" }),
@@ -258,7 +259,7 @@ class ReplayPage {
         bots: String(data.get("bots")),
       });
       keepToken(seated.table, seated.token);
-      location.assign(`/t/${seated.table}`);
+      location.assign(tablePath(seated.table));
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
       this.draw();

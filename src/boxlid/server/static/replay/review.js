@@ -3,6 +3,7 @@
 import * as api from "../connection/api.js";
 import { h, render } from "../shell/dom.js";
 import { notice, topBar } from "../shell/shell.js";
+import { tableApiUrl } from "../urls.js";
 
 /** @param {HTMLElement} app @param {string} table */
 export async function openReview(app, table) {
@@ -18,7 +19,7 @@ export async function openReview(app, table) {
   );
   try {
     await api.review(table);
-    location.replace(api.reviewLink(table));
+    location.replace(tableApiUrl(table, "review"));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const again = h("button", { type: "button", onclick: () => openReview(app, table) }, "Try again");

@@ -1,6 +1,7 @@
 // The bar at the top of every view, and the notices below it.
 
 import { emblem } from "../cards/emblems.js";
+import { LOBBY } from "../urls.js";
 import { h } from "./dom.js";
 import { themeSwitch } from "./theme.js";
 
@@ -9,7 +10,7 @@ export function topBar(...children) {
   return h(
     "header",
     { class: "bar", "data-key": "bar" },
-    h("a", { class: "brand", href: "/", "data-key": "brand" }, emblem("lid"), h("span", {}, "Boxlid")),
+    h("a", { class: "brand", href: LOBBY, "data-key": "brand" }, emblem("lid"), h("span", {}, "Boxlid")),
     ...children,
     themeSwitch(),
   );

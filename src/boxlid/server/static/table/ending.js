@@ -3,6 +3,7 @@
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
 import { moveToRematch } from "../shell/storage.js";
+import { replayPath, reviewPath, tablePath } from "../urls.js";
 
 /**
  * @param {import("../connection/state.js").TableState} state
@@ -44,8 +45,8 @@ export function drawEnding(state, contributing, fail, openDeals) {
             state.nextTable ? "To the rematch" : "Play again",
           )
         : null,
-      h("a", { class: "button", href: `/t/${state.table}#replay` }, "Replay"),
-      h("a", { class: "button", href: `/t/${state.table}#review`, target: "_blank", rel: "noopener" }, "Review"),
+      h("a", { class: "button", href: replayPath(state.table) }, "Replay"),
+      h("a", { class: "button", href: reviewPath(state.table), target: "_blank", rel: "noopener" }, "Review"),
       h("button", { type: "button", onclick: () => download(state).catch(fail) }, "Record"),
       h("button", { type: "button", onclick: openDeals }, "Check the deals"),
     ),
@@ -67,7 +68,7 @@ async function again(state, contributing) {
   await contributing;
   const table = state.nextTable ?? (await api.rematch(state.table)).table;
   moveToRematch(state.table, table);
-  location.assign(`/t/${table}`);
+  location.assign(tablePath(table));
 }
 
 /** @param {import("../connection/state.js").TableState} state */

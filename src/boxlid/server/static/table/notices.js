@@ -2,6 +2,7 @@
 
 import { h } from "../shell/dom.js";
 import { notice } from "../shell/shell.js";
+import { LOBBY } from "../urls.js";
 
 /** @typedef {import("../connection/state.js").TableState} TableState */
 
@@ -15,7 +16,7 @@ export function lineNotice(state) {
     "calm",
     sentence(state.lineSays),
     state.isReplaced ? h("button", { type: "button", onclick: () => location.reload() }, "Come back here") : null,
-    h("a", { class: "button", href: "/" }, "To the lobby"),
+    h("a", { class: "button", href: LOBBY }, "To the lobby"),
   );
 }
 

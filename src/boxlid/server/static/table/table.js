@@ -13,6 +13,7 @@ import { call, tell } from "../shell/announce.js";
 import { h, render } from "../shell/dom.js";
 import { topBar } from "../shell/shell.js";
 import { contributionTo, forgetToken, keepToken, rematchOf, seenToTheEnd, tokenOf } from "../shell/storage.js";
+import { readAddress, tablePath } from "../urls.js";
 import { drawChoices } from "./choice_buttons.js";
 import { ask } from "./choice_dialog.js";
 import { choicesByTarget, targetOf } from "./choices.js";
@@ -29,13 +30,12 @@ import { lineNotice, refusalNotice } from "./notices.js";
 
 /** @param {HTMLElement} app @param {string} table */
 export function openTable(app, table) {
-  const fragment = new URLSearchParams(location.hash.slice(1));
-  const token = fragment.get("seat");
+  const { token, invite } = readAddress();
   if (token) {
     keepToken(table, token);
-    history.replaceState(null, "", `/t/${table}`);
+    history.replaceState(null, "", tablePath(table));
   }
-  return new TablePage(app, table, fragment.get("invite"));
+  return new TablePage(app, table, invite);
 }
 
 export class TablePage {
