@@ -123,7 +123,7 @@ def test_a_screen_reader_is_told_the_story_and_the_turn(browser: Browser, addres
     sit_down(page, address, "family")
     expect(page.get_by_role("alert")).to_have_text("Your turn. How many tricks will you take, exactly?")
     page.get_by_role("button", name="Estimate 1").click()
-    expect(page.locator("#told")).to_contain_text("Estimates: ")
+    expect(page.locator("#announcements")).to_contain_text("Estimates: ")
     page.context.close()
 
 

@@ -1,4 +1,4 @@
-// The requests of the lobby. What the server refuses is an error with the server's own sentence and status.
+// The HTTP API. A refused request throws the server's own sentence and status.
 
 import { GAMES, replayApiUrl, rulebookUrl, TABLES, tableApiUrl } from "../urls.js";
 import { tokenOf } from "../shell/storage.js";
@@ -15,7 +15,7 @@ import { tokenOf } from "../shell/storage.js";
 /** @typedef {import("../contract").Replay} Replay */
 /** @typedef {import("../contract").Proof} Proof */
 
-/** What the server refuses. */
+/** A request the server refused. */
 export class Refusal extends Error {
   /** @param {string} why @param {number} status */
   constructor(why, status) {
@@ -25,7 +25,7 @@ export class Refusal extends Error {
 }
 
 /** @param {string} path @param {RequestInit} [init] @param {string} [table] Whose seat token to show. */
-async function ask(path, init = {}, table) {
+async function request(path, init = {}, table) {
   const token = table && tokenOf(table);
   const headers = {
     ...(init.body ? { "Content-Type": "application/json" } : {}),
@@ -37,26 +37,26 @@ async function ask(path, init = {}, table) {
   } catch {
     throw new Error("The server cannot be reached. Check the connection and try again.");
   }
-  if (!answer.ok) throw new Refusal(await whyNot(answer), answer.status);
+  if (!answer.ok) throw new Refusal(await refusalReason(answer), answer.status);
   return answer;
 }
 
 /** @param {Response} answer */
-async function whyNot(answer) {
+async function refusalReason(answer) {
   const said = await answer.json().catch(() => null);
   return said?.why ?? `The server answered ${answer.status}. Try again in a moment.`;
 }
 
 /** @param {string} path @param {string} [table] */
-const get = async (path, table) => (await ask(path, {}, table)).json();
+const get = async (path, table) => (await request(path, {}, table)).json();
 /** @param {string} path @param {object} body @param {string} [table] */
 const post = async (path, body, table) =>
-  (await ask(path, { method: "POST", body: JSON.stringify(body) }, table)).json();
+  (await request(path, { method: "POST", body: JSON.stringify(body) }, table)).json();
 
 /** @returns {Promise<GameCard[]>} */
 export const games = () => get(GAMES);
 /** @param {string} game @returns {Promise<string>} */
-export const rulebook = async (game) => (await ask(rulebookUrl(game))).text();
+export const rulebook = async (game) => (await request(rulebookUrl(game))).text();
 /** @returns {Promise<TableCard[]>} */
 export const publicTables = () => get(TABLES);
 /** @param {NewTable} form @returns {Promise<Seated>} */
@@ -84,6 +84,6 @@ export const replay = (table, seat) => get(replayApiUrl(table, seat), table);
 /** @param {string} table @returns {Promise<Proof[]>} */
 export const proof = (table) => get(tableApiUrl(table, "proof"), table);
 /** @param {string} table @returns {Promise<Blob>} */
-export const record = async (table) => (await ask(tableApiUrl(table, "record"), {}, table)).blob();
-/** What the coach has found is kept for whoever asks again. @param {string} table */
-export const review = (table) => ask(tableApiUrl(table, "review"));
+export const record = async (table) => (await request(tableApiUrl(table, "record"), {}, table)).blob();
+/** The server keeps a finished review, so asking twice is cheap. @param {string} table */
+export const review = (table) => request(tableApiUrl(table, "review"));

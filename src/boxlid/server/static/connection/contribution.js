@@ -1,6 +1,6 @@
 // This player's part in the shuffle: a nonce sent after the server's commitment was seen, kept to check the deals by.
 
-import { contributionTo, keepContribution } from "../shell/storage.js";
+import { contributionTo, saveContribution } from "../shell/storage.js";
 import * as api from "./api.js";
 import { sha256 } from "./sha256.js";
 
@@ -20,9 +20,9 @@ const NONCE_BYTES = 32;
 export async function contribute(table, match, commitment) {
   const own = contributionTo(match) ?? { commitment, nonce: newNonce(), isAccepted: false };
   if (own.isAccepted || own.commitment !== commitment) return;
-  keepContribution(match, own);
+  saveContribution(match, own);
   await api.contribute(table, { commitment, nonce: own.nonce });
-  keepContribution(match, { ...own, isAccepted: true });
+  saveContribution(match, { ...own, isAccepted: true });
 }
 
 const newNonce = () => toHex(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));

@@ -1,4 +1,4 @@
-// The line to a table: says hello, comes back after a break, and sends what was not yet acknowledged again.
+// The connection to a table: says hello, reconnects after a break, and resends every request without an answer.
 
 import { socketUrl } from "../urls.js";
 
@@ -6,31 +6,32 @@ import { socketUrl } from "../urls.js";
 /** @typedef {import("../contract").ServerMessage} ServerMessage */
 /** @typedef {import("../contract").Welcome} Welcome */
 /** @typedef {import("../contract").Event} TableEvent */
-/** @typedef {"joining" | "open" | "lost" | "closed"} LineState */
+/** @typedef {"joining" | "open" | "lost" | "closed"} ConnectionState */
 /**
  * @typedef {object} Listener
- * @property {(message: Exclude<ServerMessage, import("../contract").Ping>) => void} hear
- * @property {(state: LineState, why: string, code?: number) => void} changed
+ * @property {(message: Exclude<ServerMessage, import("../contract").Ping>) => void} receive
+ * @property {(state: ConnectionState, why: string, code?: number) => void} changed
  */
 
-/** The seat has been taken up from another window. */
+/** The token does not open this seat (any more). */
 export const NOT_YOURS = 4001;
+/** The seat was opened in another window. */
 export const REPLACED = 4009;
-/** Codes after which saying hello again would be answered the same. */
+/** Close codes after which reconnecting is pointless. */
 const FINAL = new Set([4000, NOT_YOURS, 4004, REPLACED]);
 const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 8000;
 const HELLO_WAIT_MS = 8000;
 
-export class Line {
+export class Connection {
   /** @param {string} table @param {string | null} token @param {Listener} listener */
   constructor(table, token, listener) {
     this.table = table;
     this.token = token;
     this.listener = listener;
-    /** @type {number | null} The number of the latest event seen. */
+    /** @type {number | null} The sequence number of the latest event received. */
     this.seq = null;
-    /** @type {Map<string, ClientMessage>} Wishes without an answer yet, oldest first. */
+    /** @type {Map<string, ClientMessage>} Requests without an answer yet, oldest first. */
     this.pending = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -53,7 +54,7 @@ export class Line {
     const socket = new WebSocket(socketUrl());
     this.socket = socket;
     socket.addEventListener("open", () => this.hello());
-    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => this.receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => socket === this.socket && this.closed(event));
     this.timer = setTimeout(() => this.isGreeted || socket.close(), HELLO_WAIT_MS);
   }
@@ -63,7 +64,7 @@ export class Line {
   }
 
   /** @param {ServerMessage} message */
-  hear(message) {
+  receive(message) {
     if (message.type === "ping") return this.transmit({ type: "pong", n: message.n });
     if (message.type === "welcome") this.welcomed(message);
     if (message.type === "event" || message.type === "said") {
@@ -73,7 +74,7 @@ export class Line {
     }
     if (message.type === "ack" || message.type === "nak" || message.type === "advice") this.pending.delete(message.id);
     if (message.type === "problem") this.why = message.why;
-    this.listener.hear(message);
+    this.listener.receive(message);
   }
 
   /** @param {Welcome} message */
@@ -83,16 +84,16 @@ export class Line {
     this.isGreeted = true;
     this.tries = 0;
     this.listener.changed("open", "");
-    for (const wish of this.pending.values()) this.transmit(wish);
+    for (const request of this.pending.values()) this.transmit(request);
   }
 
-  /** Something was missed: begin again from the last event that was seen. */
+  /** An event is missing: reconnect and resume after the last one received. */
   resync() {
     this.drop();
     this.connect();
   }
 
-  /** Let go of the socket at once: one that is cut off would take long to close by itself. */
+  /** Abandon the socket at once: closing a dead one can take minutes. */
   drop() {
     const socket = this.socket;
     this.socket = null;
@@ -109,11 +110,7 @@ export class Line {
     if (this.isClosed) return;
     if (FINAL.has(event.code)) {
       this.close();
-      this.listener.changed(
-        "closed",
-        this.why || event.reason || "The table has closed this window's line.",
-        event.code,
-      );
+      this.listener.changed("closed", this.why || event.reason || "The server has closed the connection.", event.code);
       return;
     }
     this.tries += 1;
@@ -128,34 +125,34 @@ export class Line {
     else if (!this.socket) this.connect();
   }
 
-  /** Send a wish, now or as soon as the line stands again. @param {ClientMessage & {id: string}} wish */
-  wish(wish) {
-    this.pending.set(wish.id, wish);
-    if (this.isGreeted) this.transmit(wish);
-    return wish.id;
+  /** Send a request, now or after reconnecting. @param {ClientMessage & {id: string}} request */
+  request(request) {
+    this.pending.set(request.id, request);
+    if (this.isGreeted) this.transmit(request);
+    return request.id;
   }
 
   /** @param {number} action */
   act(action) {
-    return this.wish({ type: "act", id: newId(), seen: this.seq ?? 0, action });
+    return this.request({ type: "act", id: newId(), seen: this.seq ?? 0, action });
   }
 
   undo() {
-    return this.wish({ type: "undo", id: newId() });
+    return this.request({ type: "undo", id: newId() });
   }
 
   /** @param {string} text */
   say(text) {
-    return this.wish({ type: "say", id: newId(), text });
+    return this.request({ type: "say", id: newId(), text });
   }
 
   /** @param {number} seat */
   standIn(seat) {
-    return this.wish({ type: "standin", id: newId(), seat });
+    return this.request({ type: "standin", id: newId(), seat });
   }
 
   ask() {
-    return this.wish({ type: "ask", id: newId() });
+    return this.request({ type: "ask", id: newId() });
   }
 
   /** @param {ClientMessage} message */

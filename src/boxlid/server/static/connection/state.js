@@ -1,4 +1,4 @@
-// All the page knows of a table: what the server has told, put together.
+// All the page knows about a table: the server's messages, folded into one state.
 
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {import("../contract").Player} Player */
@@ -18,17 +18,17 @@ export class TableState {
     this.stage = "";
     /** @type {Player[]} By seat. */
     this.players = [];
-    /** @type {Scene | null} As it was told. */
-    this.told = null;
+    /** @type {Scene | null} The latest from the server. */
+    this.received = null;
     /** @type {string | null} The action that has been sent and not answered yet. */
-    this.wished = null;
+    this.sentAction = null;
     /** @type {string[]} */
     this.story = [];
     /** @type {import("../contract").Remark[]} */
     this.chat = [];
     /** @type {import("../contract").Clock[]} */
     this.clocks = [];
-    /** When the clocks were told, by this computer's own. */
+    /** When the clocks arrived, by `performance.now()`. */
     this.clocksAt = 0;
     this.chatIsOpen = true;
     this.mayUndo = false;
@@ -41,7 +41,7 @@ export class TableState {
     /** @type {import("../contract").Advice | null} */
     this.advice = null;
     this.isAsking = false;
-    /** @type {import("../contract").Preparing | null} How far the compiler is that the coach waits for. */
+    /** @type {import("../contract").Preparing | null} Compilation progress while the coach is not ready. */
     this.preparing = null;
     /** @type {{seat: number, card: Card}[]} */
     this.lastTrick = [];
@@ -51,16 +51,16 @@ export class TableState {
     this.proof = null;
     /** @type {string | null} */
     this.invite = null;
-    /** What came of copying which link. */
+    /** The link that was copied last, and the result. */
     this.copied = { link: "", says: "" };
     /** @type {string | null} */
     this.panel = panel;
     this.unread = 0;
     /** @type {{why: string, clause: string | null} | null} Shown until it is closed or the player acts. */
     this.refusal = null;
-    /** @type {import("./socket.js").LineState} */
-    this.line = "joining";
-    this.lineSays = "";
+    /** @type {import("./socket.js").ConnectionState} */
+    this.connection = "joining";
+    this.closeReason = "";
     /** Is the seat played from another window? */
     this.isReplaced = false;
   }
@@ -69,9 +69,9 @@ export class TableState {
     return this.players.map((player) => player.name);
   }
 
-  /** What is shown: nothing can be chosen twice while the server has not answered. @returns {Scene | null} */
+  /** The scene to draw: without choices while an action awaits its answer. @returns {Scene | null} */
   get scene() {
-    return this.told && this.wished ? { ...this.told, choices: [] } : this.told;
+    return this.received && this.sentAction ? { ...this.received, choices: [] } : this.received;
   }
 
   get isChatShown() {
@@ -88,24 +88,24 @@ export class TableState {
   }
 
   /** What the player is asked, and whether it is their turn; empty while there is nothing to choose. */
-  get call() {
+  get callToAct() {
     if (!this.scene || !this.mayAct) return "";
     return this.isOnTurn ? `Your turn. ${this.scene.prompt}` : this.scene.prompt;
   }
 
   /** @param {Message} message */
-  take(message) {
+  apply(message) {
     switch (message.type) {
       case "welcome":
         message.sheet.forEach((row) => this.score(row));
         this.chat.push(...message.chat);
-        if (this.game && !this.isChatShown) this.unread += message.chat.length; // said while the line was down
+        if (this.game && !this.isChatShown) this.unread += message.chat.length; // sent while disconnected
         this.game = message.game;
         this.seat = message.seat;
-        this.takeNews(message);
+        this.applyUpdate(message);
         break;
       case "event":
-        this.takeNews(message);
+        this.applyUpdate(message);
         break;
       case "said":
         this.chat.push({ name: message.name, seat: message.seat, text: message.text });
@@ -135,28 +135,28 @@ export class TableState {
 
   /** @param {string} id */
   answered(id) {
-    if (this.wished === id) this.wished = null;
+    if (this.sentAction === id) this.sentAction = null;
   }
 
-  /** @param {Welcome | TableEvent} news */
-  takeNews(news) {
-    if (this.stage !== news.stage) this.refusal = null;
-    this.stage = news.stage;
-    this.story = [...this.story, ...news.story].slice(-MOST_STORY);
-    this.clocks = news.clocks;
+  /** @param {Welcome | TableEvent} update */
+  applyUpdate(update) {
+    if (this.stage !== update.stage) this.refusal = null;
+    this.stage = update.stage;
+    this.story = [...this.story, ...update.story].slice(-MOST_STORY);
+    this.clocks = update.clocks;
     this.clocksAt = performance.now();
-    this.chatIsOpen = news.chat_is_open;
-    this.mayUndo = news.may_undo;
-    this.commitment = news.commitment ?? this.commitment;
-    this.standing = news.standing ?? this.standing;
-    this.nextTable = news.next_table ?? this.nextTable;
-    if (news.players) this.players = [...news.players].sort((a, b) => a.seat - b.seat);
-    if (news.scene) this.takeScene(news.scene);
+    this.chatIsOpen = update.chat_is_open;
+    this.mayUndo = update.may_undo;
+    this.commitment = update.commitment ?? this.commitment;
+    this.standing = update.standing ?? this.standing;
+    this.nextTable = update.next_table ?? this.nextTable;
+    if (update.players) this.players = [...update.players].sort((a, b) => a.seat - b.seat);
+    if (update.scene) this.applyScene(update.scene);
   }
 
   /** @param {Scene} scene */
-  takeScene(scene) {
-    const old = trickOf(this.told);
+  applyScene(scene) {
+    const old = trickOf(this.received);
     const ended = trickOf(scene, "last trick");
     if (ended.length) this.lastTrick = ended;
     else if (trickOf(scene).length < old.length) this.lastTrick = old;
@@ -164,8 +164,8 @@ export class TableState {
       heading: scene.heading,
       scores: [...scene.seats].sort((a, b) => a.seat - b.seat).map((seat) => seat.score),
     });
-    if (!this.told || basisOf(scene) !== basisOf(this.told)) this.advice = null;
-    this.told = scene;
+    if (!this.received || basisOf(scene) !== basisOf(this.received)) this.advice = null;
+    this.received = scene;
   }
 
   /** @param {import("../contract").Scored} row */

@@ -6,7 +6,7 @@ import * as api from "../connection/api.js";
 import { contribute } from "../connection/contribution.js";
 import { h, render } from "../shell/dom.js";
 import { notice, topBar } from "../shell/shell.js";
-import { keepName, keepToken, playerName, recall, remember } from "../shell/storage.js";
+import { saveName, saveToken, playerName, recall, remember } from "../shell/storage.js";
 import { tablePath } from "../urls.js";
 import { loadOwnTables, openTables, ownTables } from "./listing.js";
 import { optionFields, readOptions } from "./options.js";
@@ -287,7 +287,7 @@ class Lobby {
     const data = new FormData(form);
     const isNow = /** @type {HTMLButtonElement} */ (event.submitter)?.value === "now";
     const name = String(data.get("name")).trim();
-    keepName(name);
+    saveName(name);
     this.isBusy = true;
     this.trouble = "";
     this.draw();
@@ -303,7 +303,7 @@ class Lobby {
         race_cap_ms: data.get("race_cap_ms") ? Number(data.get("race_cap_ms")) : null,
         bots: isNow ? data.getAll("bot").map((level) => String(level) || "club") : [],
       });
-      keepToken(seated.table, seated.token);
+      saveToken(seated.table, seated.token);
       if (isNow) await this.deal(seated);
       else await this.placeBots(seated.table, data.getAll("bot").map(String));
       location.assign(tablePath(seated.table));

@@ -6,7 +6,7 @@ import * as api from "../connection/api.js";
 import { sayContributors } from "../connection/contribution.js";
 import { drawChat } from "../panels/chat.js";
 import { h } from "../shell/dom.js";
-import { forgetToken, keepName, keepToken, playerName, tokenOf } from "../shell/storage.js";
+import { forgetToken, saveName, saveToken, playerName, tokenOf } from "../shell/storage.js";
 import { inviteLink, LOBBY, tablePath } from "../urls.js";
 
 /** @typedef {import("../contract").Player} Player */
@@ -16,19 +16,19 @@ import { inviteLink, LOBBY, tablePath } from "../urls.js";
  * @param {TableState} state
  * @param {{
  *   title: string,
- *   line: import("../connection/socket.js").Line,
+ *   connection: import("../connection/socket.js").Connection,
  *   invite: string | null,
  *   start: () => Promise<unknown>,
  *   fail: (error: unknown) => void,
  *   redraw: () => void,
  * }} page
  */
-export function drawGathering(state, page) {
+export function drawWaiting(state, page) {
   const own = state.players.find((player) => player.seat === state.seat);
   const isHost = Boolean(own?.is_host);
   return h(
     "main",
-    { class: "gathering", "data-key": "gathering" },
+    { class: "waiting", "data-key": "waiting" },
     h("h2", { class: "title" }, emblem(GAME_EMBLEMS[state.game] ?? "lid"), page.title),
     state.seat < 0 ? joinForm(state, page) : null,
     h(
@@ -225,10 +225,10 @@ function joinForm(state, page) {
 async function join(event, state, page) {
   event.preventDefault();
   const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim();
-  keepName(name);
+  saveName(name);
   try {
     const seated = await api.takeSeat(state.table, { name, invite: page.invite });
-    keepToken(state.table, seated.token);
+    saveToken(state.table, seated.token);
     history.replaceState(null, "", tablePath(state.table));
     location.reload();
   } catch (error) {

@@ -4,7 +4,7 @@ import { h } from "../shell/dom.js";
 
 const MOST_CHAT = 200;
 
-/** @param {import("../connection/state.js").TableState} state @param {{line: import("../connection/socket.js").Line}} page */
+/** @param {import("../connection/state.js").TableState} state @param {{connection: import("../connection/socket.js").Connection}} page */
 export function drawChat(state, page) {
   return [
     state.chat.length
@@ -34,11 +34,11 @@ export function drawChat(state, page) {
   ];
 }
 
-/** @param {SubmitEvent} event @param {{line: import("../connection/socket.js").Line}} page */
+/** @param {SubmitEvent} event @param {{connection: import("../connection/socket.js").Connection}} page */
 function send(event, page) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.target);
   const text = String(new FormData(form).get("text")).trim();
-  if (text) page.line.say(text);
+  if (text) page.connection.say(text);
   form.reset();
 }

@@ -77,5 +77,5 @@ function wrap(part, i) {
 
 /** @param {import("../table/table.js").TablePage} page */
 function copyRecovery(page) {
-  navigator.clipboard?.writeText(seatLink(page.state.table, page.line.token));
+  navigator.clipboard?.writeText(seatLink(page.state.table, page.connection.token));
 }

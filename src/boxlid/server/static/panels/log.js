@@ -1,4 +1,4 @@
-// Everything that was told, the latest at the bottom.
+// The story so far, latest at the bottom.
 
 import { h } from "../shell/dom.js";
 import { isHeadline } from "../table/story.js";

@@ -3,10 +3,10 @@
 import * as api from "../connection/api.js";
 import { h, render } from "../shell/dom.js";
 import { notice, topBar } from "../shell/shell.js";
-import { keepToken, playerName } from "../shell/storage.js";
+import { saveToken, playerName } from "../shell/storage.js";
 import { drawFelt } from "../table/felt.js";
 import { onShortcut } from "../table/keys.js";
-import { Motion, newsOf } from "../table/motion.js";
+import { Motion, changesBetween } from "../table/motion.js";
 import { readAddress, replayFragment, tablePath } from "../urls.js";
 import { drawGraph, legend } from "./graph.js";
 
@@ -66,7 +66,8 @@ class ReplayPage {
     if (before) this.motion.before();
     this.at = next;
     this.draw();
-    if (before && step) this.motion.after({ ...newsOf(before.scene, step.scene, step.story), actor: step.seat });
+    if (before && step)
+      this.motion.after({ ...changesBetween(before.scene, step.scene, step.story), actor: step.seat });
     history.replaceState(null, "", replayFragment(this.at));
   }
 
@@ -258,7 +259,7 @@ class ReplayPage {
         name: playerName() || replay.names[seat],
         bots: String(data.get("bots")),
       });
-      keepToken(seated.table, seated.token);
+      saveToken(seated.table, seated.token);
       location.assign(tablePath(seated.table));
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);

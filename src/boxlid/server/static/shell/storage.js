@@ -1,4 +1,4 @@
-// What this browser remembers: the player's name, the seats they hold, and how they like the page.
+// Local storage: the player's name, the seats held by this browser, and preferences.
 
 const PREFIX = "boxlid.";
 const MOST_HELD = 12;
@@ -18,15 +18,15 @@ export function remember(name, value) {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, value);
   } catch {
-    // A browser that keeps nothing still plays; the seat is then bound to this window.
+    // Without storage the page still works; the seat is then bound to this window.
   }
 }
 
-/** Whoever has the token has the seat, so it goes into no address that is sent to a server. @param {string} table */
+/** The token grants the seat, so it must never be part of a URL sent to a server. @param {string} table */
 export const tokenOf = (table) => recall(`seat.${table}`);
 /** @param {string} table @param {string} token */
-export function keepToken(table, token) {
-  if (tokenOf(table) !== token) keepContribution(table, null); // it was another seat's
+export function saveToken(table, token) {
+  if (tokenOf(table) !== token) saveContribution(table, null); // it was another seat's
   remember(`seat.${table}`, token);
   rememberTables([table, ...heldTables().filter((other) => other !== table)]);
 }
@@ -38,7 +38,7 @@ export function keepToken(table, token) {
 export function forgetToken(table, token) {
   if (tokenOf(table) !== token) return;
   remember(`seat.${table}`, null);
-  seenToTheEnd(table);
+  forgetTable(table);
 }
 
 /**
@@ -49,17 +49,17 @@ export function forgetToken(table, token) {
 /** @param {string} match The table, or `rematchOf` it. @returns {Contribution | null} */
 export const contributionTo = (match) => JSON.parse(recall(`nonce.${match}`) ?? "null");
 /** @param {string} match @param {Contribution | null} contribution */
-export const keepContribution = (match, contribution) =>
+export const saveContribution = (match, contribution) =>
   remember(`nonce.${match}`, contribution && JSON.stringify(contribution));
 /** The match after a table's own, which has no table yet. @param {string} table */
 export const rematchOf = (table) => `${table}.rematch`;
 
 /** At the table of the rematch: the same seat, and what was sent for it beforehand. @param {string} table @param {string} next */
 export function moveToRematch(table, next) {
-  keepToken(next, /** @type {string} */ (tokenOf(table)));
+  saveToken(next, /** @type {string} */ (tokenOf(table)));
   const contribution = contributionTo(rematchOf(table));
-  if (contribution) keepContribution(next, contribution);
-  keepContribution(rematchOf(table), null);
+  if (contribution) saveContribution(next, contribution);
+  saveContribution(rematchOf(table), null);
 }
 
 /** The tables with a seat of this browser's, the latest first, until it has seen how they ended. */
@@ -67,8 +67,8 @@ export const heldTables = () => (recall("tables") ?? "").split(" ").filter(Boole
 /** @param {string[]} tables */
 const rememberTables = (tables) => remember("tables", tables.slice(0, MOST_HELD).join(" "));
 /** @param {string} ended */
-export const seenToTheEnd = (ended) => rememberTables(heldTables().filter((table) => table !== ended));
+export const forgetTable = (ended) => rememberTables(heldTables().filter((table) => table !== ended));
 
 export const playerName = () => recall("name") ?? "";
 /** @param {string} name */
-export const keepName = (name) => remember("name", name.trim());
+export const saveName = (name) => remember("name", name.trim());

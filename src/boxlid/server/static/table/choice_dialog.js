@@ -1,4 +1,4 @@
-// Asking which of several things was meant.
+// A dialog for a card or place that stands for several choices.
 
 import { h } from "../shell/dom.js";
 import { openDialog } from "../shell/shell.js";
@@ -7,7 +7,7 @@ import { sayChoice } from "./choices.js";
 /** @typedef {import("../contract").Choice} Choice */
 
 /** @param {Element} from @param {Choice[]} choices @param {string[]} names @returns {Promise<Choice | null>} */
-export function ask(from, choices, names) {
+export function askWhich(from, choices, names) {
   return new Promise((resolve) => {
     /** @type {Choice | null} */
     let chosen = null;

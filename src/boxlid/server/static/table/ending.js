@@ -1,4 +1,4 @@
-// The end of a match: who has won, and where to go from here.
+// The end of a match: the winners, the scores, and what to do next.
 
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
@@ -14,21 +14,14 @@ import { replayPath, reviewPath, tablePath } from "../urls.js";
 export function drawEnding(state, contributing, fail, openDeals) {
   const { names } = state;
   const standing = /** @type {import("../contract").Standing} */ (state.standing);
-  const winners = standing.winners.map((seat) => (seat === state.seat ? "You" : names[seat]));
   return h(
     "section",
     { class: "ending", "aria-label": "The match is over", "data-key": "ending" },
     h(
       "div",
       { class: "grow" },
-      h(
-        "h2",
-        {},
-        standing.winners.includes(state.seat) && winners.length === 1
-          ? "You have won!"
-          : `Won by ${winners.join(" and ")}`,
-      ),
-      h("p", {}, names.map((name, seat) => `${name} ${finalScore(standing, seat)}`).join(" · ")),
+      h("h2", {}, sayWinners(standing.winners, names, state.seat)),
+      h("p", {}, names.map((name, seat) => `${name} ${String(standing.scores[seat]).replace("-", "−")}`).join(" · ")),
     ),
     h(
       "div",
@@ -54,11 +47,15 @@ export function drawEnding(state, contributing, fail, openDeals) {
 }
 
 /**
- * Where seats play in teams, scores are the teams'.
- * @param {import("../contract").Standing} standing
- * @param {number} seat
+ * Several seats win as a team, or share the win: the sentence fits both.
+ * @param {number[]} winners @param {string[]} names By seat. @param {number} viewer
  */
-const finalScore = (standing, seat) => String(standing.scores[seat % standing.scores.length]).replace("-", "−");
+function sayWinners(winners, names, viewer) {
+  const isOwn = winners.includes(viewer);
+  const who = [...(isOwn ? ["You"] : []), ...winners.filter((seat) => seat !== viewer).map((seat) => names[seat])];
+  const list = who.length > 1 ? `${who.slice(0, -1).join(", ")} and ${who.at(-1)}` : who[0];
+  return isOwn ? `${list} have won!` : `${list} ${who.length > 1 ? "have" : "has"} won`;
+}
 
 /**
  * Everybody's token opens the same seat at the new table.

@@ -8,12 +8,12 @@ import { readSwap } from "./story.js";
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {{rect: DOMRect, drawing: Element | null}} Seen */
 
-/** What a change of the scene means for the eye. @typedef {object} News
+/** What changed between two scenes. @typedef {object} Changes
  * @property {string} game
  * @property {number | null} actor The seat that has just acted, if it was one.
  * @property {number | null} taker The seat that has taken the trick that is gone.
  * @property {{seat: number, card: import("../contract").Card}[]} ended
- *   The trick that has ended a deal: the table has no room for it any more.
+ *   The trick that ended a deal, no longer part of the scene.
  * @property {number | null} dealer
  * @property {[string, string] | null} swapped Two cards that have changed places.
  */
@@ -35,7 +35,7 @@ export class Motion {
     this.anchors = new Map();
     /** @type {Set<Animation>} */
     this.running = new Set();
-    /** When the eye will be free for the next flight. */
+    /** When the next animation may start. */
     this.freeAt = 0;
   }
 
@@ -43,7 +43,7 @@ export class Motion {
     return !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.hidden;
   }
 
-  /** Look where everything lies before the table changes. */
+  /** Record where everything is before the redraw. */
   before() {
     this.cards.clear();
     this.anchors.clear();
@@ -58,27 +58,27 @@ export class Motion {
     }
   }
 
-  /** Let everything fly from where it was. @param {News} news */
-  after(news) {
+  /** Animate everything from where it was. @param {Changes} changes */
+  after(changes) {
     if (!this.isWanted || !this.cards.size) return;
     const now = performance.now();
     const behind = Math.min(MOST_BEHIND_MS, Math.max(0, this.freeAt - now));
-    const gone = this.collect(news.taker, behind);
-    const delay = behind + (gone ? FLIGHT_MS : 0) + this.rest(news, behind);
-    const nFlown = this.flyAll(news, delay);
+    const gone = this.collect(changes.taker, behind);
+    const delay = behind + (gone ? FLIGHT_MS : 0) + this.rest(changes, behind);
+    const nFlown = this.flyAll(changes, delay);
     this.freeAt = now + delay + (nFlown ? PAUSE_MS : 0) + (gone ? 0 : this.isTrickWhole() ? REST_MS : 0);
   }
 
-  /** @param {News} news @param {number} delay */
-  flyAll(news, delay) {
+  /** @param {Changes} changes @param {number} delay */
+  flyAll(changes, delay) {
     let nNew = 0;
     let nFlown = 0;
     for (const element of this.host.querySelectorAll("[data-fly]")) {
       const key = /** @type {string} */ (element.getAttribute("data-fly"));
-      const swappedWith = news.swapped?.includes(key) ? news.swapped[news.swapped[0] === key ? 1 : 0] : null;
-      const old = news.ended.length ? undefined : this.cards.get(swappedWith ?? key)?.rect;
+      const swappedWith = changes.swapped?.includes(key) ? changes.swapped[changes.swapped[0] === key ? 1 : 0] : null;
+      const old = changes.ended.length ? undefined : this.cards.get(swappedWith ?? key)?.rect;
       const to = element.getBoundingClientRect();
-      const origin = old ? undefined : this.origin(element.getAttribute("data-from"), news);
+      const origin = old ? undefined : this.origin(element.getAttribute("data-from"), changes);
       const from = old ?? (origin && middleOf(origin, to));
       if (!from || !to.width || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) continue;
       nFlown += 1;
@@ -93,15 +93,15 @@ export class Motion {
     return Math.abs(from.y - to.y) < to.height / 2;
   }
 
-  /** @param {string | null} name @param {News} news */
-  origin(name, news) {
+  /** @param {string | null} name @param {Changes} changes */
+  origin(name, changes) {
     if (name === null) return undefined;
     if (name === "actor")
-      return news.actor === null
+      return changes.actor === null
         ? undefined
-        : (this.anchors.get(`picked ${news.actor}`) ?? this.anchors.get(`seat ${news.actor}`));
+        : (this.anchors.get(`picked ${changes.actor}`) ?? this.anchors.get(`seat ${changes.actor}`));
     if (name === "deck")
-      return this.anchors.get("draw pile") ?? this.anchors.get("aside") ?? this.anchors.get(`seat ${news.dealer}`);
+      return this.anchors.get("draw pile") ?? this.anchors.get("aside") ?? this.anchors.get(`seat ${changes.dealer}`);
     const seat = /\d+$/.exec(name)?.[0];
     return this.anchors.get(name) ?? this.anchors.get(`pile ${seat}`) ?? this.anchors.get(`seat ${seat}`);
   }
@@ -169,12 +169,12 @@ export class Motion {
 
   /**
    * The last trick of a deal stays for a while before the next is dealt; its last card comes from whoever played it.
-   * @param {News} news
+   * @param {Changes} changes
    * @param {number} delay
    */
-  rest(news, delay) {
+  rest(changes, delay) {
     const lasts = FLIGHT_MS + REST_MS;
-    for (const { seat, card } of news.ended) {
+    for (const { seat, card } of changes.ended) {
       const slot = this.host.querySelector(`[data-anchor="trick ${seat}"]`)?.getBoundingClientRect();
       if (!slot) return 0;
       const from =
@@ -186,9 +186,9 @@ export class Motion {
         { ...still, offset: 0.9 },
         { ...still, opacity: 0 },
       ];
-      this.picture(face(news.game, card), slot, frames, delay, lasts);
+      this.picture(face(changes.game, card), slot, frames, delay, lasts);
     }
-    return news.ended.length ? lasts : 0;
+    return changes.ended.length ? lasts : 0;
   }
 
   /**
@@ -241,8 +241,8 @@ const middleOf = (goal, size) => ({
   y: goal.y + (goal.height - size.height) / 2,
 });
 
-/** @param {Scene | null} before @param {Scene} scene @param {string[]} story @returns {News} */
-export function newsOf(before, scene, story) {
+/** @param {Scene | null} before @param {Scene} scene @param {string[]} story @returns {Changes} */
+export function changesBetween(before, scene, story) {
   const waited = before?.seats.filter((seat) => seat.is_waited_for).map((seat) => seat.seat) ?? [];
   const trick = trickOf(scene);
   const isTaken = trickOf(before).length > trick.length;

@@ -1,4 +1,4 @@
-// What is said above the table when the line is down, or something was refused.
+// Notices above the table: connection lost or closed, and refusals.
 
 import { h } from "../shell/dom.js";
 import { notice } from "../shell/shell.js";
@@ -7,14 +7,14 @@ import { LOBBY } from "../urls.js";
 /** @typedef {import("../connection/state.js").TableState} TableState */
 
 /** @param {TableState} state */
-export function lineNotice(state) {
-  if (state.line === "lost")
-    return notice("line", "calm", "The line is down. Reconnecting; your seat and your cards are kept.");
-  if (state.line !== "closed") return null;
+export function connectionNotice(state) {
+  if (state.connection === "lost")
+    return notice("connection", "calm", "Connection lost. Reconnecting; your seat and your cards are safe.");
+  if (state.connection !== "closed") return null;
   return notice(
-    "line",
+    "connection",
     "calm",
-    sentence(state.lineSays),
+    sentence(state.closeReason),
     state.isReplaced ? h("button", { type: "button", onclick: () => location.reload() }, "Come back here") : null,
     h("a", { class: "button", href: LOBBY }, "To the lobby"),
   );

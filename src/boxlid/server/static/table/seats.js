@@ -57,12 +57,12 @@ function marks(seat, player) {
 
 /** @param {SeatScene} seat */
 function facts(seat) {
-  const told = seat.facts.filter(([, value]) => value !== "" && value !== "–");
-  return told.length
+  const known = seat.facts.filter(([, value]) => value !== "" && value !== "–");
+  return known.length
     ? h(
         "ul",
         { class: "facts", role: "list" },
-        told.map(([name, value]) => h("li", { "data-key": name }, `${name} `, h("b", {}, value))),
+        known.map(([name, value]) => h("li", { "data-key": name }, `${name} `, h("b", {}, value))),
       )
     : null;
 }

@@ -1,6 +1,6 @@
-// What sentences tell that scenes do not.
+// Facts that only the story's sentences carry, not the scene.
 
-/** Which two places were swapped, if a swap was told. @param {string[]} story @returns {[string, string] | null} */
+/** Which two places were swapped, if the story mentions a swap. @param {string[]} story @returns {[string, string] | null} */
 export function readSwap(story) {
   for (const sentence of story) {
     const found = /swaps (\d+\.\d+) .* with (\d+\.\d+)/.exec(sentence);

@@ -1,29 +1,29 @@
-// A table in the browser: what the server tells becomes what is drawn, and what is pressed becomes wishes.
+// The page of a table: draws the state, and sends the player's actions as requests.
 
 import * as api from "../connection/api.js";
 import { checkDeals, checkRecord, contribute } from "../connection/contribution.js";
-import { Line, NOT_YOURS, REPLACED } from "../connection/socket.js";
+import { Connection, NOT_YOURS, REPLACED } from "../connection/socket.js";
 import { TableState } from "../connection/state.js";
 import { showHelp } from "../help/help.js";
 import { offerTour } from "../help/tour.js";
-import { drawGathering } from "../lobby/waiting.js";
+import { drawWaiting } from "../lobby/waiting.js";
 import { drawPanels } from "../panels/panels.js";
 import { Rulebook } from "../panels/rules.js";
-import { call, tell } from "../shell/announce.js";
+import { alert, announce } from "../shell/announce.js";
 import { h, render } from "../shell/dom.js";
 import { topBar } from "../shell/shell.js";
-import { contributionTo, forgetToken, keepToken, rematchOf, seenToTheEnd, tokenOf } from "../shell/storage.js";
+import { contributionTo, forgetToken, saveToken, rematchOf, forgetTable, tokenOf } from "../shell/storage.js";
 import { readAddress, tablePath } from "../urls.js";
 import { drawChoices } from "./choice_buttons.js";
-import { ask } from "./choice_dialog.js";
+import { askWhich } from "./choice_dialog.js";
 import { choicesByTarget, targetOf } from "./choices.js";
 import { startClocks } from "./clocks.js";
 import { makeDraggable } from "./drag.js";
 import { drawEnding } from "./ending.js";
 import { drawFelt } from "./felt.js";
 import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
-import { Motion, newsOf } from "./motion.js";
-import { lineNotice, refusalNotice } from "./notices.js";
+import { Motion, changesBetween } from "./motion.js";
+import { connectionNotice, refusalNotice } from "./notices.js";
 
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {import("../contract").Choice} Choice */
@@ -32,7 +32,7 @@ import { lineNotice, refusalNotice } from "./notices.js";
 export function openTable(app, table) {
   const { token, invite } = readAddress();
   if (token) {
-    keepToken(table, token);
+    saveToken(table, token);
     history.replaceState(null, "", tablePath(table));
   }
   return new TablePage(app, table, invite);
@@ -51,7 +51,7 @@ export class TablePage {
     this.motion = new Motion(app);
     this.rulebook = new Rulebook(() => this.draw());
     this.isTourOffered = false;
-    /** Done when the server has answered to this player's nonce. */
+    /** Resolved when the server has answered this player's nonce. */
     this.contributing = Promise.resolve();
     roveWithArrows(app, this.stops);
     makeDraggable(app, (source, goal, from) => this.drop(source, goal, from));
@@ -66,9 +66,9 @@ export class TablePage {
       g: () => this.focusChoices(),
     });
     startClocks(app, () => this.state);
-    this.line = new Line(table, tokenOf(table), {
-      hear: (message) => this.hear(message),
-      changed: (state, why, code) => this.lineChanged(state, why, code),
+    this.connection = new Connection(table, tokenOf(table), {
+      receive: (message) => this.receive(message),
+      changed: (state, why, code) => this.connectionChanged(state, why, code),
     });
     api.games().then(
       (games) => {
@@ -80,26 +80,26 @@ export class TablePage {
     this.draw();
   }
 
-  // --- What the server says ------------------------------------------------------------------------------------------
+  // --- Messages from the server ---------------------------------------------------------------------------------------
 
   /** @param {import("../connection/state.js").Message} message */
-  hear(message) {
-    const before = this.state.told;
+  receive(message) {
+    const before = this.state.received;
     this.motion.before();
-    this.state.take(message);
-    if (this.state.stage === "over") seenToTheEnd(this.state.table);
+    this.state.apply(message);
+    if (this.state.stage === "over") forgetTable(this.state.table);
     if (message.type === "welcome" || (message.type === "event" && message.standing)) this.contribute();
     this.draw();
-    if (this.state.told && this.state.told !== before && message.type === "event")
-      this.motion.after(newsOf(before, this.state.told, message.story));
-    if (message.type === "event") tell(message.story);
-    if (message.type === "said") tell([`${message.name} says: ${message.text}`]);
-    if (message.type === "advice") tell([message.says]);
-    call(this.state.call);
+    if (this.state.received && this.state.received !== before && message.type === "event")
+      this.motion.after(changesBetween(before, this.state.received, message.story));
+    if (message.type === "event") announce(message.story);
+    if (message.type === "said") announce([`${message.name} says: ${message.text}`]);
+    if (message.type === "advice") announce([message.says]);
+    alert(this.state.callToAct);
     this.warnOfOtherDeals(message);
   }
 
-  /** Add a nonce to the secret of the match that is next to begin; after a break it is tried again. */
+  /** Contribute a nonce to the next match; retried after reconnecting. */
   contribute() {
     const { table, seat, stage, commitment, standing, nextTable } = this.state;
     if (seat < 0) return;
@@ -108,24 +108,24 @@ export class TablePage {
     if (open) this.contributing = contribute(table, isRematch ? rematchOf(table) : table, open).catch(() => {});
   }
 
-  /** Say so as soon as the deals cannot be those that were committed to. @param {import("../connection/state.js").Message} message */
+  /** Warn as soon as the deals contradict the commitment. @param {import("../connection/state.js").Message} message */
   warnOfOtherDeals(message) {
     if (message.type !== "welcome" && !(message.type === "event" && (message.commitment || message.standing))) return;
     const broken = this.ownChecks().find((finding) => !finding.holds);
     if (broken) this.refuse(`The deals of this match cannot be trusted. ${broken.says}`);
   }
 
-  /** What this browser can check of the deals by itself. */
+  /** The checks of the deals that need no server. */
   ownChecks() {
     return checkDeals(this.state, this.state.seat < 0 ? null : contributionTo(this.state.table));
   }
 
-  /** @param {import("../connection/socket.js").LineState} line @param {string} why @param {number} [code] */
-  lineChanged(line, why, code) {
-    this.state.line = line;
-    this.state.lineSays = why;
+  /** @param {import("../connection/socket.js").ConnectionState} connection @param {string} why @param {number} [code] */
+  connectionChanged(connection, why, code) {
+    this.state.connection = connection;
+    this.state.closeReason = why;
     this.state.isReplaced = code === REPLACED;
-    if (code === NOT_YOURS) forgetToken(this.state.table, this.line.token);
+    if (code === NOT_YOURS) forgetToken(this.state.table, this.connection.token);
     this.draw();
   }
 
@@ -139,7 +139,7 @@ export class TablePage {
       if (this.state.mayAct) this.refuse(`That cannot be chosen now. ${scene?.prompt}`);
       return;
     }
-    const choice = choices.length === 1 ? choices[0] : await ask(from, choices, this.state.names);
+    const choice = choices.length === 1 ? choices[0] : await askWhich(from, choices, this.state.names);
     if (choice) this.act(choice);
   }
 
@@ -163,14 +163,14 @@ export class TablePage {
   act(choice) {
     this.motion.settle();
     this.state.refusal = null;
-    this.state.wished = this.line.act(choice.action);
+    this.state.sentAction = this.connection.act(choice.action);
     this.draw();
   }
 
   /** @param {string} why */
   refuse(why) {
     this.state.refusal = { why, clause: null };
-    call(why);
+    alert(why);
     this.draw();
   }
 
@@ -180,13 +180,13 @@ export class TablePage {
   }
 
   undo() {
-    if (this.state.mayUndo) this.line.undo();
+    if (this.state.mayUndo) this.connection.undo();
   }
 
   askCoach() {
     if (!this.state.mayAct || this.state.isAsking) return;
     this.state.isAsking = true;
-    this.line.ask();
+    this.connection.ask();
     this.openPanel("coach");
   }
 
@@ -235,12 +235,12 @@ export class TablePage {
     return this.titles.get(this.state.game) ?? "Boxlid";
   }
 
-  /** Draw everything anew. Who had the focus on something that is gone finds it on what is nearest. */
+  /** Redraw everything. If the focused element is gone, focus moves to the nearest one. */
   draw() {
     const focused = document.activeElement;
     const group = focused?.closest("[data-rove]")?.getAttribute("data-rove");
     document.title = this.state.isOnTurn ? `Your turn: ${this.title}` : this.title;
-    render(this.app, this.drawBar(), lineNotice(this.state), this.drawRefusal(), this.drawMain());
+    render(this.app, this.drawBar(), connectionNotice(this.state), this.drawRefusal(), this.drawMain());
     if (!focused || focused.isConnected) return;
     const nearest = this.app.querySelector(`[data-stop="${group}"][tabindex="0"]`) ?? this.app.querySelector(".prompt");
     /** @type {HTMLElement | null} */ (nearest)?.focus({ preventScroll: true });
@@ -278,10 +278,10 @@ export class TablePage {
   drawMain() {
     const { scene, stage } = this.state;
     if (scene) return this.drawRoom(scene);
-    if (stage !== "gathering") return h("main", { class: "gathering", "data-key": "empty" });
-    return drawGathering(this.state, {
+    if (stage !== "gathering") return h("main", { class: "waiting", "data-key": "empty" });
+    return drawWaiting(this.state, {
       title: this.title,
-      line: this.line,
+      connection: this.connection,
       invite: this.invite,
       start: () => this.start(),
       fail: (error) => this.fail(error),
@@ -326,7 +326,7 @@ export class TablePage {
           act: (choice) => this.act(choice),
           undo: () => this.undo(),
           hint: () => this.askCoach(),
-          standIn: (seat) => this.line.standIn(seat),
+          standIn: (seat) => this.connection.standIn(seat),
         }),
       ),
       drawPanels(state, this),
