@@ -179,7 +179,7 @@ class TrickMatchOf(MatchOf[TrickStateT]):
         fill(state.trick, NOTHING)
         for seat, hand in enumerate(hands):
             state.hands[seat] = self.cards_of(hand)
-            state.shown[seat] = self.cards_of(" ".join(others[seat * n_played : (seat + 1) * n_played]))
+            state.revealed[seat] = self.cards_of(" ".join(others[seat * n_played : (seat + 1) * n_played]))
         return others[len(hands) * n_played :]
 
 

@@ -19,35 +19,35 @@ PLACES = 4
 def problems(draw: st.DrawFn) -> tuple[int, list[int], list[int]]:
     """A pool with a known deal of it, and cards that the places are known not to hold."""
     homes = draw(st.lists(st.integers(0, PLACES - 1), min_size=1, max_size=24))
-    room = [homes.count(place) for place in range(PLACES)]
-    lacks = [
+    capacity = [homes.count(place) for place in range(PLACES)]
+    voids = [
         sum(1 << card for card, home in enumerate(homes) if home != place and draw(st.booleans()))
         for place in range(PLACES)
     ]
-    return (1 << len(homes)) - 1, room, lacks
+    return (1 << len(homes)) - 1, capacity, voids
 
 
 @given(problems(), st.integers(0, 2**60))
 def test_a_deal_that_exists_is_found(problem: tuple[int, list[int], list[int]], seed: int) -> None:
-    pool, room, lacks = problem
-    places, left = [0] * PLACES, room.copy()
-    deal_among(pool, places, left, lacks, new_rng(seed))
+    pool, capacity, voids = problem
+    places, left = [0] * PLACES, capacity.copy()
+    deal_among(pool, places, left, voids, new_rng(seed))
     assert left == [0] * PLACES
-    assert [place.bit_count() for place in places] == room
+    assert [place.bit_count() for place in places] == capacity
     assert reduce(or_, places) == pool
-    assert not any(place & lack for place, lack in zip(places, lacks, strict=True))
+    assert not any(place & lack for place, lack in zip(places, voids, strict=True))
 
 
-@pytest.mark.parametrize("lacks", [[0, 0, 0], [0b0011, 0, 0], [0b0001, 0b0010, 0]])
-def test_every_deal_that_fits_is_as_likely(lacks: list[int]) -> None:
+@pytest.mark.parametrize("voids", [[0, 0, 0], [0b0011, 0, 0], [0b0001, 0b0010, 0]])
+def test_every_deal_that_fits_is_as_likely(voids: list[int]) -> None:
     """Four cards, places for one, one and two of them."""
     n, seen, rng = 6000, Counter[tuple[int, ...]](), new_rng(5)
     for _ in range(n):
         places = [0] * 3
-        deal_among(0b1111, places, [1, 1, 2], lacks, rng)
+        deal_among(0b1111, places, [1, 1, 2], voids, rng)
         seen[tuple(places)] += 1
     deals = {(1 << a, 1 << b, 0b1111 & ~(1 << a) & ~(1 << b)) for a, b in permutations(range(4), 2)}
-    fitting = {deal for deal in deals if not any(place & lack for place, lack in zip(deal, lacks, strict=True))}
+    fitting = {deal for deal in deals if not any(place & lack for place, lack in zip(deal, voids, strict=True))}
     assert set(seen) == fitting
     expected = n / len(fitting)
     assert all(abs(seen[deal] - expected) < 5 * expected**0.5 for deal in fitting)

@@ -162,7 +162,7 @@ def playing(
     state.declared = CALLS.index(declared)
     state.trump = TRUMPS.index(trump)
     for chair in range(4):
-        whole = state.hands[chair] | state.shown[chair]
+        whole = state.hands[chair] | state.revealed[chair]
         state.strengths[chair] = strength(whole, PIPPED)
         state.longest[chair] = longest_suit(whole, COLOUR)
     state.taken = list(taken or (state.tricks, 0))

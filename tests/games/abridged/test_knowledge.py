@@ -44,7 +44,7 @@ def marked(piece: Ints) -> set[str]:
 
 
 def whole_hand(match: Match, chair: int) -> int:
-    return match.state.hands[chair] | match.state.shown[chair]
+    return match.state.hands[chair] | match.state.revealed[chair]
 
 
 @given(any_key, st.integers(0, 55), st.integers(SPECTATOR, 3), any_seed)
@@ -56,7 +56,7 @@ def test_ABR_T4_a_world_keeps_all_that_was_announced_and_shown(key: int, n: int,
     for chair in range(4):
         hand = whole_hand(world, chair)
         assert len(names_of(hand)) == 13
-        assert not world.state.hands[chair] & world.state.lacks[chair]
+        assert not world.state.hands[chair] & world.state.voids[chair]
         assert match.strengths[chair] in (-1, strength(hand, PIPPED))
         assert match.longest[chair] in (-1, longest_suit(hand, COLOUR))
     assert set().union(*(names_of(whole_hand(world, chair)) for chair in range(4))) == set(WHOLE_PACK)
@@ -100,8 +100,8 @@ def possible_worlds(match: Match, hidden: list[int]) -> set[tuple[frozenset[str]
 
     def fits(chair: int, cards: frozenset[str]) -> bool:
         hand = sum(1 << CARDS[card] for card in cards)
-        whole = hand | match.state.shown[chair]
-        is_free = not hand & match.state.lacks[chair]
+        whole = hand | match.state.revealed[chair]
+        is_free = not hand & match.state.voids[chair]
         return is_free and (strength(whole, PIPPED), longest_suit(whole, COLOUR)) == (
             match.strengths[chair],
             match.longest[chair],
@@ -181,8 +181,8 @@ def test_an_observation_tells_a_view_from_the_viewers_chair_on() -> None:
     assert [place for place, mark in enumerate(pieces["trick"]) if mark] == [PACK + CARDS["R5"]]
     assert max(pieces["trick"]) == 1
     for step, chair in enumerate([3, 0, 1, 2]):
-        shown = pieces["shown"][step * PACK : (step + 1) * PACK]
-        assert marked(shown) == names_of(match.state.shown[chair])
+        shown = pieces["revealed"][step * PACK : (step + 1) * PACK]
+        assert marked(shown) == names_of(match.state.revealed[chair])
     assert pieces["strengths"] == [match.strengths[chair] for chair in (3, 0, 1, 2)]
     assert pieces["longest"] == [match.longest[chair] for chair in (3, 0, 1, 2)]
     assert pieces["is_dealer"] == [0, 0, 0, 1]
@@ -201,7 +201,7 @@ def test_an_observation_tells_a_view_from_the_viewers_chair_on() -> None:
 def test_an_observation_tells_nothing_that_has_not_been_announced() -> None:
     pieces = observed(dealt(), viewer=1)
     assert pieces["strengths"] == pieces["longest"] == [-1] * 4
-    for name in ("dummy", "trick", "shown", "is_declarer", "declared", "trump"):
+    for name in ("dummy", "trick", "revealed", "is_declarer", "declared", "trump"):
         assert not any(pieces[name])
 
 

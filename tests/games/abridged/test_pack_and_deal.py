@@ -135,7 +135,7 @@ def test_ABR_Q25_every_hand_is_dealt_from_a_whole_pack() -> None:
     match = dealt().go_on("call play", "trump none").play_out()
     assert match.state.shuffles == match.state.deals == 2
     assert set().union(*(match.hand(chair) for chair in range(4))) == set(WHOLE_PACK)
-    assert names_of(match.state.shown[0]) == set()
+    assert names_of(match.state.revealed[0]) == set()
 
 
 def test_ABR_Q25_a_new_hand_knows_nothing_of_the_one_before() -> None:
@@ -143,7 +143,7 @@ def test_ABR_Q25_a_new_hand_knows_nothing_of_the_one_before() -> None:
     assert match.strengths == match.longest == [-1] * 4
     assert match.taken == [0, 0]
     assert (match.state.declarer, match.state.declared, match.state.trump) == (-1, -1, -1)
-    assert not any(match.state.lacks)
+    assert not any(match.state.voids)
     assert match.state.tricks == 0
 
 

@@ -207,7 +207,7 @@ def test_ABR_GL_trumps_rank_above_every_colour_and_no_trump_above_none() -> None
 
 
 def shown_to_lack(match: Match, chair: int) -> str:
-    return "".join(colour for place, colour in enumerate("RYGB") if match.state.lacks[chair] >> (13 * place) & 1)
+    return "".join(colour for place, colour in enumerate("RYGB") if match.state.voids[chair] >> (13 * place) & 1)
 
 
 def test_a_hand_that_does_not_follow_has_shown_what_it_lacks() -> None:

@@ -59,7 +59,7 @@ def test_the_past_is_recalled_as_it_was(seats: int) -> None:
     states = world_of(stood[-1], viewer=0, seed=1, is_believed=False)
     for i, then in enumerate(stood[:-1]):
         recalled = match_at(states, PAST + i)
-        for name in ("turn", "shown", "taken", "tricks", "trick", "led"):
+        for name in ("turn", "revealed", "taken", "tricks", "trick", "led"):
             assert getattr(recalled.state, name) == getattr(then.state, name), f"{name} before card {i}"
         if then.state.led >= 0:
             assert recalled.state.best == then.state.best
@@ -74,7 +74,7 @@ def test_a_believed_world_fits_what_was_seen(seed: int) -> None:
     assert world.hand(2) == match.hand(2)
     for seat in range(4):
         assert len(world.hand(seat)) == len(match.hand(seat))
-        assert not world.state.hands[seat] & world.state.lacks[seat]
+        assert not world.state.hands[seat] & world.state.voids[seat]
     assert set(world.state.left_over[world.state.turned : 3]) == set(members(world.state.hands[4]))
 
 

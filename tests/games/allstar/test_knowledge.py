@@ -13,7 +13,7 @@ from tests.games.match import any_seed, census, observed, world_for, world_from_
 
 
 def shown_by(match: Match, seat: int) -> set[str]:
-    return names_of(match.state.shown[seat])
+    return names_of(match.state.revealed[seat])
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
@@ -66,7 +66,7 @@ def test_a_world_gives_nobody_a_suit_not_followed(led: str, answer: str, lacking
 
 def test_a_world_may_give_anybody_a_suit_that_was_followed() -> None:
     match = playing("G8 Y3 Y4 Y5 Y6 Y7 Y8 B3", "G7 B4 B5 B6 B7 B8 R3 R4", "G3 G4 G5 G6 K9 I10 R5 R6").play("G8 G7")
-    assert match.state.lacks == [0] * 5
+    assert match.state.voids == [0] * 5
     assert "G" in suits_held_in_worlds(match, seat=1)
 
 
@@ -144,7 +144,7 @@ def test_an_observation_tells_a_view_from_the_viewers_seat_on(viewer: int) -> No
 
     assert names_at("hand", 0) == match.hand(viewer)
     assert [names_at("trick", step) for step in range(4)] == [{"G7"} if seat == 1 else set() for seat in [*around, 3]]
-    assert [names_at("shown", step) for step in range(3)] == [shown_by(match, seat) for seat in around]
+    assert [names_at("revealed", step) for step in range(3)] == [shown_by(match, seat) for seat in around]
     assert [names_at("taken", step) for step in range(3)] == [match.taken(seat) for seat in around]
     assert names_at("out_of_play", 0) == {"I10", "R7"} | (set(PACK) - set(pack_for(3)))
     assert pieces["penalty"] == [1, 0, 0, 0]

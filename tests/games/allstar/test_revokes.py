@@ -94,7 +94,7 @@ def test_ASC_Q30_revokes_are_forgotten_with_the_deal() -> None:
 def test_ASC_Q30_nobody_else_can_tell_a_revoke_from_a_void() -> None:
     revoked = playing("G8 Y4 Y5", "B5 B4 G4", "G6 Y6 Y7", revoke=True).play("G8 B5 G6")
     void = playing("G8 Y4 Y5", "B5 B4 R4", "G6 Y6 Y7", revoke=True).play("G8 B5 G6")
-    void.state.shown = revoked.state.shown.copy()
+    void.state.revealed = revoked.state.revealed.copy()
     void.state.left_over = revoked.state.left_over.copy()
     for viewer in (-1, 0, 2):
         assert revoked.bytes_seen_by(viewer) == void.bytes_seen_by(viewer)
@@ -117,7 +117,7 @@ def test_ASC_Q30_in_the_points_game_the_fine_gives_the_winner_nothing() -> None:
 
 def test_ASC_Q30_nothing_is_inferred_from_not_following() -> None:
     match = playing("G8 Y4", "B5 G4", revoke=True).play("G8 B5")
-    assert match.state.lacks == [0] * 5
+    assert match.state.voids == [0] * 5
 
 
 def test_ASC_Q31_a_clear_revoker_who_cannot_pay_gets_the_pot_first() -> None:

@@ -14,7 +14,7 @@ from tests.games.match import any_seed, census, observed, world_for, world_from_
 
 
 def shown_by(match: Match, seat: int) -> set[str]:
-    return names_of(match.state.shown[seat])
+    return names_of(match.state.revealed[seat])
 
 
 def ones_of(piece: Ints) -> list[int]:
@@ -58,7 +58,7 @@ def test_a_world_gives_nobody_a_suit_not_followed(led: str, answer: str, dingbat
 
 def test_a_world_may_give_anybody_a_suit_that_was_followed() -> None:
     match = playing("G9 E1 E2", "G2 A5 E3", "M1 M2 M3").play("G9 G2")
-    assert match.state.lacks == [0] * 7
+    assert match.state.voids == [0] * 7
     assert "G" in {card[0] for seed in range(25) for card in world_for(match, 2, seed).hand(1)}
 
 
@@ -112,9 +112,9 @@ def test_an_observation_tells_a_view_from_the_viewers_seat_on() -> None:
     assert ones_of(pieces["hand"]) == [CARDS["E1"], CARDS["G9"]]
     assert ones_of(pieces["trick"]) == [rules.PACK + CARDS["G2"]]
     for step, seat in enumerate([0, 1, 2]):
-        shown = pieces["shown"][step * rules.PACK : (step + 1) * rules.PACK]
+        shown = pieces["revealed"][step * rules.PACK : (step + 1) * rules.PACK]
         assert {NAMES[card] for card in ones_of(shown)} == shown_by(match, seat)
-    assert pieces["shown"][3 * rules.PACK :] == [0] * 3 * rules.PACK
+    assert pieces["revealed"][3 * rules.PACK :] == [0] * 3 * rules.PACK
     assert pieces["bids"] == [3, 1, 2, 0, 0, 0]
     assert pieces["is_ready"] == [1, 1, 1, 0, 0, 0]
     assert pieces["taken"] == [2, 0, 3, 0, 0, 0]
@@ -129,7 +129,7 @@ def test_an_observation_counts_seats_from_the_viewer() -> None:
     assert ones_of(pieces["hand"]) == [CARDS["E3"]]
     assert ones_of(pieces["trick"]) == [CARDS["G1"], 2 * rules.PACK + CARDS["G2"]]
     for step, seat in enumerate([2, 0, 1]):
-        shown = pieces["shown"][step * rules.PACK : (step + 1) * rules.PACK]
+        shown = pieces["revealed"][step * rules.PACK : (step + 1) * rules.PACK]
         assert {NAMES[card] for card in ones_of(shown)} == shown_by(match, seat)
     assert pieces["bids"] == [2, 3, 1, 0, 0, 0]
     assert pieces["taken"] == [3, 2, 0, 0, 0, 0]

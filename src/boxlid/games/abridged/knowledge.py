@@ -46,7 +46,7 @@ def hidden_chairs(s: State, viewer: int) -> int:
 @rule
 def cards_held(s: State, chair: int) -> int:
     """How many cards a hand holds: public, since all see how many it has played."""
-    return HAND - count(s.shown[chair])
+    return HAND - count(s.revealed[chair])
 
 
 @rule
@@ -77,7 +77,7 @@ OBSERVATION = (
     ("hand", PACK),
     ("dummy", PACK),
     ("trick", PACK * CHAIRS),
-    ("shown", PACK * CHAIRS),
+    ("revealed", PACK * CHAIRS),
     ("strengths", CHAIRS),
     ("longest", CHAIRS),
     ("is_dealer", CHAIRS),
@@ -111,7 +111,7 @@ def observe(s: State, viewer: int, out: Ints) -> None:
         chair = (own + step) % CHAIRS
         if s.trick[chair] != NOTHING:
             out[at + PACK * step + s.trick[chair]] = 1
-        write_bits(out, at + PACK * (CHAIRS + step), s.shown[chair], PACK)
+        write_bits(out, at + PACK * (CHAIRS + step), s.revealed[chair], PACK)
     at += 2 * PACK * CHAIRS
     for step in range(CHAIRS):
         chair = (own + step) % CHAIRS

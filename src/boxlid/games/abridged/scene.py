@@ -168,7 +168,7 @@ def last_trick_zones(s: State) -> list[Zone]:
     if not is_last_trick_open(s):
         return []
     sat = scoring.PLAYER_IN[scoring.seating(s.form, (int(s.deals) - 2) // DEALS_IN_GAME)]
-    return [trick_zone("last trick", int(sat[chair]), s.ended_with[chair]) for chair in range(CHAIRS)]
+    return [trick_zone("last trick", int(sat[chair]), s.last_trick[chair]) for chair in range(CHAIRS)]
 
 
 def prompt(s: State) -> str:

@@ -89,7 +89,7 @@ def rivals(s: State) -> int:
     """All cards that may still be played against the hand whose turn it is."""
     out = s.hands[s.turn] | partners_hand(s)
     for chair in range(CHAIRS):
-        out |= s.shown[chair]
+        out |= s.revealed[chair]
     return EVERY_CARD & ~out
 
 

@@ -45,9 +45,9 @@ def rewind(s: State) -> None:
     back = 0
     for i in range(s.n_played):
         back |= only(s.played[i])
-    s.turn = place_of(s.played[0], s.shown)
+    s.turn = place_of(s.played[0], s.revealed)
     for seat in range(s.seats):
-        s.shown[seat] &= ~back
+        s.revealed[seat] &= ~back
         s.taken[seat] &= ~back
     s.tricks -= s.n_played // s.seats
     s.n_played = 0
@@ -72,7 +72,7 @@ def believe(states: States, world: int, past: int, viewer: int, rng: Row) -> Non
         other = random_member(unseen, rng)
         here = place_of(one, s.hands)
         there = place_of(other, s.hands)
-        if here != there and not has(s.lacks[there], one) and not has(s.lacks[here], other):
+        if here != there and not has(s.voids[there], one) and not has(s.voids[here], other):
             ours = (s.hands[here] & ~only(one)) | only(other)
             theirs = (s.hands[there] & ~only(other)) | only(one)
             slips_here = n_slips(states, s, past, here, ours)
@@ -93,7 +93,7 @@ def n_slips(states: States, s: State, past: int, seat: int, hand: int) -> int:
     if seat != ASIDE:
         no_dice: Row = np.zeros(0, np.int64)
         for i in range(s.n_played - 1, -1, -1):
-            if has(s.shown[seat], s.played[i]):
+            if has(s.revealed[seat], s.played[i]):
                 hand |= only(s.played[i])
                 states[past + i].hands[seat] = hand
                 slips += choose(states[past + i], seat, no_dice) != PLAY + s.played[i]

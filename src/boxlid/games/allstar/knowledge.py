@@ -30,7 +30,7 @@ def may_look(s: State, seat: int) -> bool:
 @rule
 def cards_held(s: State, seat: int) -> int:
     """How many cards the seat holds: public, since all see how many it has played."""
-    return HAND - count(s.shown[seat])
+    return HAND - count(s.revealed[seat])
 
 
 @rule
@@ -82,7 +82,7 @@ def census(s: State, out: Ints) -> None:
 OBSERVATION = (
     ("hand", PACK),
     ("trick", PACK * SEATS[1]),
-    ("shown", PACK * SEATS[1]),
+    ("revealed", PACK * SEATS[1]),
     ("taken", PACK * SEATS[1]),
     ("out_of_play", PACK),
     ("penalty", N_SUITS),
@@ -111,7 +111,7 @@ def observe(s: State, viewer: int, out: Ints) -> None:
         seat = (viewer + step) % s.seats
         if s.trick[seat] != NOTHING:
             out[trick + PACK * step + s.trick[seat]] = 1
-        write_bits(out, shown + PACK * step, s.shown[seat], PACK)
+        write_bits(out, shown + PACK * step, s.revealed[seat], PACK)
         write_bits(out, taken + PACK * step, s.taken[seat], PACK)
         out[totals + step] = s.totals[seat]
         out[totals + SEATS[1] + step] = seat == s.dealer

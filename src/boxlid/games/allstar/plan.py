@@ -171,7 +171,7 @@ def n_safe(s: State, cards: int, others: int) -> int:
 @rule
 def lacks_suit(s: State, seat: int, suit: int) -> bool:
     """Has the seat shown that it holds no card of the suit?"""
-    return s.lacks[seat] & suit == suit
+    return s.voids[seat] & suit == suit
 
 
 @rule

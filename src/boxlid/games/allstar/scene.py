@@ -128,7 +128,7 @@ def trick_zones(s: State) -> list[Zone]:
     """The card each seat has in the trick, or has had in the last one of a deal that is over."""
     zones = [trick_zone("trick", seat, s.trick[seat], s.penalty) for seat in range(s.seats)]
     if is_last_trick_open(s):
-        zones += [trick_zone("last trick", seat, s.ended_with[seat], NOTHING) for seat in range(s.seats)]
+        zones += [trick_zone("last trick", seat, s.last_trick[seat], NOTHING) for seat in range(s.seats)]
     return zones
 
 

@@ -32,7 +32,7 @@ def unseen(s: State, seat: int) -> int:
     """The cards that others may hold."""
     cards = EVERY_CARD & ~out_of_play(s) & ~s.hands[seat]
     for player in range(s.seats):
-        cards &= ~s.shown[player]
+        cards &= ~s.revealed[player]
     return cards
 
 

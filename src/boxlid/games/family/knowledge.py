@@ -24,7 +24,7 @@ def hide(s: State, viewer: int) -> None:
 @rule
 def cards_held(s: State, seat: int) -> int:
     """How many cards the seat holds: public, since all see how many it has played."""
-    return HAND - count(s.shown[seat])
+    return HAND - count(s.revealed[seat])
 
 
 @rule
@@ -55,7 +55,7 @@ def census(s: State, out: Ints) -> None:
 OBSERVATION = (
     ("hand", PACK),
     ("trick", PACK * SEATS[1]),
-    ("shown", PACK * SEATS[1]),
+    ("revealed", PACK * SEATS[1]),
     ("bids", SEATS[1]),
     ("is_ready", SEATS[1]),
     ("taken", SEATS[1]),
@@ -79,7 +79,7 @@ def observe(s: State, viewer: int, out: Ints) -> None:
             out[at + PACK * step + card] = 1
     at += PACK * SEATS[1]
     for step in range(s.seats):
-        write_bits(out, at + PACK * step, s.shown[(viewer + step) % s.seats], PACK)
+        write_bits(out, at + PACK * step, s.revealed[(viewer + step) % s.seats], PACK)
     at += PACK * SEATS[1]
     for step in range(s.seats):
         seat = (viewer + step) % s.seats

@@ -65,7 +65,7 @@ def likelihood(s: State, viewer: int) -> float:
     product = 1.0
     for seat in range(s.seats):
         if seat != viewer:
-            thumb = estimate(s.hands[seat] | s.shown[seat], s.seats)
+            thumb = estimate(s.hands[seat] | s.revealed[seat], s.seats)
             product *= MISS[min(HAND, abs(s.bids[seat] - thumb))]
     return product
 

@@ -66,11 +66,11 @@ class State(Match, Chance, Trick):
 
     shuffled: Annotated[Grid, (1, PACK)]
     hands: Annotated[Ints, SEATS[1] + 1]
-    shown: Annotated[Ints, SEATS[1]]
-    lacks: Annotated[Ints, SEATS[1] + 1]
-    room: Annotated[Ints, SEATS[1] + 1]
+    revealed: Annotated[Ints, SEATS[1]]
+    voids: Annotated[Ints, SEATS[1] + 1]
+    capacity: Annotated[Ints, SEATS[1] + 1]
     trick: Annotated[Ints, SEATS[1]]
-    ended_with: Annotated[Ints, SEATS[1]]
+    last_trick: Annotated[Ints, SEATS[1]]
     target: int
     dingbat_free: int
     cuts: Annotated[Grid, (1, SEATS[1])]

@@ -130,7 +130,7 @@ def trick_zones(s: State) -> list[Zone]:
     """The card each seat has in the trick, or has had in the last one of a deal that is over."""
     zones = [trick_zone("trick", seat, int(s.trick[seat])) for seat in range(s.seats)]
     if is_last_trick_open(s):
-        zones += [trick_zone("last trick", seat, int(s.ended_with[seat])) for seat in range(s.seats)]
+        zones += [trick_zone("last trick", seat, int(s.last_trick[seat])) for seat in range(s.seats)]
     return zones
 
 

@@ -12,22 +12,22 @@ from boxlid.kernel.worlds.deal import deal_among
 class Trick(Protocol):
     """The fields of a record that belong to dealing hands and taking tricks.
 
-    The places behind the seats in `hands`, `lacks` and `room` are for the cards that were put aside.
+    The places behind the seats in `hands`, `voids` and `capacity` are for the cards that were put aside.
     """
 
     seats: int
     dealer: int
     turn: int
     hands: Annotated[Ints, Any]
-    shown: Annotated[Ints, Any]
+    revealed: Annotated[Ints, Any]
     """The cards each seat has played in this deal."""
-    lacks: Annotated[Ints, Any]
+    voids: Annotated[Ints, Any]
     """The cards each seat has shown it does not hold, by not following."""
-    room: Annotated[Ints, Any]
+    capacity: Annotated[Ints, Any]
     """Scratch for dealing worlds."""
     trick: Annotated[Ints, Any]
     """The card of each seat; a finished trick lies open until the next lead."""
-    ended_with: Annotated[Ints, Any]
+    last_trick: Annotated[Ints, Any]
     """The last trick of the deal before, which people want to see; no rule looks at it."""
     led: int
     best: int
@@ -59,10 +59,10 @@ def beats(card: int, best: int, suit: int, trumps: int) -> bool:
 def deal_hands(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
     """Deal one card at a time from the dealer's left; the rest is put aside. Nothing is played yet."""
     fill(s.hands, 0)
-    fill(s.shown, 0)
-    fill(s.lacks, 0)
-    fill(s.room, 0)
-    write_over(s.ended_with, s.trick)
+    fill(s.revealed, 0)
+    fill(s.voids, 0)
+    fill(s.capacity, 0)
+    write_over(s.last_trick, s.trick)
     fill(s.trick, NOTHING)
     s.led = NOTHING
     s.best = NOTHING
@@ -80,17 +80,17 @@ def deal_hands(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
 def play_to_trick(s: Trick, seat: int, card: int, is_taking: bool, lacking: int) -> bool:
     """Lay a card of the seat's hand and pass the turn; True when that was the last card of the trick.
 
-    `is_taking` and `lacking` (the cards it shows the seat lacks) do not matter for a lead.
+    `is_taking` and `lacking` (the cards it shows the seat does not hold) do not matter for a lead.
     """
     s.hands[seat] &= ~only(card)
-    s.shown[seat] |= only(card)
+    s.revealed[seat] |= only(card)
     if s.led == NOTHING:
         fill(s.trick, NOTHING)
         s.led = card
         s.best = card
         s.winner = seat
     else:
-        s.lacks[seat] |= lacking
+        s.voids[seat] |= lacking
         if is_taking:
             s.best = card
             s.winner = seat
@@ -107,9 +107,9 @@ def play_to_trick(s: Trick, seat: int, card: int, is_taking: bool, lacking: int)
 def is_last_trick_open(s: Trick) -> bool:
     """Is the last trick of the deal before still to be seen? It is until the next lead."""
     for seat in range(s.seats):
-        if s.shown[seat]:
+        if s.revealed[seat]:
             return False
-    return s.ended_with[0] != NOTHING
+    return s.last_trick[0] != NOTHING
 
 
 @rule
@@ -118,14 +118,14 @@ def deal_unseen(s: Trick, known: int, pack: int, hand_size: int, rng: Ints) -> N
     unseen = pack
     in_hands = 0
     for seat in range(s.seats):
-        unseen &= ~s.shown[seat]
+        unseen &= ~s.revealed[seat]
         if has(known, seat):
             unseen &= ~s.hands[seat]
         else:
-            s.room[seat] = hand_size - count(s.shown[seat])
-            in_hands += s.room[seat]
-    s.room[len(s.room) - 1] = count(unseen) - in_hands
-    deal_among(unseen, s.hands, s.room, s.lacks, rng)
+            s.capacity[seat] = hand_size - count(s.revealed[seat])
+            in_hands += s.capacity[seat]
+    s.capacity[len(s.capacity) - 1] = count(unseen) - in_hands
+    deal_among(unseen, s.hands, s.capacity, s.voids, rng)
 
 
 @rule
@@ -133,7 +133,7 @@ def rebuild_deal(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
     """Write an order of the pack from which this deal would have come."""
     for step in range(s.seats):
         seat = (s.dealer + 1 + step) % s.seats
-        dealt = s.hands[seat] | s.shown[seat]
+        dealt = s.hands[seat] | s.revealed[seat]
         for i in range(hand_size):
             order[step + i * s.seats] = highest(dealt)
             dealt &= ~only(highest(dealt))
@@ -151,7 +151,7 @@ def count_dealt(s: Trick, out: Ints) -> None:
         for place in range(len(s.hands)):
             out[card] += (s.hands[place] >> card) & 1
         for seat in range(s.seats):
-            out[card] += (s.shown[seat] >> card) & 1
+            out[card] += (s.revealed[seat] >> card) & 1
 
 
 @rule
@@ -168,5 +168,5 @@ def forget(s: Trick, seat: int, rng: Ints) -> None:  # noqa: ARG001 - everybody 
     for card in s.trick:
         if card != NOTHING:
             on_table |= only(card)
-    for player in range(len(s.shown)):
-        s.shown[player] &= random_set(rng) | on_table
+    for player in range(len(s.revealed)):
+        s.revealed[player] &= random_set(rng) | on_table

@@ -26,7 +26,7 @@ GAVE_UP = -2
 
 
 class Announced(Trick, Protocol):
-    """The fields of a record that belong to announcing. `room` needs a place more than there are cards with pips."""
+    """The state fields of announcements. `capacity` needs one place more than there are cards with pips."""
 
     strengths: Annotated[Ints, Any]
     """The pips of each seat's cards as they were dealt; NOTHING until announced."""
@@ -59,13 +59,13 @@ def deal_announced(s: Announced, hidden: int, pack: int, hand_size: int, suits: 
     """Deal the cards of the pack that a viewer has not seen to the hidden hands; all others' hands it has."""
     unseen = pack
     for seat in range(len(s.hands)):
-        unseen &= ~s.shown[seat] if has(hidden, seat) else ~(s.hands[seat] | s.shown[seat])
+        unseen &= ~s.revealed[seat] if has(hidden, seat) else ~(s.hands[seat] | s.revealed[seat])
     left = GAVE_UP
     patience = FIRST_PATIENCE
     while left == GAVE_UP:
         left = deal_pips_some_way(s, hidden, unseen, hand_size, suits, pipped, patience, rng)
         patience *= 2
-    fill(s.room, 0)
+    fill(s.capacity, 0)
     deal_rest(s, hidden, max(left, 0), hand_size, suits, pipped, rng)
     fill(s.aims, 0)
     exchange_about(s, hidden, unseen, suits, pipped, rng)
@@ -104,9 +104,9 @@ def aim(s: Announced, hidden: int, way: int, suits: Ints) -> bool:
         suit = suits[way % n_suits]
         way //= n_suits
         s.aims[seat] = 0
-        if has(hidden, seat) and s.longest[seat] > longest_suit(s.shown[seat], suits):
+        if has(hidden, seat) and s.longest[seat] > longest_suit(s.revealed[seat], suits):
             s.aims[seat] = suit
-            if s.lacks[seat] & suit:
+            if s.voids[seat] & suit:
                 return False
     return True
 
@@ -114,7 +114,7 @@ def aim(s: Announced, hidden: int, way: int, suits: Ints) -> bool:
 @rule
 def to_come(s: Announced, seat: int, hand_size: int) -> int:
     """How many cards the hand must still get."""
-    return hand_size - count(s.hands[seat] | s.shown[seat])
+    return hand_size - count(s.hands[seat] | s.revealed[seat])
 
 
 @rule
@@ -122,17 +122,17 @@ def owed(s: Announced, seat: int) -> int:
     """How many of them must be of the suit in which it shall be longest."""
     if s.aims[seat] == 0:
         return 0
-    return s.longest[seat] - count((s.hands[seat] | s.shown[seat]) & s.aims[seat])
+    return s.longest[seat] - count((s.hands[seat] | s.revealed[seat]) & s.aims[seat])
 
 
 @rule
 def fitting(s: Announced, seat: int, suit: int, hand_size: int) -> int:
     """How many cards of the suit the hand could take beyond those that are owed."""
-    if s.lacks[seat] & suit or s.aims[seat] == suit:
+    if s.voids[seat] & suit or s.aims[seat] == suit:
         return 0
     if s.longest[seat] == NOTHING:
         return hand_size
-    return s.longest[seat] - count((s.hands[seat] | s.shown[seat]) & suit)
+    return s.longest[seat] - count((s.hands[seat] | s.revealed[seat]) & suit)
 
 
 @rule
@@ -185,30 +185,30 @@ def deal_pips(
 ) -> int:
     """Deal the cards with pips so that every sum comes true, and return the cards then left.
 
-    NOTHING if that cannot be, GAVE_UP after so many tries. `room[n]` is the n-th card dealt, and behind it the set of
-    hands that have been tried for it.
+    NOTHING if that is impossible, GAVE_UP after `patience` tries. `capacity[n]` is the n-th card dealt, and behind it
+    the set of hands that have been tried for it.
     """
     n_dealt = 0
-    s.room[0] = 0
+    s.capacity[0] = 0
     for _ in range(patience):
         card = most_pips_first(left, pipped) if is_announced(s, hidden) else NOTHING
         if card == NOTHING:
             return left
-        tried = s.room[n_dealt] & (only(PLACE_BITS) - 1)
+        tried = s.capacity[n_dealt] & (only(PLACE_BITS) - 1)
         seat = draw_hand(s, hidden & ~tried, card, hand_size, suits, pipped, rng)
         if seat != NOTHING:
-            s.room[n_dealt] = (card << PLACE_BITS) | tried | only(seat)
+            s.capacity[n_dealt] = (card << PLACE_BITS) | tried | only(seat)
             s.hands[seat] |= only(card)
             left &= ~only(card)
             if is_hopeful(s, hidden, seat, left, hand_size, suits, pipped):
                 n_dealt += 1
-                s.room[n_dealt] = 0
+                s.capacity[n_dealt] = 0
                 continue
         elif n_dealt == 0:
             return NOTHING
         else:
             n_dealt -= 1
-            card = s.room[n_dealt] >> PLACE_BITS
+            card = s.capacity[n_dealt] >> PLACE_BITS
             seat = place_of(card, s.hands)
         s.hands[seat] &= ~only(card)
         left |= only(card)
@@ -264,7 +264,7 @@ def need(s: Announced, seat: int, suit: int, pips: int, hand_size: int, pipped: 
 @rule
 def pips_to_come(s: Announced, seat: int, pipped: Ints) -> int:
     """How many pips the hand must still get."""
-    return s.strengths[seat] - strength(s.hands[seat] | s.shown[seat], pipped)
+    return s.strengths[seat] - strength(s.hands[seat] | s.revealed[seat], pipped)
 
 
 @rule
@@ -283,7 +283,7 @@ def is_hopeful(s: Announced, hidden: int, seat: int, left: int, hand_size: int, 
         return False
     for hand in range(len(s.hands)):
         if has(hidden, hand):
-            cards = left & ~s.lacks[hand]
+            cards = left & ~s.voids[hand]
             missing = pips_to_come(s, hand, pipped)
             size = to_come(s, hand, hand_size)
             if missing > strongest(cards, size, pipped) or missing < weakest(cards, size, pipped):
@@ -368,7 +368,7 @@ def random_cards(cards: int, n: int, rng: Ints) -> int:
 @rule
 def is_even(s: Announced, seat: int, other: int, given: int, got: int, suits: Ints, pipped: Ints) -> bool:
     """Would the exchange leave true all that both hands have announced and shown?"""
-    if given & s.lacks[other] or got & s.lacks[seat] or strength(given, pipped) != strength(got, pipped):
+    if given & s.voids[other] or got & s.voids[seat] or strength(given, pipped) != strength(got, pipped):
         return False
     return is_as_long(s, seat, given | got, suits) and is_as_long(s, other, given | got, suits)
 
@@ -376,5 +376,5 @@ def is_even(s: Announced, seat: int, other: int, given: int, got: int, suits: In
 @rule
 def is_as_long(s: Announced, seat: int, exchanged: int, suits: Ints) -> bool:
     """Would the hand still be as long as it has announced?"""
-    cards = (s.hands[seat] ^ exchanged) | s.shown[seat]
+    cards = (s.hands[seat] ^ exchanged) | s.revealed[seat]
     return s.longest[seat] in (NOTHING, longest_suit(cards, suits))

@@ -1,6 +1,6 @@
 """Dealing unseen cards at random without contradicting what is known of the places they may lie in.
 
-A place (a hand, the cards put aside) has room for some cards and lacks some: cards that it is known not to hold.
+A place (a hand, the cards put aside) has a capacity and voids: cards that it is known not to hold.
 Cards are dealt one by one to a random fitting place. When no fitting place has room, cards already dealt move along
 until one has; so a deal is always found where one exists. Swaps then wash out the traces of the order of dealing.
 """
@@ -15,69 +15,69 @@ SWAPS_PER_CARD = 4
 
 
 @rule
-def deal_among(pool: int, places: Ints, room: Ints, lacks: Ints, rng: Ints) -> None:
-    """Deal every card of the pool into the places, as many as each has room for; room is used up."""
+def deal_among(pool: int, places: Ints, capacity: Ints, voids: Ints, rng: Ints) -> None:
+    """Deal every card of the pool into the places, up to the capacity of each, which is used up."""
     left = pool
     while left:
         card = random_member(left, rng)
         left &= ~only(card)
-        place = place_with_room(card, room, lacks, rng)
+        place = place_with_room(card, capacity, voids, rng)
         if place == NOTHING:
-            make_room(card, pool, places, room, lacks, rng)
+            make_room(card, pool, places, capacity, voids, rng)
         else:
             places[place] |= only(card)
-            room[place] -= 1
-    swap_about(pool, places, lacks, rng)
+            capacity[place] -= 1
+    swap_about(pool, places, voids, rng)
 
 
 @rule
-def place_with_room(card: int, room: Ints, lacks: Ints, rng: Ints) -> int:
-    """A fitting place, each as likely as it has room; NOTHING when all that fit are full."""
+def place_with_room(card: int, capacity: Ints, voids: Ints, rng: Ints) -> int:
+    """A fitting place, weighted by capacity; NOTHING when all that fit are full."""
     total = 0
-    for place in range(len(room)):
-        if not has(lacks[place], card):
-            total += room[place]
+    for place in range(len(capacity)):
+        if not has(voids[place], card):
+            total += capacity[place]
     if total == 0:
         return NOTHING
     nth_gap = random_below(rng, total)
-    for place in range(len(room)):
-        if not has(lacks[place], card):
-            nth_gap -= room[place]
+    for place in range(len(capacity)):
+        if not has(voids[place], card):
+            nth_gap -= capacity[place]
             if nth_gap < 0:
                 return place
     return NOTHING
 
 
 @rule
-def make_room(card: int, pool: int, places: Ints, room: Ints, lacks: Ints, rng: Ints) -> None:
+def make_room(card: int, pool: int, places: Ints, capacity: Ints, voids: Ints, rng: Ints) -> None:
     """Put the card into a full place that fits; its former cards move on to a place with room."""
-    reached, onward = find_ways_to_room(card, pool, places, room, lacks)
-    for place in range(len(room)):
-        if has(reached, place) and not has(lacks[place], card):
-            while room[place] == 0:
+    reached, onward = find_ways_to_room(card, pool, places, capacity, voids)
+    for place in range(len(capacity)):
+        if has(reached, place) and not has(voids[place], card):
+            while capacity[place] == 0:
                 following = (onward >> (4 * place)) & 15
-                pushed = random_member(places[place] & pool & ~lacks[following], rng)
+                pushed = random_member(places[place] & pool & ~voids[following], rng)
                 places[place] = (places[place] | only(card)) & ~only(pushed)
                 card = pushed
                 place = following
             places[place] |= only(card)
-            room[place] -= 1
+            capacity[place] -= 1
             return
 
 
 @rule
-def find_ways_to_room(card: int, pool: int, places: Ints, room: Ints, lacks: Ints) -> tuple[int, int]:
+def find_ways_to_room(card: int, pool: int, places: Ints, capacity: Ints, voids: Ints) -> tuple[int, int]:
     """The places that can pass a card on towards room, and the next place of each (four bits a place)."""
     reached = 0
     onward = 0
-    for place in range(len(room)):
-        if room[place] > 0:
+    for place in range(len(capacity)):
+        if capacity[place] > 0:
             reached |= only(place)
-    while not is_within_reach(card, reached, lacks):
+    while not is_within_reach(card, reached, voids):
         before = reached
-        for place in range(len(room)):
-            for following in range(len(room)):
-                can_pass_on = places[place] & pool & ~lacks[following]
+        for place in range(len(capacity)):
+            for following in range(len(capacity)):
+                can_pass_on = places[place] & pool & ~voids[following]
                 if can_pass_on and has(before, following) and not has(reached, place):
                     reached |= only(place)
                     onward |= following << (4 * place)
@@ -87,16 +87,16 @@ def find_ways_to_room(card: int, pool: int, places: Ints, room: Ints, lacks: Int
 
 
 @rule
-def is_within_reach(card: int, reached: int, lacks: Ints) -> bool:
+def is_within_reach(card: int, reached: int, voids: Ints) -> bool:
     """May the card lie in one of the places reached?"""
-    for place in range(len(lacks)):
-        if has(reached, place) and not has(lacks[place], card):
+    for place in range(len(voids)):
+        if has(reached, place) and not has(voids[place], card):
             return True
     return False
 
 
 @rule
-def swap_about(pool: int, places: Ints, lacks: Ints, rng: Ints) -> None:
+def swap_about(pool: int, places: Ints, voids: Ints, rng: Ints) -> None:
     """Swap random pairs of cards wherever both still fit. Swaps are even both ways, so they favour no deal."""
     if pool == 0:
         return
@@ -105,7 +105,7 @@ def swap_about(pool: int, places: Ints, lacks: Ints, rng: Ints) -> None:
         other = random_member(pool, rng)
         here = place_of(one, places)
         there = place_of(other, places)
-        if here != there and not has(lacks[there], one) and not has(lacks[here], other):
+        if here != there and not has(voids[there], one) and not has(voids[here], other):
             places[here] = (places[here] & ~only(one)) | only(other)
             places[there] = (places[there] & ~only(other)) | only(one)
 
