@@ -10,8 +10,10 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from boxlid.games.looks import PointsRow, Suit, TourStep
 from boxlid.games.options import Option, Value
 from boxlid.games.scenes import Scene as SceneShown
+from boxlid.games.stories import StoryLine
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.match.fields import Match
@@ -176,19 +178,59 @@ class Scene(Protocol):
 
 
 class Story(Protocol):
-    """`scene`, its second part: what happened, as sentences. Made from hidden states only."""
+    """`story`: what happened, as lines for people. Made from hidden states only."""
 
     @property
-    def TOLD_ALIKE(self) -> bool:
-        """Is the story of an action the same for every viewer who may know it? Then it is told once, for all."""
+    def SAME_FOR_ALL(self) -> bool:
+        """Is the story of an action the same for every viewer who may know it? Then it is made once, for all."""
 
-    def opening(self, state: MatchState, names: Sequence[str], /) -> list[str]:
+    def opening(self, state: MatchState, names: Sequence[str], /) -> list[StoryLine]:
         """How a match begins."""
 
     def narrate(
         self, before: MatchState, after: MatchState, seat: int, action: int | None, names: Sequence[str], /
-    ) -> list[str]:
+    ) -> list[StoryLine]:
         """What an action did, from the views before and after it. The action is None while it is sealed."""
+
+
+class Look(Protocol):
+    """`look`: how the game presents itself, in the browser and in the terminal."""
+
+    @property
+    def TAGLINE(self) -> str:
+        """One or two sentences that make people want to play."""
+
+    @property
+    def COLOUR(self) -> str:
+        """The colour of its tile in the lobby, as `#rrggbb`."""
+
+    @property
+    def EMBLEM(self) -> str:
+        """The drawing on its tile."""
+
+    @property
+    def SUITS(self) -> Mapping[str, Suit]:
+        """How each suit looks, by `Card.suit`."""
+
+    @property
+    def CARD_EMBLEMS(self) -> Mapping[str, str]:
+        """The emblems of cards that have one of their own, by the card's short name."""
+
+    @property
+    def EMBLEMS(self) -> Mapping[str, str]:
+        """Drawings that the page does not have: an SVG path in a box of 48 by 48 for each name."""
+
+    @property
+    def TOUR(self) -> Sequence[TourStep]:
+        """A tour around the table for a first match."""
+
+    @property
+    def SUMMARY(self) -> str:
+        """The rules on one screen, as Markdown."""
+
+    @property
+    def POINTS(self) -> Sequence[PointsRow]:
+        """The points card: everything that scores."""
 
 
 class Strategy(Protocol[S_contra]):
@@ -246,7 +288,7 @@ class Outlook(Protocol[S_contra]):
     def believe(self, states: "States", world: int, past: int, viewer: int, rng: "Row", /) -> None:
         """Change a world that fits into one that explains the past, too.
 
-        `kernel/taken_as_dealt.py` has PAST, `recall` and `believe` for games that do not try.
+        `kernel/worlds/uniform_belief.py` has PAST, `recall` and `believe` for games that do not try.
         """
 
     def plan(self, s: S_contra, seat: int, rng: Ints, /) -> int:

@@ -1,0 +1,57 @@
+"""Loading the modules of a game, each as what `contract.py` says it is. `conformance.py` proves that ours are."""
+
+from importlib import import_module
+from typing import Literal, overload
+
+from boxlid.games.contract import (
+    Conflicts,
+    House,
+    Knowledge,
+    Look,
+    MatchState,
+    Outlook,
+    Races,
+    Rules,
+    Scene,
+    Silence,
+    Story,
+    Strategy,
+    Teams,
+)
+
+DEFAULTS = "boxlid.games.defaults"
+
+
+@overload
+def load(package: str, part: Literal["rules"]) -> Rules[MatchState]: ...
+@overload
+def load(package: str, part: Literal["knowledge"]) -> Knowledge[MatchState]: ...
+@overload
+def load(package: str, part: Literal["scene"]) -> Scene: ...
+@overload
+def load(package: str, part: Literal["story"]) -> Story: ...
+@overload
+def load(package: str, part: Literal["strategy"]) -> Strategy[MatchState]: ...
+@overload
+def load(package: str, part: Literal["outlook"]) -> Outlook[MatchState]: ...
+@overload
+def load(package: str, part: Literal["look"]) -> Look: ...
+def load(package: str, part: str) -> object:
+    """A module of a game."""
+    return import_module(f"{package}.{part}")
+
+
+@overload
+def load_capability(package: str, member: Literal["conflict"]) -> Conflicts: ...
+@overload
+def load_capability(package: str, member: Literal["sides"]) -> Teams[MatchState]: ...
+@overload
+def load_capability(package: str, member: Literal["SILENCE"]) -> Silence: ...
+@overload
+def load_capability(package: str, member: Literal["HOUSE_ACTIONS"]) -> House[MatchState]: ...
+@overload
+def load_capability(package: str, member: Literal["racers"]) -> Races[MatchState]: ...
+def load_capability(package: str, member: str) -> object:
+    """The game's rules if they provide a capability, recognised by one of its members, else the defaults."""
+    rules = import_module(f"{package}.rules")
+    return rules if member in vars(rules) else import_module(DEFAULTS)
