@@ -7,7 +7,8 @@ from rich.text import Text
 
 from boxlid.cli.console import Console
 from boxlid.games.outcome import Outcome
-from boxlid.games.scenes import EVERYBODY, Card, Place, Scene, Zone
+from boxlid.games.references import EVERYBODY
+from boxlid.games.scenes import Card, Place, Scene, Zone
 
 SUIT_STYLES = {
     "E": "bold bright_yellow",

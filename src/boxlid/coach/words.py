@@ -7,7 +7,8 @@ from boxlid.coach.duel import Duel
 from boxlid.coach.hint import points_of
 from boxlid.coach.match_review import Account, Decision
 from boxlid.coach.unseen import KeyCard
-from boxlid.games.scenes import EVERYBODY, Place, Scene, Zone
+from boxlid.games.references import EVERYBODY
+from boxlid.games.scenes import Place, Scene, Zone
 
 
 def name_action(decision: Decision, action: int, names: Sequence[str]) -> str:

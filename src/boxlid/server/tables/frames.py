@@ -7,6 +7,7 @@ import msgspec
 
 from boxlid.games import SPECTATOR, View
 from boxlid.games.scenes import Scene
+from boxlid.games.stories import StoryLine, remark
 from boxlid.server.tables.events import (
     Acted,
     Began,
@@ -23,7 +24,7 @@ from boxlid.server.tables.events import (
 )
 from boxlid.server.tables.messages import Clock, Event, Player, Remark, Said, Scored, Standing, Welcome
 from boxlid.server.tables.table_log import LoggedEvent, TableLog
-from boxlid.table.narrator import Narrator, tell_last_action
+from boxlid.table.narrator import Narrator, narrate_last_action
 
 SCENIC = (Began, Acted, TookBack)
 """What changes the scene."""
@@ -38,7 +39,7 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
 
     event: LoggedEvent
     scenes: dict[int, Scene]
-    stories: dict[int, list[str]]
+    stories: dict[int, list[StoryLine]]
     players: list[Player] | None
     clocks: list[Clock]
     standing: Standing | None
@@ -64,31 +65,31 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
 
 def _stories(
     log: TableLog, what: TableEvent, viewers: Sequence[int], views: Mapping[int, View] | None = None
-) -> dict[int, list[str]]:
+) -> dict[int, list[StoryLine]]:
     """What has just happened, in sentences for each viewer."""
     match what:
         case Acted():
-            return tell_last_action(log.playing, viewers, views)
+            return narrate_last_action(log.playing, viewers, views)
         case Began() if log.opened.past is None:
             return {viewer: Narrator(log.playing, viewer).opening() for viewer in viewers}
     return dict.fromkeys(viewers, _announcement(log, what))
 
 
-def _announcement(log: TableLog, what: TableEvent) -> list[str]:
-    """What everybody is told of an event that is not the game's."""
+def _announcement(log: TableLog, what: TableEvent) -> list[StoryLine]:
+    """The story of an event that is not the game's."""
     match what:
         case Began() if log.opened.past:
-            return [f"On from action {len(log.opened.past.actions)} of another match."]
+            return [remark(f"On from action {len(log.opened.past.actions)} of another match.")]
         case SatDown():
-            return [f"{log.names[what.seat]} sits down."]
+            return [remark(f"{log.names[what.seat]} sits down.", what.seat)]
         case StoodUp():
-            return [f"{what.name} leaves the table."]
+            return [remark(f"{what.name} leaves the table.")]
         case TookBack():
-            return [f"{log.names[what.seat]}: takes that back."]
+            return [remark(f"{log.names[what.seat]}: takes that back.", what.seat)]
         case StoodIn():
-            return [f"A bot plays for {log.names[what.seat]}."]
+            return [remark(f"A bot plays for {log.names[what.seat]}.", what.seat)]
         case CameBack():
-            return [f"{log.names[what.seat]} is back."]
+            return [remark(f"{log.names[what.seat]} is back.", what.seat)]
     return []
 
 
@@ -96,7 +97,7 @@ def _announcement(log: TableLog, what: TableEvent) -> list[str]:
 class Missed:
     """What a rejoining viewer missed, capped to the latest part."""
 
-    story: list[str] = field(default_factory=list)
+    story: list[StoryLine] = field(default_factory=list)
     sheet: list[Scored] = field(default_factory=list)
     """What the scores were whenever they had changed."""
     chat: list[Remark] = field(default_factory=list)
@@ -186,7 +187,7 @@ class FrameBuilder:
                     missed.story += _stories(again, event.what, [self.viewer])[self.viewer]
                 if again.match and isinstance(event.what, SCENIC) and again.match.scores != before:
                     before, scene = again.match.scores, again.match.scene(self.viewer)
-                    missed.sheet.append(Scored(scene.heading, scores_in(scene)))
+                    missed.sheet.append(Scored(scene.stage, scores_in(scene)))
             yield
         del missed.sheet[:-MOST_SHEET]
 

@@ -4,6 +4,7 @@ import msgspec
 
 from boxlid.games.options import Value
 from boxlid.games.scenes import Scene
+from boxlid.games.stories import StoryLine
 from boxlid.server.tables.messages import Player, Standing
 
 
@@ -140,7 +141,7 @@ class Step(msgspec.Struct, frozen=True):
     at: int
     seat: int | None
     words: str | None
-    story: list[str]
+    story: list[StoryLine]
     scene: Scene
     credit_ms: int = 0
     """The lag credited in a race."""

@@ -8,6 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from boxlid.games.scenes import Scene
+from boxlid.games.stories import StoryLine
 
 MOST_BYTES_IN = 4096
 MOST_BYTES_OUT = 65536
@@ -120,8 +121,8 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
 class Scored(msgspec.Struct, frozen=True, gc=False):
     """A row of the score sheet: how everybody stood when the scores had changed."""
 
-    heading: str
-    """That of the scene: which deal or round it was."""
+    stage: str
+    """Which deal or round it was."""
     scores: list[int]
 
 
@@ -148,7 +149,7 @@ class Welcome(_Told, frozen=True):
     options: dict[str, bool | int | str]
     scene: Scene | None
     """None while people gather."""
-    story: list[str]
+    story: list[StoryLine]
     """What has happened, in sentences: since the event the client named, or since the match began.
 
     Of a long story this is the end, and so it is with `sheet` and `chat`. The whole is in the match's record.
@@ -172,7 +173,7 @@ class Event(_Told, frozen=True):
 
     seq: int
     stage: str
-    story: list[str]
+    story: list[StoryLine]
     scene: Scene | None = None
     players: list[Player] | None = None
     """Given when somebody has come, gone, or been stood in for."""
