@@ -78,8 +78,9 @@ def test_it_is_played_in_the_terminal_with_hints(clover: Installed) -> None:
     child.expect("%")
     child.sendline("?")
     while child.expect([r"play (\w+) ", "The match is over"]) == 0:
+        card = child.match[1]
         child.expect("> ")
-        child.sendline(f"play {child.match[1]}")
+        child.sendline(f"play {card}")
         child.sendline("?")
     child.expect(pexpect.EOF)
     child.close()
