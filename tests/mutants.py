@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import find_spec, spec_from_file_location
+from importlib.util import spec_from_file_location
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from pathlib import Path
@@ -194,10 +194,8 @@ def source_of(module: str) -> Path:
     """The file of a module that has not been imported: a mutant could not take its place any more."""
     if module in sys.modules:
         raise SystemExit(f"{module} was imported before it could be broken; import it later")
-    spec = find_spec(module)
-    if spec is None or spec.origin is None:
-        raise SystemExit(f"there is no module {module}")
-    return Path(spec.origin)
+    path = (ROOT / "src").joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 # --- Running them ---------------------------------------------------------------------------------------------------
@@ -328,9 +326,15 @@ def try_all(mutants: Sequence[Mutant], folder: Path, clean: CleanRun) -> Iterato
 
 def rule_modules(game: str) -> list[str]:
     """The modules of a game that hold rules; how a bot plays and what it hopes for may be as wrong as it likes."""
-    files = sorted((ROOT / "src" / "boxlid" / "games" / game).glob("*.py"))
-    names = [file.stem for file in files if "@rule\n" in file.read_text(encoding="utf-8")]
-    return [f"boxlid.games.{game}.{name}" for name in names if name not in NOT_EXAMINED]
+    files = sorted((ROOT / "src" / "boxlid" / "games" / game).rglob("*.py"))
+    with_rules = [file for file in files if "@rule\n" in file.read_text(encoding="utf-8")]
+    return [module_name(file) for file in with_rules if file.stem not in NOT_EXAMINED]
+
+
+def module_name(file: Path) -> str:
+    """The module that a source file holds."""
+    names = file.relative_to(ROOT / "src").with_suffix("").parts
+    return ".".join(names[:-1] if names[-1] == "__init__" else names)
 
 
 def examine(game: str, console: Console) -> float:
