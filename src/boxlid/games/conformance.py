@@ -9,6 +9,7 @@ from boxlid.games.contract import (
     Conflicts,
     House,
     Knowledge,
+    Look,
     MatchState,
     Outlook,
     Races,
@@ -46,9 +47,11 @@ if TYPE_CHECKING:
     from boxlid.games.family import scene as family_scene
     from boxlid.games.family import strategy as family_strategy
     from boxlid.games.mrt import knowledge as mrt_knowledge
+    from boxlid.games.mrt import look as mrt_look
     from boxlid.games.mrt import outlook as mrt_outlook
     from boxlid.games.mrt import rules as mrt_rules
     from boxlid.games.mrt import scene as mrt_scene
+    from boxlid.games.mrt import story as mrt_story
     from boxlid.games.mrt import strategy as mrt_strategy
 
     family_is_rules: Rules[family_rules.State] = family_rules
@@ -61,9 +64,10 @@ if TYPE_CHECKING:
     mrt_is_rules: Rules[mrt_rules.State] = mrt_rules
     mrt_is_knowledge: Knowledge[mrt_rules.State] = mrt_knowledge
     mrt_is_scene: Scene = mrt_scene
-    mrt_is_story: Story = mrt_scene
+    mrt_is_story: Story = mrt_story
     mrt_is_strategy: Strategy[mrt_rules.State] = mrt_strategy
     mrt_is_outlook: Outlook[mrt_rules.State] = mrt_outlook
+    mrt_is_look: Look = mrt_look
 
     allstar_is_rules: Rules[allstar_rules.State] = allstar_rules
     allstar_is_knowledge: Knowledge[allstar_rules.State] = allstar_knowledge

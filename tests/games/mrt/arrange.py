@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from boxlid.games import find_game
 from boxlid.games.mrt import rules
-from boxlid.games.mrt.deck import KINDS, one
+from boxlid.games.mrt.cards import CARDS, KIND_NAMES, KINDS, one
 from boxlid.games.mrt.rules import State
-from boxlid.games.mrt.scene import CARDS, KIND_NAMES
 from boxlid.games.options import Value
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints, fill, fill_rows
@@ -32,7 +31,7 @@ class Match(MatchOf[State]):
         return self
 
     def flip(self, times: int = 1) -> Self:
-        """So many flips from the draw piles."""
+        """A number of flips from the draw piles."""
         for _ in range(times):
             self.play("." * len(self.actors()))
         return self
@@ -97,7 +96,7 @@ def dealt_in_order(seats: int = 4, order: str = PACK, **options: Value) -> Match
 def playing(
     *piles: str, hands: Sequence[str] = (), heap: str = "fixed", version: int = rules.VERSION, **options: Value
 ) -> Match:
-    """A first flip with these draw piles, each from the top down. Heaps keep their order unless told otherwise."""
+    """A first flip with these draw piles, each from the top down. Won heaps keep their order by default."""
     match = dealt(len(piles), key=0, heap=heap, **options)
     state = match.state
     state.version = version

@@ -1,4 +1,4 @@
-"""Whoever plays to spoil the game cannot keep it from ending."""
+"""Players who avoid every match cannot keep a match from ending."""
 
 import pytest
 
@@ -10,7 +10,7 @@ MOST_FLIPS_A_ROUND = 60
 
 
 def play_without_matching(match: Match, seed: int) -> None:
-    """Everybody keeps away from the targets wherever the hand allows it."""
+    """Every seat avoids the targets wherever its hand allows it."""
     rng = new_rng(seed)
     while not match.is_over:
         seat = match.actors()[0]

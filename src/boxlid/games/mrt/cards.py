@@ -1,4 +1,4 @@
-"""Mr. T: the pack. Copies of a kind cannot be told apart, so play is about kinds; a tally says how many of each."""
+"""Mr. T: the pack, and what its cards are called. Copies of a kind look the same, so play is about kinds."""
 
 from itertools import accumulate
 
@@ -12,7 +12,7 @@ PACK = sum(COPIES)
 KIND_OF = [kind for kind in range(KINDS) for _ in range(COPIES[kind])]
 FIRST_CARD = [0, *accumulate(COPIES)]
 
-# A tally holds four bits for each kind, so up to 15 copies.
+# A tally counts the cards of each kind, in four bits for each, so up to 15 copies.
 TALLY_BITS = 4
 TALLY_MASK = (1 << TALLY_BITS) - 1
 WHOLE_PACK = sum(copies << (TALLY_BITS * kind) for kind, copies in enumerate(COPIES))
@@ -56,3 +56,15 @@ def kinds_in(tally: int) -> int:
     for kind in range(KINDS):
         kinds |= int(copies_in(tally, kind) > 0) << kind
     return kinds
+
+
+# --- Names ----------------------------------------------------------------------------------------------------------
+
+KIND_NAMES = ("T", "J", "K", "R", "W", "D", "B")
+KIND_LABELS = ("Mr. T", "Jeff", "Kim", "Robin", "Woody", "Dozer", "Bus")
+CARDS = {name: FIRST_CARD[kind] for kind, name in enumerate(KIND_NAMES)}
+
+
+def card_name(card: int) -> str:
+    """The short name, the same for all copies of a kind: `J`."""
+    return KIND_NAMES[KIND_OF[card]]

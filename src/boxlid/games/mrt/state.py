@@ -1,13 +1,14 @@
-"""Mr. T: one match as a flat record, how it may be set up, and what its numbers stand for."""
+"""Mr. T: the state of a match, and how one is set up."""
 
 from typing import Annotated
 
-from boxlid.games.mrt.board import MOST_SEATS, Board
-from boxlid.games.mrt.deck import KINDS
+from boxlid.games.mrt.cards import PACK
 from boxlid.games.options import Option
-from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.chance.shuffles import Chance
+from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.match.fields import Match
 
-SEATS = (2, MOST_SEATS)
+LEAST_SEATS, MOST_SEATS = SEATS = (2, 4)
 DEFAULT_SEATS = 4
 
 OPTIONS = (
@@ -32,24 +33,41 @@ OPTIONS = (
 SHUFFLED_HEAP = 0
 SHOWING = 1
 
-# Actions
-FLIP = 0
-FROM_HAND = 1
-ACTIONS = FROM_HAND + KINDS
-MASK_WORDS = 1
+HAND = 3
+"""The cards that each player picks up (MRT-S4a)."""
 
-# Phases. A Stalemate goes on in the phase PRELIMINARY.
-PRELIMINARY, LAYING_TARGETS, SHOWDOWN, DOUBLE_SHOWDOWN, OVER = 0, 1, 2, 3, 4
+# Card spaces are numbered as on the gameboard, 1 to 4 (MRT-S1a). Place 0 keeps what was left over when the
+# two-player game began with cards on the board (MRT-Q33, MRT-Q35).
+LEFT_OVER = 0
+SPACES = 5
+WHOLE_BOARD = (1 << SPACES) - 1
+
+MOST_CONTESTS = 2
 
 SEALED = -2
 """In a view: a choice that lies face down."""
 
-MOST_CONTESTS = 2
 
+class State(Match, Chance):
+    """One match. What a seat may not know is blanked by `knowledge.hide`; unused places are NOTHING."""
 
-class State(Board):
-    """One match. What a seat may not know is blanked by `knowledge.hide`."""
-
+    shuffled: Annotated[Grid, (MOST_SEATS, PACK)]
+    seats: int
+    piles: Annotated[Grid, (MOST_SEATS, PACK)]
+    """The kinds in each draw pile, the lowest card first."""
+    origins: Annotated[Grid, (MOST_SEATS, PACK)]
+    """Where each card of a pile came from: its shuffle times PACK plus its place there; NOTHING: put there face up."""
+    pile_sizes: Annotated[Ints, MOST_SEATS]
+    hands: Annotated[Ints, MOST_SEATS]
+    """Tallies of the cards held."""
+    hand_sizes: Annotated[Ints, MOST_SEATS]
+    played: Annotated[Ints, MOST_SEATS]
+    """Tallies of the hand cards that were played."""
+    corners: Annotated[Ints, MOST_SEATS]
+    """The number of the card space in front of each seat."""
+    spaces: Annotated[Grid, (SPACES, PACK)]
+    """The kinds on each card space, the lowest card first."""
+    heights: Annotated[Ints, SPACES]
     dealer: int
     """Always 0: the deal begins with seat 0 and happens once."""
     play_out: int
@@ -58,12 +76,12 @@ class State(Board):
     match_on: int
     phase: int
     rounds: int
-    """The number of this round: from a first flip until somebody collects or nobody can."""
+    """The number of this round: from a first flip until a player collects or nobody can."""
     flips: int
     is_duel: int
-    """Is it, or has it become, the two-player game?"""
+    """Is it the two-player game, from the start or by now?"""
     is_collected: int
-    """Has somebody collected in this round?"""
+    """Has a player collected in this round?"""
     members: Annotated[Ints, MOST_CONTESTS]
     """The seats in each contest; the empty set when it is over or there is none."""
     targets: Annotated[Ints, MOST_CONTESTS]

@@ -1,39 +1,31 @@
 """Mr. T: what is legal and what happens. The clauses cited are those of rulebook.md.
 
-A flip is one simultaneous play of cards: choices (choices.py) are sealed, revealed together, judged (judging.py) and
-settled (contests.py), which may end a round (rounds.py). The record is in record.py, the cards in deck.py and board.py.
+A flip is one simultaneous play of cards: choices (legality.py) are sealed, revealed together, judged (judging.py) and
+settled (contests.py), which may end a round (rounds.py). Cards are moved by board.py.
 """
 
-from boxlid.games.mrt.board import cards_of, clear_board, deal, draw, lay, take_from_hand
-from boxlid.games.mrt.choices import REFUSALS, actors, legal, sealed, sealed_choices, why_not
-from boxlid.games.mrt.contests import judge_preliminary, open_showdown, settle_contests
-from boxlid.games.mrt.deck import PACK
-from boxlid.games.mrt.judging import kinds_shown
-from boxlid.games.mrt.record import (
-    ACTIONS,
-    DEFAULT_SEATS,
-    DOUBLE_SHOWDOWN,
-    FLIP,
-    FROM_HAND,
-    LAYING_TARGETS,
-    MASK_WORDS,
-    OPTIONS,
-    OVER,
-    PRELIMINARY,
-    SEATS,
-    SHOWDOWN,
-    State,
-)
-from boxlid.games.mrt.rounds import ENDINGS, begin_round, end_round
+from boxlid.games.mrt import actions, phases
+from boxlid.games.mrt.actions import ACTIONS as ACTIONS
+from boxlid.games.mrt.actions import MASK_WORDS as MASK_WORDS
+from boxlid.games.mrt.cards import PACK as PACK
+from boxlid.games.mrt.rules.board import cards_of, clear_board, deal, draw, lay, take_from_hand
+from boxlid.games.mrt.rules.contests import judge_preliminary, open_showdown, settle_contests
+from boxlid.games.mrt.rules.judging import kinds_shown
+from boxlid.games.mrt.rules.legality import REFUSALS as REFUSALS
+from boxlid.games.mrt.rules.legality import actors as actors
+from boxlid.games.mrt.rules.legality import legal as legal
+from boxlid.games.mrt.rules.legality import sealed as sealed
+from boxlid.games.mrt.rules.legality import sealed_choices as sealed_choices
+from boxlid.games.mrt.rules.legality import why_not as why_not
+from boxlid.games.mrt.rules.rounds import ENDINGS as ENDINGS
+from boxlid.games.mrt.rules.rounds import begin_round, end_round
+from boxlid.games.mrt.state import DEFAULT_SEATS as DEFAULT_SEATS
+from boxlid.games.mrt.state import OPTIONS as OPTIONS
+from boxlid.games.mrt.state import SEATS as SEATS
+from boxlid.games.mrt.state import State as State
 from boxlid.kernel.cards.card_sets import NOTHING, only
 from boxlid.kernel.execution.rows import Ints, fill, write_over
 from boxlid.kernel.execution.rule import rule
-
-__all__ = [
-    "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "ENDINGS", "MASK_WORDS", "OPTIONS", "PACK", "REFUSALS", "SEATS",
-    "VERSION", "State", "actors", "apply", "ending", "is_over", "legal", "most_cards", "scores", "sealed",
-    "sealed_choices", "start", "why_not", "winners",
-]  # fmt: skip
 
 VERSION = 2
 
@@ -43,7 +35,7 @@ CUT_RANKS = ()
 
 @rule
 def start(s: State, seats: int, key: Ints) -> None:
-    """Deal out all cards and ask for the first flip. Options are already in the record."""
+    """Deal out all cards and ask for the first flip. Options are already in the state."""
     write_over(s.key, key)
     s.dealer = 0
     s.shuffles = 0
@@ -62,7 +54,7 @@ def start(s: State, seats: int, key: Ints) -> None:
 
 @rule
 def ask_for_cards(s: State) -> None:
-    """Everybody in a contest has to choose a card for the next flip."""
+    """All members of contests have to choose a card for the next flip."""
     s.waiting = s.members[0] | s.members[1]
     if s.waiting:
         s.flips += 1
@@ -79,12 +71,12 @@ def apply(s: State, seat: int, action: int) -> None:
 
 @rule
 def end_flip(s: State) -> None:
-    """Reveal, judge and settle; then somebody has to play again, or the match is over."""
-    is_showdown_flip = s.phase in (SHOWDOWN, DOUBLE_SHOWDOWN)
+    """Reveal, judge and settle; then there is another flip, or the match is over."""
+    is_showdown_flip = s.phase in (phases.SHOWDOWN, phases.DOUBLE_SHOWDOWN)
     reveal(s)
-    if s.phase == PRELIMINARY:
+    if s.phase == phases.PRELIMINARY:
         judge_preliminary(s)
-    elif s.phase == LAYING_TARGETS:
+    elif s.phase == phases.LAYING_TARGETS:
         open_showdown(s, s.members[0], kinds_shown(s.shown, s.members[0]))
     is_going_on = False
     while not is_going_on:
@@ -93,7 +85,7 @@ def end_flip(s: State) -> None:
         if not is_going_on:
             end_round(s, died)
             is_showdown_flip = False
-            is_going_on = s.phase == OVER
+            is_going_on = s.phase == phases.OVER
     ask_for_cards(s)
 
 
@@ -112,22 +104,22 @@ def reveal(s: State) -> None:
 @rule
 def play_choice(s: State, seat: int, action: int) -> int:
     """The card chosen, taken from the draw pile or the hand."""
-    if action == FLIP:
+    if action == actions.FLIP:
         return draw(s, seat)
-    take_from_hand(s, seat, action - FROM_HAND)
-    return action - FROM_HAND
+    take_from_hand(s, seat, action - actions.FROM_HAND)
+    return action - actions.FROM_HAND
 
 
 @rule
 def space_to_play_on(s: State, seat: int) -> int:
     """The card space in front of the seat, or the next one for a target of the two-player game (MRT-S1b, MRT-5a)."""
-    return s.corners[seat] + int(s.phase == LAYING_TARGETS)
+    return s.corners[seat] + int(s.phase == phases.LAYING_TARGETS)
 
 
 @rule
 def is_over(s: State) -> bool:
     """Has the match ended?"""
-    return s.phase == OVER
+    return s.phase == phases.OVER
 
 
 @rule

@@ -1,49 +1,16 @@
 """Mr. T: where the cards lie, and how they move: the deal, draw piles, hands, card spaces, heaps of won cards."""
 
-from typing import Annotated, Protocol
-
-from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, PACK, copies_in, one
+from boxlid.games.mrt.cards import FIRST_CARD, KIND_OF, PACK, copies_in, one
+from boxlid.games.mrt.state import HAND, LEFT_OVER, MOST_SEATS, SPACES, State
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
-from boxlid.kernel.chance.shuffles import Chance, lay_whole_pack, next_shuffle_row, shuffle_next
-from boxlid.kernel.execution.rows import Grid, Ints, fill, fill_rows
+from boxlid.kernel.chance.shuffles import lay_whole_pack, next_shuffle_row, shuffle_next
+from boxlid.kernel.execution.rows import fill, fill_rows
 from boxlid.kernel.execution.rule import rule
-from boxlid.kernel.match.fields import Match
-
-MOST_SEATS = 4
-HAND = 3
-
-# Card spaces are numbered as on the gameboard, 1 to 4 (MRT-S1a). Place 0 keeps what was left over when the
-# two-player game began with cards on the board (MRT-Q33, MRT-Q35).
-LEFT_OVER = 0
-SPACES = 5
-WHOLE_BOARD = (1 << SPACES) - 1
-
-
-class Board(Match, Chance, Protocol):
-    """The fields of a record that say where the cards lie. Unused places are NOTHING."""
-
-    shuffled: Annotated[Grid, (MOST_SEATS, PACK)]
-    seats: int
-    piles: Annotated[Grid, (MOST_SEATS, PACK)]
-    """The kinds in each draw pile, the lowest card first."""
-    origins: Annotated[Grid, (MOST_SEATS, PACK)]
-    """Where each card of a pile came from: its shuffle times PACK plus its place there; NOTHING: put there face up."""
-    pile_sizes: Annotated[Ints, MOST_SEATS]
-    hands: Annotated[Ints, MOST_SEATS]
-    """Tallies of the cards held."""
-    hand_sizes: Annotated[Ints, MOST_SEATS]
-    played: Annotated[Ints, MOST_SEATS]
-    """Tallies of the hand cards that were played."""
-    corners: Annotated[Ints, MOST_SEATS]
-    """The number of the card space in front of each seat."""
-    spaces: Annotated[Grid, (SPACES, PACK)]
-    """The kinds on each card space, the lowest card first."""
-    heights: Annotated[Ints, SPACES]
 
 
 @rule
-def clear_board(s: Board, seats: int) -> None:
-    """Everybody takes a corner; no card lies anywhere (MRT-S1a)."""
+def clear_board(s: State, seats: int) -> None:
+    """Every player takes a corner; no card lies anywhere (MRT-S1a)."""
     s.seats = seats
     fill_rows(s.piles, NOTHING)
     fill_rows(s.origins, NOTHING)
@@ -58,7 +25,7 @@ def clear_board(s: Board, seats: int) -> None:
 
 
 @rule
-def deal(s: Board) -> None:
+def deal(s: State) -> None:
     """Deal the whole pack singly from seat 0; the first card lies uppermost, the top three are the hand (MRT-Q31)."""
     lay_whole_pack(s, PACK)
     row = shuffle_next(s, PACK)
@@ -80,7 +47,7 @@ def deal(s: Board) -> None:
 
 
 @rule
-def able_seats(s: Board) -> int:
+def able_seats(s: State) -> int:
     """The seats that have a card to play: on the draw pile or in the hand."""
     able = 0
     for seat in range(s.seats):
@@ -89,13 +56,13 @@ def able_seats(s: Board) -> int:
 
 
 @rule
-def cards_of(s: Board, seat: int) -> int:
+def cards_of(s: State, seat: int) -> int:
     """How many cards are the seat's: draw pile and hand (MRT-Q8)."""
     return s.pile_sizes[seat] + s.hand_sizes[seat]
 
 
 @rule
-def draw(s: Board, seat: int) -> int:
+def draw(s: State, seat: int) -> int:
     """Take the top card of the seat's draw pile."""
     top = s.pile_sizes[seat] - 1
     kind: int = s.piles[seat][top]
@@ -106,7 +73,7 @@ def draw(s: Board, seat: int) -> int:
 
 
 @rule
-def take_from_hand(s: Board, seat: int, kind: int) -> None:
+def take_from_hand(s: State, seat: int, kind: int) -> None:
     """Take a card out of the hand. It is not replaced (MRT-S4b)."""
     s.hands[seat] -= one(kind)
     s.hand_sizes[seat] -= 1
@@ -114,27 +81,27 @@ def take_from_hand(s: Board, seat: int, kind: int) -> None:
 
 
 @rule
-def holds(s: Board, seat: int, kind: int) -> bool:
+def holds(s: State, seat: int, kind: int) -> bool:
     """Is a card of the kind in the seat's hand?"""
     return copies_in(s.hands[seat], kind) > 0
 
 
 @rule
-def lay(s: Board, space: int, kind: int) -> None:
+def lay(s: State, space: int, kind: int) -> None:
     """Put a card face up on top of a card space (MRT-ST2)."""
     s.spaces[space][s.heights[space]] = kind
     s.heights[space] += 1
 
 
 @rule
-def top_of(s: Board, space: int) -> int:
+def top_of(s: State, space: int) -> int:
     """The kind of the top card of a space that is not empty."""
     kind: int = s.spaces[space][s.heights[space] - 1]
     return kind
 
 
 @rule
-def cards_on(s: Board, spaces: int) -> int:
+def cards_on(s: State, spaces: int) -> int:
     """How many cards lie on these spaces."""
     n = 0
     for space in range(SPACES):
@@ -144,7 +111,7 @@ def cards_on(s: Board, spaces: int) -> int:
 
 
 @rule
-def collect(s: Board, seat: int, spaces: int, is_shuffled: bool) -> None:
+def collect(s: State, seat: int, spaces: int, is_shuffled: bool) -> None:
     """Put all cards of these spaces under the seat's draw pile (MRT-3, MRT-Q15, MRT-Q16)."""
     n = cards_on(s, spaces)
     raise_pile(s, seat, n)
@@ -159,8 +126,8 @@ def collect(s: Board, seat: int, spaces: int, is_shuffled: bool) -> None:
 
 
 @rule
-def raise_pile(s: Board, seat: int, n: int) -> None:
-    """Make room for n cards under the draw pile."""
+def raise_pile(s: State, seat: int, n: int) -> None:
+    """Shift the draw pile up by n places."""
     for i in range(s.pile_sizes[seat] - 1, -1, -1):
         s.piles[seat][i + n] = s.piles[seat][i]
         s.origins[seat][i + n] = s.origins[seat][i]
@@ -168,7 +135,7 @@ def raise_pile(s: Board, seat: int, n: int) -> None:
 
 
 @rule
-def put_shuffled_under(s: Board, seat: int, spaces: int, n: int) -> None:
+def put_shuffled_under(s: State, seat: int, spaces: int, n: int) -> None:
     """Shuffle the heap; the first card of its order lies uppermost (MRT-Q16)."""
     if not s.is_scripted:
         lay_heap(s, spaces)
@@ -180,7 +147,7 @@ def put_shuffled_under(s: Board, seat: int, spaces: int, n: int) -> None:
 
 
 @rule
-def lay_heap(s: Board, spaces: int) -> None:
+def lay_heap(s: State, spaces: int) -> None:
     """Put the cards of these spaces where the next shuffle takes them."""
     row = next_shuffle_row(s)
     fill(s.shuffled[row], NOTHING)
@@ -193,7 +160,7 @@ def lay_heap(s: Board, spaces: int) -> None:
 
 
 @rule
-def put_under_in_order(s: Board, seat: int, spaces: int, n: int) -> None:
+def put_under_in_order(s: State, seat: int, spaces: int, n: int) -> None:
     """Space 1 from its lowest card up, then 2, 3 and 4; the first of these lies uppermost (MRT-Q33)."""
     at = n
     for space in range(SPACES):
@@ -205,7 +172,7 @@ def put_under_in_order(s: Board, seat: int, spaces: int, n: int) -> None:
 
 
 @rule
-def sit_opposite(s: Board, first: int, second: int) -> None:
+def sit_opposite(s: State, first: int, second: int) -> None:
     """Two players take positions 1 and 3; cards still on the board are left over for a winner (MRT-5a, MRT-Q35)."""
     for space in range(1, SPACES):
         for i in range(s.heights[space]):
@@ -218,7 +185,7 @@ def sit_opposite(s: Board, first: int, second: int) -> None:
 
 
 @rule
-def tally_on(s: Board, spaces: int) -> int:
+def tally_on(s: State, spaces: int) -> int:
     """The tally of all cards on these spaces."""
     tally = 0
     for space in range(SPACES):
@@ -230,12 +197,12 @@ def tally_on(s: Board, spaces: int) -> int:
 
 @rule
 def heap_of(origin: int) -> int:
-    """The number of the shuffle that a card of a pile came from, the deal being 0; NOTHING if it was put face up."""
+    """The shuffle that a card of a pile came from, 0 for the deal; NOTHING if it was put there face up."""
     return origin // PACK
 
 
 @rule
-def spaces_of(s: Board, members: int) -> int:
+def spaces_of(s: State, members: int) -> int:
     """The card spaces in front of these seats."""
     spaces = 0
     for seat in range(s.seats):

@@ -3,20 +3,12 @@
 It is a Preliminary Round among all players, or one of up to two Showdowns.
 """
 
-from boxlid.games.mrt.board import WHOLE_BOARD, able_seats, collect, spaces_of, top_of
-from boxlid.games.mrt.deck import MR_T
-from boxlid.games.mrt.judging import (
-    LONE_MR_T,
-    ONE_SHOWDOWN,
-    TWO_SHOWDOWNS,
-    first_pair,
-    kinds_shown,
-    matching,
-    seats_showing,
-    situation,
-    still_in,
-)
-from boxlid.games.mrt.record import DOUBLE_SHOWDOWN, MOST_CONTESTS, SHOWDOWN, SHOWING, SHUFFLED_HEAP, State
+from boxlid.games.mrt import phases
+from boxlid.games.mrt.cards import MR_T
+from boxlid.games.mrt.rules import situations
+from boxlid.games.mrt.rules.board import able_seats, collect, spaces_of, top_of
+from boxlid.games.mrt.rules.judging import first_pair, kinds_shown, matching, seats_showing, situation, still_in
+from boxlid.games.mrt.state import MOST_CONTESTS, SHOWING, SHUFFLED_HEAP, WHOLE_BOARD, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, lowest, only
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
@@ -27,15 +19,15 @@ def judge_preliminary(s: State) -> None:
     """Situation A, C or D narrows the contest down; in a Stalemate all who played go on (MRT-2, MRT-ST2)."""
     case = situation(s.shown)
     matched = matching(s.shown)
-    if case == LONE_MR_T:
+    if case == situations.LONE_MR_T:
         s.members[0] = seats_showing(s.shown, MR_T)
-    elif case == ONE_SHOWDOWN:
+    elif case == situations.ONE_SHOWDOWN:
         open_showdown(s, matched, kinds_to_match(s, s.shown, matched))
         if s.match_on == SHOWING:
             s.barred = kinds_shown(s.shown, matched)
-    elif case == TWO_SHOWDOWNS:
+    elif case == situations.TWO_SHOWDOWNS:
         pair = first_pair(s.shown)
-        s.phase = DOUBLE_SHOWDOWN
+        s.phase = phases.DOUBLE_SHOWDOWN
         s.members[0] = pair
         s.members[1] = matched & ~pair
         s.targets[0] = kinds_shown(s.shown, s.members[1])
@@ -67,16 +59,16 @@ def kinds_left_showing(s: State, shown: Ints) -> int:
 @rule
 def open_showdown(s: State, members: int, targets: int) -> None:
     """The members are to match one of the targets (MRT-C, MRT-SD3, MRT-5c)."""
-    s.phase = SHOWDOWN
+    s.phase = phases.SHOWDOWN
     s.members[0] = members
     s.targets[0] = targets
 
 
 @rule
 def settle_contests(s: State, is_showdown_flip: bool) -> int:
-    """A contest is won by the one member left, dies when all have run out, or goes on; returns those whose died.
+    """A contest is won by the one member left, dies when all have run out, or goes on. Returns the seats of dead ones.
 
-    Members who have to play on and cannot drop out (MRT-Q1, MRT-Q4); a last card may still win (MRT-Q5).
+    Members who have to play on but cannot drop out (MRT-Q1, MRT-Q4); a last card may still win (MRT-Q5).
     Only those who were still in it when it died are returned (MRT-Q34).
     """
     died = 0
@@ -101,5 +93,5 @@ def settle_contests(s: State, is_showdown_flip: bool) -> int:
 
 @rule
 def prize(s: State, members: int) -> int:
-    """The spaces that a winner collects: the whole board, or of two Showdowns the own pair's (MRT-C, MRT-D3)."""
-    return spaces_of(s, members) if s.phase == DOUBLE_SHOWDOWN else WHOLE_BOARD
+    """The spaces that a winner collects: the whole board, or, of two Showdowns, those of the pair (MRT-C, MRT-D3)."""
+    return spaces_of(s, members) if s.phase == phases.DOUBLE_SHOWDOWN else WHOLE_BOARD

@@ -3,13 +3,11 @@
 `shown` holds the kind each seat has just played, NOTHING for a seat that did not play.
 """
 
-from boxlid.games.mrt.deck import MR_T
+from boxlid.games.mrt.cards import MR_T
+from boxlid.games.mrt.rules import situations
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
-
-# The situations of a Preliminary Round (MRT-2): A, B, C and D.
-LONE_MR_T, STALEMATE, ONE_SHOWDOWN, TWO_SHOWDOWNS = 0, 1, 2, 3
 
 
 @rule
@@ -46,11 +44,11 @@ def situation(shown: Ints) -> int:
     """Which of the four situations a Preliminary flip has led to (MRT-2, MRT-A to MRT-D)."""
     matched = matching(shown)
     if not matched:
-        return LONE_MR_T if seats_showing(shown, MR_T) else STALEMATE
+        return situations.LONE_MR_T if seats_showing(shown, MR_T) else situations.STALEMATE
     unmatched = ~matched & ~seats_showing(shown, NOTHING) & (only(len(shown)) - 1)
     if count(kinds_shown(shown, matched)) == 2:
-        return TWO_SHOWDOWNS
-    return ONE_SHOWDOWN if unmatched else STALEMATE
+        return situations.TWO_SHOWDOWNS
+    return situations.ONE_SHOWDOWN if unmatched else situations.STALEMATE
 
 
 @rule
@@ -71,7 +69,7 @@ def hits(shown: Ints, members: int, targets: int) -> int:
 
 @rule
 def still_in(shown: Ints, members: int, targets: int) -> int:
-    """Who is left after a Showdown flip: the matchers, or everybody if there are none; a lone one has won.
+    """Those left after a Showdown flip: the matchers, or all members if there are none; a lone one has won.
 
     That is MRT-SD5 (none or all), MRT-SD6 (one) and MRT-SD7 (two of three).
     """

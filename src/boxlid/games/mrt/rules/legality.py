@@ -1,8 +1,9 @@
-"""Mr. T: who has to choose, from what, and why something else is refused."""
+"""Mr. T: which seats have to choose, from what, and why an action is refused."""
 
-from boxlid.games.mrt.board import cards_of, holds
-from boxlid.games.mrt.deck import kinds_in
-from boxlid.games.mrt.record import DOUBLE_SHOWDOWN, FLIP, FROM_HAND, LAYING_TARGETS, OVER, SHOWDOWN, State
+from boxlid.games.mrt import actions, phases
+from boxlid.games.mrt.cards import kinds_in
+from boxlid.games.mrt.rules.board import cards_of, holds
+from boxlid.games.mrt.state import State
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
@@ -24,16 +25,16 @@ def legal(s: State, seat: int, mask: Ints) -> None:
 @rule
 def playable(s: State, seat: int) -> int:
     """What the seat can choose from for a flip: the top of its pile, and its hand where that may be used."""
-    actions = only(FLIP) if s.pile_sizes[seat] > 0 else 0
+    allowed = only(actions.FLIP) if s.pile_sizes[seat] > 0 else 0
     if may_use_hand(s, seat):
-        actions |= kinds_in(s.hands[seat]) << FROM_HAND
-    return actions
+        allowed |= kinds_in(s.hands[seat]) << actions.FROM_HAND
+    return allowed
 
 
 @rule
 def may_use_hand(s: State, seat: int) -> bool:
-    """The hand is for Showdowns, and for when the draw pile is used up (MRT-S4c, MRT-SD4, MRT-Q14, MRT-Q23)."""
-    return s.phase in (SHOWDOWN, DOUBLE_SHOWDOWN) or s.pile_sizes[seat] == 0
+    """The hand is for Showdowns, and for a draw pile that is used up (MRT-S4c, MRT-SD4, MRT-Q14, MRT-Q23)."""
+    return s.phase in (phases.SHOWDOWN, phases.DOUBLE_SHOWDOWN) or s.pile_sizes[seat] == 0
 
 
 # Why an action is refused: the numbers `why_not` returns besides those all games share, and the clause behind each.
@@ -58,20 +59,20 @@ REFUSALS = {
 @rule
 def why_not(s: State, seat: int, action: int) -> int:
     """ALLOWED, or the reason why the seat may not do this now."""
-    if s.phase == OVER:
+    if s.phase == phases.OVER:
         return MATCH_IS_OVER
     if not has(s.waiting, seat):
         return why_not_waited_for(s, seat)
-    if action == FLIP:
+    if action == actions.FLIP:
         return ALLOWED if s.pile_sizes[seat] > 0 else PILE_IS_USED_UP
     if not may_use_hand(s, seat):
-        return TARGET_FROM_PILE if s.phase == LAYING_TARGETS else HAND_HAS_TO_WAIT
-    return ALLOWED if holds(s, seat, action - FROM_HAND) else NOT_IN_HAND
+        return TARGET_FROM_PILE if s.phase == phases.LAYING_TARGETS else HAND_HAS_TO_WAIT
+    return ALLOWED if holds(s, seat, action - actions.FROM_HAND) else NOT_IN_HAND
 
 
 @rule
 def why_not_waited_for(s: State, seat: int) -> int:
-    """What keeps a seat from playing that nobody waits for."""
+    """Why a seat that the flip does not wait for cannot play."""
     if s.choices[seat] != NOTHING:
         return ALREADY_CHOSEN
     return NOT_IN_SHOWDOWN if cards_of(s, seat) > 0 else OUT_OF_CARDS
@@ -80,7 +81,7 @@ def why_not_waited_for(s: State, seat: int) -> int:
 @rule
 def sealed(s: State) -> int:
     """All choices are sealed: the number of the flip they belong to, 0 when the match is over (MRT-Q13)."""
-    return s.flips if s.phase != OVER else 0
+    return s.flips if s.phase != phases.OVER else 0
 
 
 @rule

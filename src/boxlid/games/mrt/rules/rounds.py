@@ -1,7 +1,8 @@
 """Mr. T: how a round begins and ends, and why a match does."""
 
-from boxlid.games.mrt.board import WHOLE_BOARD, able_seats, collect, sit_opposite
-from boxlid.games.mrt.record import LAYING_TARGETS, OVER, PRELIMINARY, SHUFFLED_HEAP, State
+from boxlid.games.mrt import phases
+from boxlid.games.mrt.rules.board import able_seats, collect, sit_opposite
+from boxlid.games.mrt.state import SHUFFLED_HEAP, WHOLE_BOARD, State
 from boxlid.kernel.cards.card_sets import count, has, lowest, only
 from boxlid.kernel.execution.rows import fill
 from boxlid.kernel.execution.rule import rule
@@ -16,12 +17,12 @@ def begin_round(s: State) -> None:
     s.members[1] = 0
     fill(s.targets, 0)
     s.barred = 0
-    s.phase = PRELIMINARY
+    s.phase = phases.PRELIMINARY
     if count(s.members[0]) == 2 and is_played_to_the_last(s):
         first = lowest(s.members[0])
         sit_opposite(s, first, lowest(s.members[0] & ~only(first)))
         s.is_duel = 1
-        s.phase = LAYING_TARGETS
+        s.phase = phases.LAYING_TARGETS
 
 
 @rule
@@ -32,7 +33,7 @@ def is_played_to_the_last(s: State) -> bool:
 
 @rule
 def end_round(s: State, died: int) -> None:
-    """Somebody has collected, or nobody could: the match is over, or those with cards begin a new round."""
+    """A player has collected, or nobody could: the match is over, or those with cards begin a new round."""
     is_deadlock = able_seats(s) == 0
     if is_deadlock:
         take_back(s, died)
@@ -40,7 +41,7 @@ def end_round(s: State, died: int) -> None:
         collect_if_alone(s)
     s.ended_by = why_over(s, is_deadlock)
     if s.ended_by:
-        s.phase = OVER
+        s.phase = phases.OVER
     else:
         begin_round(s)
 
