@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from boxlid.games.allstar import actions
 from boxlid.kernel.cards.card_sets import NOTHING, count, lowest
 from boxlid.kernel.chance.rng import RNG_WORDS, WORD, next_random, random_below, seed_rng
 from boxlid.kernel.chance.shuffles import derive_key
@@ -54,7 +55,7 @@ def finish(states: States, i: int, seat: int, weights: FloatArray, rng: Row) -> 
     while outlook.stage(states[i]) == stage and not rules.is_over(states[i]):
         turn = states[i].turn
         if turn == seat:
-            rules.apply(states[i], seat, rules.PLAY + plan.favourite(states[i], seat, weights))
+            rules.apply(states[i], seat, actions.PLAY + plan.best_card(states[i], seat, weights))
         else:
             rules.apply(states[i], turn, strategy.choose(states[i], turn, rng))
     return advantage(states[i], seat)
@@ -118,7 +119,7 @@ def add_slopes(
                 try_all(states, seat, options, weights, rng, gains)
                 add_slope(weights, traits, units, chances, gains, n_options, curiosity, undecided, slopes)
                 break
-            rules.apply(states[DEAL], seat, rules.PLAY + drawn(options, chances, rng))
+            rules.apply(states[DEAL], seat, actions.PLAY + drawn(options, chances, rng))
 
 
 @rule
@@ -141,7 +142,7 @@ def try_all(states: States, seat: int, options: int, weights: FloatArray, rng: R
     row = 0
     while options:
         states[TRIAL] = states[DEAL]
-        rules.apply(states[TRIAL], seat, rules.PLAY + lowest(options))
+        rules.apply(states[TRIAL], seat, actions.PLAY + lowest(options))
         is_on = outlook.stage(states[TRIAL]) == outlook.stage(states[DEAL])
         gains[row] = finish(states, TRIAL, seat, weights, rng) if is_on else advantage(states[TRIAL], seat)
         gains[row] /= SPREAD

@@ -32,9 +32,11 @@ if TYPE_CHECKING:
     from boxlid.games.abridged import scene as abridged_scene
     from boxlid.games.abridged import strategy as abridged_strategy
     from boxlid.games.allstar import knowledge as allstar_knowledge
+    from boxlid.games.allstar import look as allstar_look
     from boxlid.games.allstar import outlook as allstar_outlook
     from boxlid.games.allstar import rules as allstar_rules
     from boxlid.games.allstar import scene as allstar_scene
+    from boxlid.games.allstar import story as allstar_story
     from boxlid.games.allstar import strategy as allstar_strategy
     from boxlid.games.archduke import knowledge as archduke_knowledge
     from boxlid.games.archduke import outlook as archduke_outlook
@@ -72,9 +74,10 @@ if TYPE_CHECKING:
     allstar_is_rules: Rules[allstar_rules.State] = allstar_rules
     allstar_is_knowledge: Knowledge[allstar_rules.State] = allstar_knowledge
     allstar_is_scene: Scene = allstar_scene
-    allstar_is_story: Story = allstar_scene
+    allstar_is_story: Story = allstar_story
     allstar_is_strategy: Strategy[allstar_rules.State] = allstar_strategy
     allstar_is_outlook: Outlook[allstar_rules.State] = allstar_outlook
+    allstar_is_look: Look = allstar_look
 
     abridged_is_rules: Rules[abridged_rules.State] = abridged_rules
     abridged_is_knowledge: Knowledge[abridged_rules.State] = abridged_knowledge

@@ -1,4 +1,4 @@
-"""A whole match by card names and without the rules: what may be done at each moment, and what comes of it."""
+"""A whole match by card names and without the rules: the legal choices at each moment, and their effects."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 
 
 class MatchByHand:
-    """One match, told the order of the pack before each deal."""
+    """One match, given the order of the pack before each deal."""
 
     def __init__(self, seats: int, dealer: int, order: Sequence[str], options: dict[str, Value]) -> None:
         self.seats = seats

@@ -4,8 +4,8 @@ from random import Random
 
 from hypothesis import given, settings
 
-from boxlid.games.allstar.pack import HAND, PACK
-from boxlid.games.allstar.scene import CARDS
+from boxlid.games.allstar.cards import CARDS, PACK
+from boxlid.games.allstar.state import HAND
 from boxlid.games.options import Value
 from boxlid.kernel.cards.card_sets import NOTHING
 from tests.games.allstar.arrange import ALLSTAR, SPECIALS, Match, dealt_in_order, pack_for
