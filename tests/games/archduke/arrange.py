@@ -5,9 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 from boxlid.games import find_game
-from boxlid.games.archduke import record
-from boxlid.games.archduke.pack import COPIES
-from boxlid.games.archduke.record import State
+from boxlid.games.archduke.cards import COPIES
+from boxlid.games.archduke.state import HOUSE, State
 from boxlid.games.archduke.words import CARDS, NAMES
 from boxlid.games.options import Value
 from boxlid.kernel.cards.card_sets import NOTHING
@@ -17,7 +16,7 @@ from tests.games.match import MatchOf
 ARCHDUKE = find_game("archduke")
 DECK = tuple(name for name, n in zip(NAMES, COPIES, strict=True) for _ in range(n))
 GAP = "-"
-HOUSE = record.HOUSE
+HOUSE = HOUSE
 
 
 class Match(MatchOf[State]):

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR, Unreadable
-from boxlid.games.archduke import pack, record, rules
+from boxlid.games.archduke import actions, pack, rules
 from boxlid.games.archduke.words import NAMES, card_name, parse_action
 from boxlid.kernel.execution.state import packed
 from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, dealt, from_key, looked_at, playing
@@ -206,7 +206,7 @@ def test_a_round_clears_the_table_of_the_last() -> None:
 
 
 def test_the_words_of_the_first_look_are_read() -> None:
-    assert parse_action("look 3") == record.LOOK + 3
+    assert parse_action("look 3") == actions.LOOK + 3
     with pytest.raises(Unreadable, match="ARC-SET-5"):
         parse_action("look 4")
     assert_allowed(dealt(2), 0, "look 3")

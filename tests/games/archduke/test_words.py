@@ -3,7 +3,7 @@
 import pytest
 
 from boxlid.games import SPECTATOR, Unreadable
-from boxlid.games.archduke import record
+from boxlid.games.archduke import actions
 from boxlid.games.archduke.story import narrate
 from boxlid.games.archduke.words import NAMES, action_words, card_label, parse_action
 from boxlid.games.scenes import EVERYBODY
@@ -34,14 +34,14 @@ def test_cards_have_short_names_and_labels() -> None:
 @pytest.mark.parametrize(
     ("words", "action"),
     [
-        ("match 0", record.MATCH),
-        ("replace 61", record.REPLACE + 61),
-        ("peek 2.0", record.PEEK + 2 * 62),
-        ("swap 11.61", record.WITH - 1),
-        ("with 0.3", record.WITH + 3),
-        ("look 3", record.LOOK + 3),
-        ("give 11", record.GIVE + 11),
-        ("time", record.TIME),
+        ("match 0", actions.MATCH),
+        ("replace 61", actions.REPLACE + 61),
+        ("peek 2.0", actions.PEEK + 2 * 62),
+        ("swap 11.61", actions.WITH - 1),
+        ("with 0.3", actions.WITH + 3),
+        ("look 3", actions.LOOK + 3),
+        ("give 11", actions.GIVE + 11),
+        ("time", actions.TIME),
     ],
 )
 def test_actions_have_words(words: str, action: int) -> None:

@@ -1,9 +1,10 @@
 """Archduke: what a seat may know, and the worlds that fit it."""
 
-from boxlid.games.archduke.matching import claim, matchable
-from boxlid.games.archduke.pack import DECK, KIND_OF, KINDS, PACK, matches
-from boxlid.games.archduke.piles import n_decks, top_discard
-from boxlid.games.archduke.record import DRAWN, MATCHING, MOST_PLACES, PHASES, PUBLIC, SEATS, State
+from boxlid.games.archduke import phases
+from boxlid.games.archduke.cards import DECK, KIND_OF, KINDS, PACK, matches
+from boxlid.games.archduke.rules.matching import claim, matchable
+from boxlid.games.archduke.rules.piles import n_decks, top_discard
+from boxlid.games.archduke.state import DRAWN, MOST_PLACES, MOST_SEATS, PUBLIC, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
@@ -40,7 +41,7 @@ def hide(s: State, viewer: int) -> None:
         for place in range(s.places[seat]):
             if not is_known(s, seat, place, viewer):
                 s.cards[seat][place] = NOTHING
-        if s.phase == MATCHING and seat != viewer:
+        if s.phase == phases.MATCHING and seat != viewer:
             take_up_claims(s, seat)
 
 
@@ -74,7 +75,7 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     for i in range(s.pile_at, s.pile_size):
         s.pile[i] = take_from_pool(s, s.shuffles - 1)
     fill(s.pool, 0)
-    if s.phase == MATCHING:
+    if s.phase == phases.MATCHING:
         suppose_matches(s, viewer)
     renew_key(s, rng)
 
@@ -175,20 +176,20 @@ def count_card(kind: int, out: Ints) -> None:
 # --- For learners ---------------------------------------------------------------------------------------------------
 
 OBSERVATION = (
-    ("sets", SEATS[1] * MOST_PLACES),
-    ("owner_knows", SEATS[1] * MOST_PLACES),
+    ("sets", MOST_SEATS * MOST_PLACES),
+    ("owner_knows", MOST_SEATS * MOST_PLACES),
     ("discards", KINDS),
     ("unseen", KINDS),
     ("top", KINDS),
     ("held", KINDS),
-    ("cards", SEATS[1]),
-    ("totals", SEATS[1]),
-    ("has_passed", SEATS[1]),
-    ("is_turn", SEATS[1]),
-    ("is_caller", SEATS[1]),
-    ("is_dealer", SEATS[1]),
-    ("is_playing", SEATS[1]),
-    ("phase", PHASES),
+    ("cards", MOST_SEATS),
+    ("totals", MOST_SEATS),
+    ("has_passed", MOST_SEATS),
+    ("is_turn", MOST_SEATS),
+    ("is_caller", MOST_SEATS),
+    ("is_dealer", MOST_SEATS),
+    ("is_playing", MOST_SEATS),
+    ("phase", phases.N_PHASES),
     ("draw_pile", 1),
     ("seats", 1),
 )
@@ -206,7 +207,7 @@ def observe(s: State, viewer: int, out: Ints) -> None:
     """Write a view as numbers for a learner, in the order of OBSERVATION."""
     fill(out, 0)
     observe_sets(s, viewer, out)
-    at = 2 * SEATS[1] * MOST_PLACES
+    at = 2 * MOST_SEATS * MOST_PLACES
     for i in range(s.n_discards):
         out[at + s.discards[i]] += 1
     for i in range(s.n_unseen):
@@ -219,16 +220,16 @@ def observe(s: State, viewer: int, out: Ints) -> None:
     for step in range(s.seats):
         seat = (viewer + step) % s.seats
         out[at + step] = count(s.occupied[seat])
-        out[at + SEATS[1] + step] = s.totals[seat]
-        out[at + 2 * SEATS[1] + step] = has(s.passed, seat)
-        out[at + 3 * SEATS[1] + step] = seat == s.turn
-        out[at + 4 * SEATS[1] + step] = seat == s.caller
-        out[at + 5 * SEATS[1] + step] = seat == s.dealer
-        out[at + 6 * SEATS[1] + step] = has(s.playing, seat)
-    at += 7 * SEATS[1]
+        out[at + MOST_SEATS + step] = s.totals[seat]
+        out[at + 2 * MOST_SEATS + step] = has(s.passed, seat)
+        out[at + 3 * MOST_SEATS + step] = seat == s.turn
+        out[at + 4 * MOST_SEATS + step] = seat == s.caller
+        out[at + 5 * MOST_SEATS + step] = seat == s.dealer
+        out[at + 6 * MOST_SEATS + step] = has(s.playing, seat)
+    at += 7 * MOST_SEATS
     out[at + s.phase] = 1
-    out[at + PHASES] = s.pile_size - s.pile_at
-    out[at + PHASES + 1] = s.seats
+    out[at + phases.N_PHASES] = s.pile_size - s.pile_at
+    out[at + phases.N_PHASES + 1] = s.seats
 
 
 @rule
@@ -244,4 +245,4 @@ def observe_sets(s: State, viewer: int, out: Ints) -> None:
                 out[at] = FIRST_KIND + s.cards[seat][place]
             else:
                 out[at] = FACE_DOWN
-            out[SEATS[1] * MOST_PLACES + at] = has(s.seen[seat][place], seat)
+            out[MOST_SEATS * MOST_PLACES + at] = has(s.seen[seat][place], seat)

@@ -1,9 +1,9 @@
 """Archduke: how far a search looks ahead, and what it makes of what it finds there."""
 
-from boxlid.games.archduke.pack import PACK, POINTS
-from boxlid.games.archduke.record import SET, State
-from boxlid.games.archduke.rounds import lowest_totals
+from boxlid.games.archduke.cards import PACK, POINTS
 from boxlid.games.archduke.rules import is_over, winners
+from boxlid.games.archduke.rules.rounds import lowest_totals
+from boxlid.games.archduke.state import SET, State
 from boxlid.games.archduke.strategy import choose
 from boxlid.games.contract import EndingSolver
 from boxlid.kernel.cards.card_sets import NOTHING, count, has

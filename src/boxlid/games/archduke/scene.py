@@ -3,52 +3,14 @@
 from collections.abc import Sequence
 from typing import cast
 
-from boxlid.games.archduke.choices import waited_for
-from boxlid.games.archduke.matching import claimants
-from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD
-from boxlid.games.archduke.piles import top_discard
-from boxlid.games.archduke.record import (
-    ACTING,
-    CALL,
-    CALLING,
-    CHOOSING,
-    CLOSING,
-    DISCARD,
-    DONE,
-    DRAW,
-    EMPTY,
-    GIVE,
-    HOLDING,
-    LOOK,
-    LOOKING,
-    LOOKS,
-    MATCH,
-    MATCHING,
-    MORE,
-    MOST_PLACES,
-    OVER,
-    PASS,
-    PEEK,
-    REPLACE,
-    SKIP,
-    STOP,
-    SWAP,
-    SWAPPING,
-    TAKE,
-    TAKEN,
-    TO_BORED,
-    TO_ELIMINATE,
-    TO_ROUNDS,
-    TO_THRESHOLD,
-    TO_TIMER,
-    TOUCH,
-    TOUCHING,
-    VOTING,
-    WITH,
-    State,
-)  # fmt: skip
+from boxlid.games.archduke import actions, marks, phases
+from boxlid.games.archduke.cards import GIVE_CARD, PEEK_CARD
+from boxlid.games.archduke.rules.choices import waited_for
+from boxlid.games.archduke.rules.matching import claimants
+from boxlid.games.archduke.rules.piles import top_discard
+from boxlid.games.archduke.state import EMPTY, TAKEN, State
 from boxlid.games.archduke.story import narrate, opening
-from boxlid.games.archduke.words import CARDS, NAMES, action_words, card_label, card_name, parse_action
+from boxlid.games.archduke.words_old import CARDS, NAMES, action_words, card_label, card_name, parse_action
 from boxlid.games.scenes import EVERYBODY, Card, Choice, Place, Scene, SeatScene, Zone, remembered
 from boxlid.kernel.cards.card_sets import NOTHING, has, members, only
 from boxlid.kernel.execution.rows import Ints
@@ -90,7 +52,7 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
 
 def is_late_match(s: State, action: int) -> bool:
     """Would it come after the touch? Allowed, at the cost of a penalty card, but nothing to offer (ARC-MATCH-4)."""
-    return bool(s.race and not s.is_open and (action < REPLACE or action == PASS))
+    return bool(s.race and not s.is_open and (action < actions.REPLACE or action == actions.PASS))
 
 
 @remembered
@@ -152,11 +114,11 @@ def last_word(s: State, seat: int) -> str:
     """What a seat has said that matters now."""
     if not has(s.playing, seat):
         return "out"
-    if s.phase == VOTING and s.votes[seat] != NOTHING:
+    if s.phase == phases.VOTING and s.votes[seat] != NOTHING:
         return "stop" if s.votes[seat] else "more"
     if seat == s.caller:
         return "Archduke!"
-    return "pass" if s.phase in (MATCHING, CLOSING) and has(s.passed, seat) else ""
+    return "pass" if s.phase in (phases.MATCHING, phases.CLOSING) and has(s.passed, seat) else ""
 
 
 def mark_words(s: State) -> str:
@@ -164,11 +126,11 @@ def mark_words(s: State) -> str:
     if s.is_last_round:
         return "the last"
     return {
-        TO_THRESHOLD: f"until somebody has {s.threshold}",
-        TO_ELIMINATE: f"out at {s.threshold}",
-        TO_ROUNDS: f"of {s.rounds}",
-        TO_TIMER: "the last" if s.is_time_up else f"for {s.minutes} minutes",
-        TO_BORED: "until bored",
+        marks.THRESHOLD: f"until somebody has {s.threshold}",
+        marks.ELIMINATE: f"out at {s.threshold}",
+        marks.ROUNDS: f"of {s.rounds}",
+        marks.TIMER: "the last" if s.is_time_up else f"for {s.minutes} minutes",
+        marks.BORED: "until bored",
     }[int(s.mark)]
 
 
@@ -183,19 +145,21 @@ def prompt(s: State, viewer: int) -> str:
     if may_match and not has(waited_for(s), viewer):
         return f"Match the {shown}?"
     question = {
-        LOOKING: f"Look at {LOOKS} of your own cards.",
-        MATCHING: matching_prompt(s, shown),
-        ACTING: f"{shown}: {power_words(int(top))}, or skip.",
-        SWAPPING: "Swap it with which card?",
-        CALLING: "End of turn: call Archduke, or done?",
-        TOUCHING: "Touch a pile to begin the turn.",
-        CHOOSING: f"Draw a card, or take the {shown}.",
-        HOLDING: "Replace one of your cards with it." if s.holding == TAKEN else "Replace a card, or discard it.",
-        CLOSING: f"The last turn is over. Match the {shown}, or pass.",
-        VOTING: "Stop here, or play more?",
-        OVER: "The match is over.",
+        phases.LOOKING: f"Look at {LOOKS} of your own cards.",
+        phases.MATCHING: matching_prompt(s, shown),
+        phases.ACTING: f"{shown}: {power_words(int(top))}, or skip.",
+        phases.SWAPPING: "Swap it with which card?",
+        phases.CALLING: "End of turn: call Archduke, or done?",
+        phases.TOUCHING: "Touch a pile to begin the turn.",
+        phases.CHOOSING: f"Draw a card, or take the {shown}.",
+        phases.HOLDING: "Replace one of your cards with it."
+        if s.holding == TAKEN
+        else "Replace a card, or discard it.",
+        phases.CLOSING: f"The last turn is over. Match the {shown}, or pass.",
+        phases.VOTING: "Stop here, or play more?",
+        phases.OVER: "The match is over.",
     }[int(s.phase)]
-    return f"{question} Matching {shown} is still possible." if may_match and s.phase != CLOSING else question
+    return f"{question} Matching {shown} is still possible." if may_match and s.phase != phases.CLOSING else question
 
 
 def matching_prompt(s: State, shown: str) -> str:
@@ -213,16 +177,16 @@ def power_words(kind: int) -> str:
 
 
 LABELS = {
-    PASS: "leave the discard alone",
-    TOUCH: "touch the piles: no more matching",
-    DRAW: "draw a card",
-    TAKE: "take the discard",
-    DISCARD: "throw the drawn card away",
-    SKIP: "do without",
-    CALL: "call Archduke",
-    DONE: "end the turn",
-    STOP: "end the match here",
-    MORE: "play another round",
+    actions.PASS: "leave the discard alone",
+    actions.TOUCH: "touch the piles: no more matching",
+    actions.DRAW: "draw a card",
+    actions.TAKE: "take the discard",
+    actions.DISCARD: "throw the drawn card away",
+    actions.SKIP: "do without",
+    actions.CALL: "call Archduke",
+    actions.DONE: "end the turn",
+    actions.STOP: "end the match here",
+    actions.MORE: "play another round",
 }
 
 
@@ -230,21 +194,21 @@ def action_label(s: State, viewer: int, action: int) -> str:
     """An action for a button or a menu."""
     if action in LABELS:
         return LABELS[action]
-    if action < REPLACE:
+    if action < actions.REPLACE:
         return f"match with {place_label(s, viewer, viewer, action - MATCH)}"
-    if action < PEEK:
+    if action < actions.PEEK:
         return f"put the card in place of {place_label(s, viewer, viewer, action - REPLACE)}"
-    if action < LOOK:
+    if action < actions.LOOK:
         verb, base = use_of_place(action)
         return f"{verb} {place_label(s, viewer, *divmod(action - base, MOST_PLACES))}"
-    return f"look at your place {action - LOOK}" if action < GIVE else f"give seat {action - GIVE} a card"
+    return f"look at your place {action - LOOK}" if action < actions.GIVE else f"give seat {action - GIVE} a card"
 
 
 def use_of_place(action: int) -> tuple[str, int]:
     """What is done with a place of the table, and the number of the first such action."""
-    if action < SWAP:
-        return "look at", PEEK
-    return ("swap", SWAP) if action < WITH else ("swap it with", WITH)
+    if action < actions.SWAP:
+        return "look at", actions.PEEK
+    return ("swap", actions.SWAP) if action < actions.WITH else ("swap it with", actions.WITH)
 
 
 def place_label(s: State, viewer: int, seat: int, place: int) -> str:

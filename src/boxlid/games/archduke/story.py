@@ -3,43 +3,11 @@
 from collections.abc import Sequence
 from typing import cast
 
-from boxlid.games.archduke.pack import KINDS, POINTS
-from boxlid.games.archduke.piles import top_discard
-from boxlid.games.archduke.record import (
-    BITS_OF_A_KIND,
-    CALL,
-    DONE,
-    DRAW,
-    GIVE,
-    KINDS_IN_A_WORD,
-    LATE,
-    LATE_WITHOUT_PENALTY,
-    LOOK,
-    LOOKING,
-    MATCH,
-    MATCHED,
-    MATCHING,
-    MORE,
-    MOST_PLACES,
-    OVER,
-    PASS,
-    PEEK,
-    REPLACE,
-    SKIP,
-    STOP,
-    SWAP,
-    TAKE,
-    TIME,
-    TO_ELIMINATE,
-    TOUCH,
-    VERDICTS,
-    VOTING,
-    WITH,
-    WRONG,
-    WRONG_WITHOUT_PENALTY,
-    State,
-)  # fmt: skip
-from boxlid.games.archduke.words import NAMES, card_label
+from boxlid.games.archduke import actions, marks, phases, verdicts
+from boxlid.games.archduke.cards import KINDS, POINTS
+from boxlid.games.archduke.rules.piles import top_discard
+from boxlid.games.archduke.state import BITS_OF_A_KIND, KINDS_IN_A_WORD, MOST_PLACES, State
+from boxlid.games.archduke.words_old import NAMES, card_label
 from boxlid.kernel.cards.card_sets import NOTHING, members
 
 
@@ -63,45 +31,45 @@ def what_was_done(old: State, new: State, seat: int, action: int, names: Sequenc
     """The action itself; nothing for what goes without saying."""
     if action in SAID:
         return SAID[action]
-    if action < REPLACE:
-        return f"wants to match with place {action - MATCH}" if new.phase == MATCHING else ""
-    if action < PEEK:
+    if action < actions.REPLACE:
+        return f"wants to match with place {action - MATCH}" if new.phase == phases.MATCHING else ""
+    if action < actions.PEEK:
         return f"puts it into place {action - REPLACE} and discards {card_label(int(top_discard(new)))}"
-    if action < LOOK:
+    if action < actions.LOOK:
         return use_of_place(old, new, action, names)
-    if action < GIVE:
+    if action < actions.GIVE:
         return f"looks at place {action - LOOK}{revealed(old, new, seat, action - LOOK)}"
-    if action < PASS:
-        receiver = action - GIVE
+    if action < actions.PASS:
+        receiver = action - actions.GIVE
         has_arrived = new.places[receiver] > old.places[receiver] or new.occupied[receiver] != old.occupied[receiver]
         return f"gives a card to {names[receiver]}" if has_arrived else f"has no card to give to {names[receiver]}"
-    if action == DRAW:
+    if action == actions.DRAW:
         return "draws a card" if new.held == NOTHING else f"draws {card_label(int(new.held))}"
-    if action == TAKE:
+    if action == actions.TAKE:
         return f"takes {card_label(int(new.held))} from the discards"
     return f"discards {card_label(int(top_discard(new)))}"
 
 
 SAID = {
-    PASS: "",
-    DONE: "",
-    TIME: "",
-    TOUCH: "touches the piles",
-    SKIP: "does without the action",
-    CALL: "Archduke! One more turn for everybody else",
-    STOP: "votes to stop",
-    MORE: "votes for more",
+    actions.PASS: "",
+    actions.DONE: "",
+    actions.TIME: "",
+    actions.TOUCH: "touches the piles",
+    actions.SKIP: "does without the action",
+    actions.CALL: "Archduke! One more turn for everybody else",
+    actions.STOP: "votes to stop",
+    actions.MORE: "votes for more",
 }
 
 
 def use_of_place(old: State, new: State, action: int, names: Sequence[str]) -> str:
     """Peeking and swapping; where is for all to see."""
-    if action < SWAP:
-        seat, place = divmod(action - PEEK, MOST_PLACES)
+    if action < actions.SWAP:
+        seat, place = divmod(action - actions.PEEK, MOST_PLACES)
         return f"peeks at {whose(seat, place, names)}{revealed(old, new, seat, place)}"
-    if action < WITH:
+    if action < actions.WITH:
         return ""
-    one, other = divmod(int(old.first_place), MOST_PLACES), divmod(action - WITH, MOST_PLACES)
+    one, other = divmod(int(old.first_place), MOST_PLACES), divmod(action - actions.WITH, MOST_PLACES)
     return f"swaps {whose(*one, names)} with {whose(*other, names)}"
 
 
@@ -121,24 +89,28 @@ def revealed(old: State, new: State, seat: int, place: int) -> str:
 
 def matches_tried(old: State, new: State, action: int, names: Sequence[str]) -> list[str]:
     """How matches went: at once in a race, else when the last seat has passed."""
-    is_tried = action < REPLACE and new.phase != MATCHING if old.race else old.phase == MATCHING != new.phase
+    is_tried = (
+        action < actions.REPLACE and new.phase != phases.MATCHING
+        if old.race
+        else old.phase == phases.MATCHING != new.phase
+    )
     return [attempt(int(code), names) for code in new.attempts[: new.n_attempts]] if is_tried else []
 
 
 def attempt(code: int, names: Sequence[str]) -> str:
     """One attempt in words."""
-    code, verdict = divmod(code, VERDICTS)
+    code, verdict = divmod(code, verdicts.N_VERDICTS)
     code, kind = divmod(code, KINDS + 1)
     seat, place = divmod(code, MOST_PLACES)
     card = card_label(kind - 1) if kind else ""
     return (
         f"{names[seat]}: "
         + {
-            MATCHED: f"matches {card} from place {place}.",
-            WRONG: f"place {place} is {card}, no match: a penalty card.",
-            WRONG_WITHOUT_PENALTY: f"place {place} is {card}, no match, but no card is left for a penalty.",
-            LATE: f"too late to match with place {place}: a penalty card.",
-            LATE_WITHOUT_PENALTY: f"too late to match with place {place}, but no card is left for a penalty.",
+            verdicts.MATCHED: f"matches {card} from place {place}.",
+            verdicts.WRONG: f"place {place} is {card}, no match: a penalty card.",
+            verdicts.WRONG_WITHOUT_PENALTY: f"place {place} is {card}, no match, but no card is left for a penalty.",
+            verdicts.LATE: f"too late to match with place {place}: a penalty card.",
+            verdicts.LATE_WITHOUT_PENALTY: f"too late to match with place {place}, but no card is left for a penalty.",
         }[verdict]
     )
 
@@ -149,18 +121,18 @@ def attempt(code: int, names: Sequence[str]) -> str:
 def what_followed(old: State, new: State, names: Sequence[str]) -> list[str]:
     """The first card, a new draw pile, the end of a round or of the match."""
     is_dealt = new.round_number != old.round_number
-    is_counted = is_dealt or (new.phase in (OVER, VOTING) and old.phase != VOTING)
+    is_counted = is_dealt or (new.phase in (phases.OVER, phases.VOTING) and old.phase != phases.VOTING)
     lines = []
     if new.shuffles - old.shuffles > int(is_dealt):
         lines.append("The discards are shuffled and become the draw pile.")
-    if new.phase == MATCHING and new.concerned and new.windows != old.windows:
+    if new.phase == phases.MATCHING and new.concerned and new.windows != old.windows:
         who = " and ".join(names[seat] for seat in members(int(new.open_to)))
         lines.append(f"After the actions {who} may match the {card_label(int(top_discard(new)))} once more.")
-    if old.phase == LOOKING and new.phase != LOOKING:
+    if old.phase == phases.LOOKING and new.phase != phases.LOOKING:
         lines.append(f"First discard: {card_label(int(top_discard(new)))}.")
-    if is_counted and old.phase != VOTING:
+    if is_counted and old.phase != phases.VOTING:
         lines += count_of_round(old, new, names)
-    if new.phase == OVER:
+    if new.phase == phases.OVER:
         winners = " and ".join(names[seat] for seat in members(int(new.won)))
         lines.append(f"Match won: {winners}.")
     elif is_dealt:
@@ -180,7 +152,7 @@ def count_of_round(old: State, new: State, names: Sequence[str]) -> list[str]:
             penalty = f", assassinated by {card_label(int(new.assassin))}, {int(POINTS[new.assassin]):+}"
         unit = "point" if total == 1 else "points"
         lines.append(f"{names[seat]}: {cards}, {total} {unit}{penalty}, now {new.totals[seat]}.")
-    if new.mark == TO_ELIMINATE:
+    if new.mark == marks.ELIMINATE:
         lines += [f"{names[seat]}: out of the match." for seat in members(int(old.playing & ~new.playing))]
     return lines
 

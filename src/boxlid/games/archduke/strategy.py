@@ -1,39 +1,13 @@
 """Archduke: the rule of thumb. Remember what you saw, match what you know, call when you are low."""
 
-from boxlid.games.archduke.choices import whose_move
+from boxlid.games.archduke import actions, phases
+from boxlid.games.archduke.cards import GIVE_CARD, PEEK_CARD, POINTS, has_action, matches
 from boxlid.games.archduke.knowledge import is_known
-from boxlid.games.archduke.matching import claimants, matchable
-from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD, POINTS, has_action, matches
-from boxlid.games.archduke.piles import can_draw, top_discard
-from boxlid.games.archduke.powers import can_be_given, can_be_peeked_at, can_be_swapped
-from boxlid.games.archduke.record import (
-    ACTING,
-    CALL,
-    CALLING,
-    CHOOSING,
-    DISCARD,
-    DONE,
-    DRAW,
-    GIVE,
-    LOOK,
-    LOOKING,
-    MATCH,
-    MORE,
-    MOST_PLACES,
-    PASS,
-    PEEK,
-    REPLACE,
-    SKIP,
-    STOP,
-    SWAP,
-    SWAPPING,
-    TAKE,
-    TOUCH,
-    TOUCHING,
-    VOTING,
-    WITH,
-    State,
-)
+from boxlid.games.archduke.rules.choices import whose_move
+from boxlid.games.archduke.rules.matching import claimants, matchable
+from boxlid.games.archduke.rules.piles import can_draw, top_discard
+from boxlid.games.archduke.rules.powers import can_be_given, can_be_peeked_at, can_be_swapped
+from boxlid.games.archduke.state import MOST_PLACES, State
 from boxlid.kernel.cards.card_sets import NOTHING, has, lowest, only
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.execution.rows import Ints
@@ -59,20 +33,20 @@ FORGOTTEN_ONE_TIME_OF = 4
 @rule
 def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - every policy may mix; this one does not
     """The action of the rule of thumb."""
-    if s.phase == LOOKING:
-        return LOOK + lowest(~s.looked[seat])
-    if s.phase == VOTING:
-        return STOP if s.round_number >= ROUNDS_OF_AN_EVENING else MORE
+    if s.phase == phases.LOOKING:
+        return actions.LOOK + lowest(~s.looked[seat])
+    if s.phase == phases.VOTING:
+        return actions.STOP if s.round_number >= ROUNDS_OF_AN_EVENING else actions.MORE
     if has(claimants(s), seat):
         place = known_match(s, seat)
         if place != NOTHING and s.is_open:
-            return MATCH + place
+            return actions.MATCH + place
         if seat != whose_move(s):
-            return PASS
-    if s.phase in (ACTING, SWAPPING):
+            return actions.PASS
+    if s.phase in (phases.ACTING, phases.SWAPPING):
         return use_power(s, seat)
-    if s.phase == CALLING:
-        return CALL if expected_sum(s, seat) <= CALL_AT else DONE
+    if s.phase == phases.CALLING:
+        return actions.CALL if expected_sum(s, seat) <= CALL_AT else actions.DONE
     return take_turn(s, seat)
 
 
@@ -124,16 +98,16 @@ def known_match(s: State, seat: int) -> int:
 @rule
 def take_turn(s: State, seat: int) -> int:
     """Touch, pick, and place what was picked."""
-    if s.phase == TOUCHING:
-        return TOUCH
-    if s.phase == CHOOSING:
+    if s.phase == phases.TOUCHING:
+        return actions.TOUCH
+    if s.phase == phases.CHOOSING:
         top = top_discard(s)
         gain = gain_of_replacing(s, seat, best_place(s, seat, top), top)
-        return TAKE if gain >= GAIN_WORTH_TAKING or not can_draw(s) else DRAW
+        return actions.TAKE if gain >= GAIN_WORTH_TAKING or not can_draw(s) else actions.DRAW
     place = best_place(s, seat, s.held)
     if s.held_origin != NOTHING and gain_of_discarding(s, seat, s.held) >= gain_of_replacing(s, seat, place, s.held):
-        return DISCARD
-    return REPLACE + place
+        return actions.DISCARD
+    return actions.REPLACE + place
 
 
 @rule
@@ -181,21 +155,21 @@ def gain_of_throwing(s: State, seat: int, thrown: int, from_place: int) -> int:
 @rule
 def use_power(s: State, seat: int) -> int:
     """Peek at an own card, give to whoever leads, swap for a better card; else leave it."""
-    if s.phase == SWAPPING:
-        return WITH + place_to_swap_with(s, seat)
+    if s.phase == phases.SWAPPING:
+        return actions.WITH + place_to_swap_with(s, seat)
     kind = top_discard(s)
     if kind == GIVE_CARD:
         victim = leader_among_others(s, seat)
-        return SKIP if victim == NOTHING else GIVE + victim
+        return actions.SKIP if victim == NOTHING else actions.GIVE + victim
     if kind == PEEK_CARD:
         place = place_to_peek_at(s, seat)
-        return SKIP if place == NOTHING else PEEK + place
+        return actions.SKIP if place == NOTHING else actions.PEEK + place
     place = worst_own_place(s, seat)
     foreign = best_foreign_place(s, seat)
     if foreign == NOTHING:
-        return SKIP
+        return actions.SKIP
     gain = worth(s, seat, place, seat) - worth(s, foreign // MOST_PLACES, foreign % MOST_PLACES, seat)
-    return SWAP + seat * MOST_PLACES + place if gain >= GAIN_WORTH_SWAPPING else SKIP
+    return actions.SWAP + seat * MOST_PLACES + place if gain >= GAIN_WORTH_SWAPPING else actions.SKIP
 
 
 @rule

@@ -1,32 +1,7 @@
 """Archduke: the short names of cards, and actions in words."""
 
-from boxlid.games.archduke.pack import KIND_OF, POINTS
-from boxlid.games.archduke.record import (
-    ACTIONS as N_ACTIONS,
-)
-from boxlid.games.archduke.record import (
-    CALL,
-    DISCARD,
-    DONE,
-    DRAW,
-    GIVE,
-    LOOK,
-    MATCH,
-    MORE,
-    MOST_PLACES,
-    PASS,
-    PEEK,
-    REPLACE,
-    SEATS,
-    SET,
-    SKIP,
-    STOP,
-    SWAP,
-    TAKE,
-    TIME,
-    TOUCH,
-    WITH,
-)
+from boxlid.games.archduke import actions
+from boxlid.games.archduke.cards import KIND_OF, POINTS
 from boxlid.games.vocabulary import Vocabulary
 
 KIND_NAMES = {"X": "Archduke", "E": "Eclipse", "G": "Give", "N": "number", "S": "Swap", "P": "Peek"}
@@ -53,17 +28,17 @@ def card_label(kind: int) -> str:
 # --- Actions in words -----------------------------------------------------------------------------------------------
 
 WORDS = {
-    PASS: "pass",
-    TOUCH: "touch",
-    DRAW: "draw",
-    TAKE: "take",
-    DISCARD: "discard",
-    SKIP: "skip",
-    CALL: "call",
-    DONE: "done",
-    STOP: "stop",
-    MORE: "more",
-    TIME: "time",
+    actions.PASS: "pass",
+    actions.TOUCH: "touch",
+    actions.DRAW: "draw",
+    actions.TAKE: "take",
+    actions.DISCARD: "discard",
+    actions.SKIP: "skip",
+    actions.CALL: "call",
+    actions.DONE: "done",
+    actions.STOP: "stop",
+    actions.MORE: "more",
+    actions.TIME: "time",
 }
 
 
@@ -71,17 +46,17 @@ def action_words(action: int) -> str:
     """The text form of an action."""
     if action in WORDS:
         return WORDS[action]
-    if action < REPLACE:
+    if action < actions.REPLACE:
         return f"match {action - MATCH}"
-    if action < PEEK:
+    if action < actions.PEEK:
         return f"replace {action - REPLACE}"
-    if action < SWAP:
+    if action < actions.SWAP:
         return f"peek {place_words(action - PEEK)}"
-    if action < WITH:
+    if action < actions.WITH:
         return f"swap {place_words(action - SWAP)}"
-    if action < LOOK:
+    if action < actions.LOOK:
         return f"with {place_words(action - WITH)}"
-    return f"look {action - LOOK}" if action < GIVE else f"give {action - GIVE}"
+    return f"look {action - LOOK}" if action < actions.GIVE else f"give {action - GIVE}"
 
 
 def place_words(place: int) -> str:
@@ -89,7 +64,7 @@ def place_words(place: int) -> str:
     return f"{place // MOST_PLACES}.{place % MOST_PLACES}"
 
 
-ACTIONS = {action_words(action): action for action in range(N_ACTIONS)}
+actions.ACTIONS = {action_words(action): action for action in range(N_ACTIONS)}
 
 EXPECTED = {
     "look": f"look is followed by one of your places, 0 to {SET - 1} (ARC-SET-5)",
@@ -101,4 +76,6 @@ EXPECTED = {
     "give": f"give is followed by the number of a seat, 0 to {SEATS[1] - 1} (ARC-GIVE)",
 }
 
-parse_action = Vocabulary(ACTIONS, EXPECTED, otherwise=f"{', '.join(EXPECTED)}, {', '.join(WORDS.values())}").parse
+parse_action = Vocabulary(
+    actions.ACTIONS, EXPECTED, otherwise=f"{', '.join(EXPECTED)}, {', '.join(WORDS.values())}"
+).parse

@@ -1,45 +1,12 @@
 """Archduke: why an action is not allowed, each reason with its clause."""
 
-from boxlid.games.archduke.matching import can_claim
-from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD, SWAP_CARD
-from boxlid.games.archduke.piles import can_draw, top_discard
-from boxlid.games.archduke.powers import can_be_given, can_be_peeked_at, can_be_swapped, can_swap
-from boxlid.games.archduke.record import (
-    ACTING,
-    CALL,
-    CALLING,
-    CHOOSING,
-    DISCARD,
-    DONE,
-    DRAW,
-    DRAWN,
-    GIVE,
-    HOLDING,
-    HOUSE,
-    LOOK,
-    LOOKING,
-    LOOKS,
-    MATCH,
-    MORE,
-    MOST_PLACES,
-    OVER,
-    PASS,
-    PEEK,
-    REPLACE,
-    SKIP,
-    STOP,
-    SWAP,
-    SWAPPING,
-    TAKE,
-    TIME,
-    TO_TIMER,
-    TOUCH,
-    TOUCHING,
-    VOTING,
-    WITH,
-    State,
-)
-from boxlid.games.archduke.rounds import goes_by_clock, is_timer_through
+from boxlid.games.archduke import actions, marks, phases
+from boxlid.games.archduke.cards import GIVE_CARD, PEEK_CARD, SWAP_CARD
+from boxlid.games.archduke.rules.matching import can_claim
+from boxlid.games.archduke.rules.piles import can_draw, top_discard
+from boxlid.games.archduke.rules.powers import can_be_given, can_be_peeked_at, can_be_swapped, can_swap
+from boxlid.games.archduke.rules.rounds import goes_by_clock, is_timer_through
+from boxlid.games.archduke.state import DRAWN, HOUSE, LOOKS, MOST_PLACES, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.refusals import ALLOWED, MATCH_IS_OVER, NOT_YOUR_TURN
@@ -134,25 +101,25 @@ REFUSALS = {
 @rule
 def why_not(s: State, seat: int, action: int) -> int:
     """ALLOWED, or the reason why the seat may not do this now."""
-    if s.phase == OVER:
+    if s.phase == phases.OVER:
         return MATCH_IS_OVER
-    if action == TIME:
+    if action == actions.TIME:
         return why_not_time(s, seat)
-    if action in (STOP, MORE):
+    if action in (actions.STOP, actions.MORE):
         return why_not_vote(s, seat)
     if not has(s.playing, seat):
         return OUT_OF_PLAY
-    if s.phase == VOTING:
+    if s.phase == phases.VOTING:
         return VOTES_FIRST
-    if LOOK <= action < GIVE:
-        return why_not_look(s, seat, action - LOOK)
-    if s.phase == LOOKING:
+    if actions.LOOK <= action < actions.GIVE:
+        return why_not_look(s, seat, action - actions.LOOK)
+    if s.phase == phases.LOOKING:
         return LOOKS_FIRST
-    if action < REPLACE or action == PASS:
+    if action < actions.REPLACE or action == actions.PASS:
         return why_not_match(s, seat, action)
-    if action in (CALL, DONE):
+    if action in (actions.CALL, actions.DONE):
         return why_not_speak(s, seat)
-    if PEEK <= action < PASS or action == SKIP:
+    if actions.PEEK <= action < actions.PASS or action == actions.SKIP:
         return why_not_power(s, seat, action)
     return why_not_turn(s, seat, action)
 
@@ -162,7 +129,7 @@ def why_not_time(s: State, seat: int) -> int:
     """The house ends a match by the timer, once; by its clock if there is one (ARC-Q55, ARC-Q62)."""
     if seat != HOUSE:
         return HOUSE_SAYS_TIME
-    if s.mark != TO_TIMER or s.is_time_up:
+    if s.mark != marks.TIMER or s.is_time_up:
         return NO_TIMER
     return TIME_IS_NOT_UP if goes_by_clock(s) and not is_timer_through(s, s.elapsed_ms) else ALLOWED
 
@@ -170,7 +137,7 @@ def why_not_time(s: State, seat: int) -> int:
 @rule
 def why_not_vote(s: State, seat: int) -> int:
     """Between rounds, once each (ARC-Q42, ARC-Q58)."""
-    if s.phase != VOTING:
+    if s.phase != phases.VOTING:
         return NOT_VOTING
     return ALLOWED if s.votes[seat] == NOTHING else VOTED_ALREADY
 
@@ -178,7 +145,7 @@ def why_not_vote(s: State, seat: int) -> int:
 @rule
 def why_not_look(s: State, seat: int, place: int) -> int:
     """Two different own cards before play (ARC-SET-5)."""
-    if s.phase != LOOKING:
+    if s.phase != phases.LOOKING:
         return LOOKING_IS_OVER
     if has(s.looked[seat], place) or count(s.looked[seat]) == LOOKS:
         return LOOKED_ALREADY
@@ -194,9 +161,9 @@ def why_not_match(s: State, seat: int, action: int) -> int:
         return PASSED_ALREADY
     if not has(s.open_to, seat):
         return NOT_CONCERNED
-    if action == PASS:
+    if action == actions.PASS:
         return ALLOWED
-    place = action - MATCH
+    place = action - actions.MATCH
     if not has(s.occupied[seat], place):
         return NO_CARD_TO_MATCH
     if has(s.swapped[seat], place):
@@ -209,7 +176,7 @@ def why_not_speak(s: State, seat: int) -> int:
     """Call or done, at the end of the own turn, until somebody has called (ARC-END-1, ARC-Q27, ARC-Q51)."""
     if s.caller != NOTHING:
         return CALLED_ALREADY
-    return ALLOWED if s.phase == CALLING and s.speaker == seat else NOT_AT_END_OF_TURN
+    return ALLOWED if s.phase == phases.CALLING and s.speaker == seat else NOT_AT_END_OF_TURN
 
 
 @rule
@@ -219,55 +186,55 @@ def why_not_turn(s: State, seat: int, action: int) -> int:
         return TURN_IS_OVER
     if seat != s.turn:
         return NOT_YOUR_TURN
-    if s.phase not in (TOUCHING, CHOOSING, HOLDING):
+    if s.phase not in (phases.TOUCHING, phases.CHOOSING, phases.HOLDING):
         return what_comes_first(s)
-    if action == TOUCH:
-        return ALLOWED if s.phase == TOUCHING else NO_TOUCH
-    if action in (DRAW, TAKE):
+    if action == actions.TOUCH:
+        return ALLOWED if s.phase == phases.TOUCHING else NO_TOUCH
+    if action in (actions.DRAW, actions.TAKE):
         return why_not_pick(s, action)
-    if s.phase != HOLDING:
+    if s.phase != phases.HOLDING:
         return NOTHING_PICKED
-    if action == DISCARD:
+    if action == actions.DISCARD:
         return ALLOWED if s.holding == DRAWN else MUST_BE_KEPT
-    return ALLOWED if has(s.occupied[seat], action - REPLACE) else NO_CARD_TO_REPLACE
+    return ALLOWED if has(s.occupied[seat], action - actions.REPLACE) else NO_CARD_TO_REPLACE
 
 
 @rule
 def what_comes_first(s: State) -> int:
     """What a turn has to wait for."""
-    if s.phase in (ACTING, SWAPPING):
+    if s.phase in (phases.ACTING, phases.SWAPPING):
         return ACTIONS_FIRST
-    return WORD_FIRST if s.phase == CALLING else MATCHES_FIRST
+    return WORD_FIRST if s.phase == phases.CALLING else MATCHES_FIRST
 
 
 @rule
 def why_not_pick(s: State, action: int) -> int:
     """One card, from one of the piles (ARC-PLAY-1, ARC-Q9, ARC-Q26)."""
-    if s.phase == TOUCHING:
+    if s.phase == phases.TOUCHING:
         return TOUCH_FIRST
-    if s.phase == HOLDING:
+    if s.phase == phases.HOLDING:
         return CARD_FIRST
-    return ALLOWED if action == TAKE or can_draw(s) else NO_DRAW_PILE
+    return ALLOWED if action == actions.TAKE or can_draw(s) else NO_DRAW_PILE
 
 
 @rule
 def why_not_power(s: State, seat: int, action: int) -> int:
     """The action of the card uppermost, by whoever is next in the queue (ARC-ACT-1, ARC-ACT-2)."""
-    if s.phase not in (ACTING, SWAPPING):
+    if s.phase not in (phases.ACTING, phases.SWAPPING):
         return NO_ACTION
     if seat != s.queue[0]:
         return NOT_YOUR_ACTION
-    if s.phase == SWAPPING:
-        return why_not_swap(s, seat, action - WITH) if WITH <= action < LOOK else FINISH_SWAP
-    if action == SKIP:
+    if s.phase == phases.SWAPPING:
+        return why_not_swap(s, seat, action - actions.WITH) if actions.WITH <= action < actions.LOOK else FINISH_SWAP
+    if action == actions.SKIP:
         return ALLOWED
-    if action >= GIVE:
-        return why_not_give(s, seat, action - GIVE)
-    if action >= WITH:
+    if action >= actions.GIVE:
+        return why_not_give(s, seat, action - actions.GIVE)
+    if action >= actions.WITH:
         return NO_SWAP_BEGUN
-    if action >= SWAP:
-        return why_not_swap(s, seat, action - SWAP)
-    return why_not_peek(s, seat, action - PEEK)
+    if action >= actions.SWAP:
+        return why_not_swap(s, seat, action - actions.SWAP)
+    return why_not_peek(s, seat, action - actions.PEEK)
 
 
 @rule

@@ -1,7 +1,7 @@
 """Archduke: the draw pile, the discard pile, and the places of a set. Every card that comes or goes passes here."""
 
-from boxlid.games.archduke.pack import DECK, DECKS, KIND_OF, KINDS, PACK
-from boxlid.games.archduke.record import EVERY_PLACE, EVERYBODY, MOST_PLACES, SEATS_FOR_ONE_DECK, SET, State
+from boxlid.games.archduke.cards import DECK, DECKS, KIND_OF, KINDS, PACK
+from boxlid.games.archduke.state import EVERY_PLACE, MOST_PLACES, SEATS_FOR_ONE_DECK, SEEN_BY_ALL, SET, State
 from boxlid.kernel.cards.card_sets import NOTHING, has, lowest, only
 from boxlid.kernel.cards.tricks import left_of
 from boxlid.kernel.chance.shuffles import lay_whole_pack, next_shuffle_row, shuffle_next
@@ -159,7 +159,7 @@ def turn_up(s: State, seat: int, place: int) -> None:
     """Show a card of a set to everybody; it stays where it is."""
     show_to_all(s, s.cards[seat][place], s.origin[seat][place])
     s.origin[seat][place] = NOTHING
-    s.seen[seat][place] = EVERYBODY
+    s.seen[seat][place] = SEEN_BY_ALL
 
 
 @rule

@@ -1,21 +1,9 @@
 """Archduke: matching the uppermost discard, as sealed choices or as a race."""
 
-from boxlid.games.archduke.pack import KINDS, has_action, matches
-from boxlid.games.archduke.piles import add_unseen_card, empty_place, put_on_discards, top_discard, turn_up
-from boxlid.games.archduke.record import (
-    LATE,
-    LATE_WITHOUT_PENALTY,
-    LOOKING,
-    MATCHED,
-    MATCHING,
-    MOST_PLACES,
-    OVER,
-    VERDICTS,
-    VOTING,
-    WRONG,
-    WRONG_WITHOUT_PENALTY,
-    State,
-)
+from boxlid.games.archduke import phases, verdicts
+from boxlid.games.archduke.cards import KINDS, has_action, matches
+from boxlid.games.archduke.rules.piles import add_unseen_card, empty_place, put_on_discards, top_discard, turn_up
+from boxlid.games.archduke.state import MOST_PLACES, State
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
 from boxlid.kernel.cards.tricks import left_of
 from boxlid.kernel.execution.rows import fill
@@ -26,8 +14,8 @@ from boxlid.kernel.execution.rule import rule
 def can_claim(s: State) -> bool:
     """Is this a moment for matching: sealed, in time, or too late at one's own cost (ARC-MATCH-3, ARC-MATCH-4)?"""
     if s.race:
-        return s.phase not in (LOOKING, VOTING, OVER)
-    return s.phase == MATCHING
+        return s.phase not in (phases.LOOKING, phases.VOTING, phases.OVER)
+    return s.phase == phases.MATCHING
 
 
 @rule
@@ -53,7 +41,7 @@ def claim(s: State, seat: int, place: int) -> None:
 @rule
 def are_claims_due(s: State) -> bool:
     """At once in a race; otherwise when the last seat has passed (ARC-Q2, ARC-Q49)."""
-    return s.race == 1 or (s.phase == MATCHING and s.passed & s.open_to == s.open_to)
+    return s.race == 1 or (s.phase == phases.MATCHING and s.passed & s.open_to == s.open_to)
 
 
 @rule
@@ -103,15 +91,15 @@ def try_match(s: State, seat: int, place: int) -> None:
     kind = s.cards[seat][place]
     if s.is_open and matches(kind, top_discard(s)):
         get_rid_of(s, seat, place)
-        note_attempt(s, seat, place, kind, MATCHED)
+        note_attempt(s, seat, place, kind, verdicts.MATCHED)
         return
     if s.is_open:
         turn_up(s, seat, place)
     is_paid = add_unseen_card(s, seat)
     if s.is_open:
-        note_attempt(s, seat, place, kind, WRONG if is_paid else WRONG_WITHOUT_PENALTY)
+        note_attempt(s, seat, place, kind, verdicts.WRONG if is_paid else verdicts.WRONG_WITHOUT_PENALTY)
     else:
-        note_attempt(s, seat, place, NOTHING, LATE if is_paid else LATE_WITHOUT_PENALTY)
+        note_attempt(s, seat, place, NOTHING, verdicts.LATE if is_paid else verdicts.LATE_WITHOUT_PENALTY)
 
 
 @rule
@@ -132,7 +120,7 @@ def note_attempt(s: State, seat: int, place: int, kind: int, verdict: int) -> No
 @rule
 def attempt_code(seat: int, place: int, kind: int, verdict: int) -> int:
     """An attempt in one number."""
-    return ((seat * MOST_PLACES + place) * (KINDS + 1) + kind + 1) * VERDICTS + verdict
+    return ((seat * MOST_PLACES + place) * (KINDS + 1) + kind + 1) * verdicts.N_VERDICTS + verdict
 
 
 @rule
@@ -153,4 +141,4 @@ def get_rid_of(s: State, seat: int, place: int) -> None:
 @rule
 def sealed_round(s: State) -> int:
     """The number of the window when matches lie face down, else 0 (ARC-Q49)."""
-    return s.windows if s.phase == MATCHING else 0
+    return s.windows if s.phase == phases.MATCHING else 0
