@@ -6,9 +6,9 @@ import pytest
 
 from boxlid.games import SPECTATOR
 from boxlid.games.archduke import actions, phases
-from boxlid.games.archduke.cards import KINDS, PACK
+from boxlid.games.archduke.cards import CARDS, KINDS, NAMES, PACK
+from boxlid.games.archduke.scene import action_words
 from boxlid.games.archduke.state import MOST_PLACES, SEEN_BY_ALL
-from boxlid.games.archduke.words import CARDS, NAMES, action_words
 from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.kernel.execution.rows import Ints, fill_rows
 from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, playing

@@ -4,11 +4,11 @@ import pytest
 
 from boxlid.games import Refused, Unreadable
 from boxlid.games.archduke import phases
+from boxlid.games.archduke.cards import CARDS
 from boxlid.games.archduke.rules.rounds import lowest_totals
-from boxlid.games.archduke.state import MOST_ROUNDS
-from boxlid.games.archduke.words import CARDS
+from boxlid.games.archduke.state import HOUSE, MOST_ROUNDS
 from boxlid.table import Table, replay, verify
-from tests.games.archduke.arrange import HOUSE, Match, dealt, playing
+from tests.games.archduke.arrange import Match, dealt, playing
 from tests.games.match import assert_allowed, assert_refused
 
 FOUR = "N2 N3 N4 N5"

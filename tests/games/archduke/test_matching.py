@@ -6,9 +6,9 @@ import pytest
 
 from boxlid.games import SPECTATOR
 from boxlid.games.archduke import phases
-from boxlid.games.archduke.cards import matches
+from boxlid.games.archduke.cards import CARDS, NAMES, matches
+from boxlid.games.archduke.scene import parse_action
 from boxlid.games.archduke.state import EVERY_PLACE, MOST_PLACES
-from boxlid.games.archduke.words import CARDS, NAMES, parse_action
 from boxlid.kernel.execution.state import packed
 from tests.games.archduke.arrange import ARCHDUKE, Match, looked_at, playing, use_up_draw_pile
 from tests.games.match import assert_allowed, assert_refused, census

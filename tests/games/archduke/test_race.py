@@ -3,7 +3,7 @@
 import pytest
 
 from boxlid.games.archduke import phases, rules
-from boxlid.games.archduke.words import parse_action
+from boxlid.games.archduke.scene import parse_action
 from boxlid.kernel.cards.card_sets import members
 from boxlid.table import Table
 from tests.games.archduke.arrange import Match, dealt, looked_at, playing, use_up_draw_pile

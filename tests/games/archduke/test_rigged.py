@@ -8,7 +8,8 @@ from hypothesis import settings
 
 from boxlid.games import Refused
 from boxlid.games.archduke import actions
-from boxlid.games.archduke.words import NAMES, action_words
+from boxlid.games.archduke.cards import NAMES
+from boxlid.games.archduke.scene import action_words
 from boxlid.games.options import Value
 from boxlid.table import Table
 from boxlid.table.table import HOUSE

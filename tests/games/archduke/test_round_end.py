@@ -3,9 +3,9 @@
 import pytest
 
 from boxlid.games.archduke import phases
+from boxlid.games.archduke.cards import NAMES
 from boxlid.games.archduke.rules.rounds import is_assassinated
 from boxlid.games.archduke.story import cards_laid_open
-from boxlid.games.archduke.words import NAMES
 from tests.games.archduke.arrange import Match, playing, use_up_draw_pile
 from tests.games.match import assert_allowed, assert_refused, census
 

@@ -25,7 +25,7 @@ def actors(s: State) -> int:
 
 @rule
 def racers(s: State) -> int:
-    """The seats that may match in a race, or be late, while the round waits for somebody else."""
+    """The seats that may match in a race, or be late, while the round waits for another seat."""
     waited_for = whose_move(s)
     return claimants(s) & ~only(waited_for) if s.race and waited_for != NOTHING else 0
 
@@ -43,7 +43,7 @@ def idlers(s: State) -> int:
 
 
 def upset_matches(s: State, action: int) -> list[tuple[int, int]]:
-    """The matches, as seat and action, that would be made with another card once the action is done (ARC-Q45)."""
+    """The matches, as seat and action, that would be made with another card after this action (ARC-Q45)."""
     if not actions.WITH <= action < actions.LOOK:
         return []
     places = (divmod(int(place), MOST_PLACES) for place in (s.first_place, action - actions.WITH))
@@ -58,13 +58,13 @@ def ends_race(s: State, action: int) -> bool:
 
 @rule
 def race_number(s: State) -> int:
-    """Which race it is: every discard opens a new one. 0 where nobody races."""
+    """Which race it is: every discard opens a new one. 0 without a race."""
     return s.windows if s.race else 0
 
 
 @rule
 def is_race_open(s: State) -> bool:
-    """Is there a discard that can still be matched in time?"""
+    """Can the discard still be matched in time?"""
     return s.race == 1 and s.is_open == 1
 
 

@@ -1,5 +1,7 @@
 """Archduke: matching the uppermost discard, as sealed choices or as a race."""
 
+from typing import NamedTuple
+
 from boxlid.games.archduke import phases, verdicts
 from boxlid.games.archduke.cards import KINDS, has_action, matches
 from boxlid.games.archduke.rules.piles import add_unseen_card, empty_place, put_on_discards, top_discard, turn_up
@@ -26,7 +28,7 @@ def claimants(s: State) -> int:
 
 @rule
 def matchable(s: State, seat: int) -> int:
-    """The own places that may be tried: each once for a discard, unless swapped since (ARC-Q45, ARC-Q46, ARC-Q49)."""
+    """The places that the seat may try: each once for a discard, unless swapped since (ARC-Q45, ARC-Q46, ARC-Q49)."""
     return s.occupied[seat] & ~s.tried[seat] & ~s.swapped[seat]
 
 
@@ -112,7 +114,7 @@ def forget_attempts(s: State) -> None:
 
 @rule
 def note_attempt(s: State, seat: int, place: int, kind: int, verdict: int) -> None:
-    """Remember what everybody saw of an attempt: NOTHING for the kind of a card that stayed face down."""
+    """Remember what all saw of an attempt: NOTHING for the kind of a card that stayed face down."""
     s.attempts[s.n_attempts] = attempt_code(seat, place, kind, verdict)
     s.n_attempts += 1
 
@@ -121,6 +123,23 @@ def note_attempt(s: State, seat: int, place: int, kind: int, verdict: int) -> No
 def attempt_code(seat: int, place: int, kind: int, verdict: int) -> int:
     """An attempt in one number."""
     return ((seat * MOST_PLACES + place) * (KINDS + 1) + kind + 1) * verdicts.N_VERDICTS + verdict
+
+
+class Attempt(NamedTuple):
+    """An attempt to match, as all saw it."""
+
+    seat: int
+    place: int
+    kind: int
+    verdict: int
+
+
+def attempt_of(code: int) -> Attempt:
+    """The attempt that `attempt_code` has made this number of."""
+    code, verdict = divmod(code, verdicts.N_VERDICTS)
+    code, kind = divmod(code, KINDS + 1)
+    seat, place = divmod(code, MOST_PLACES)
+    return Attempt(seat, place, kind - 1, verdict)
 
 
 @rule

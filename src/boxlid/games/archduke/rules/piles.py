@@ -163,18 +163,25 @@ def turn_up(s: State, seat: int, place: int) -> None:
 
 
 @rule
-def add_unseen_card(s: State, seat: int) -> bool:
-    """A penalty or a gift: a card nobody has seen, at the end of the set (ARC-MATCH-4, ARC-GIVE, ARC-Q23).
+def can_add_card(s: State, seat: int) -> bool:
+    """Is there a card to draw (ARC-Q25), and a place for it (ARC-Q60)?"""
+    return can_draw(s) and s.occupied[seat] != EVERY_PLACE
 
-    False if it lapses, because there is no card left (ARC-Q25) or no place (ARC-Q60).
-    """
-    if not can_draw(s) or s.occupied[seat] == EVERY_PLACE:
-        return False
+
+@rule
+def next_place(s: State, seat: int) -> int:
+    """Where a new card goes: to the end of the set, or into a gap if every place was used (ARC-Q23, ARC-Q60)."""
     place = s.places[seat]
-    if place == MOST_PLACES:
-        place = lowest(EVERY_PLACE & ~s.occupied[seat])
-    else:
-        s.places[seat] += 1
+    return place if place < MOST_PLACES else lowest(EVERY_PLACE & ~s.occupied[seat])
+
+
+@rule
+def add_unseen_card(s: State, seat: int) -> bool:
+    """A penalty or a gift: a card that no one has seen joins the set, unless it lapses (ARC-MATCH-4, ARC-GIVE)."""
+    if not can_add_card(s, seat):
+        return False
+    place = next_place(s, seat)
+    s.places[seat] = max(s.places[seat], place + 1)
     kind, origin = draw_top(s)
     put_into_place(s, seat, place, kind, origin, 0)
     s.tried[seat] &= ~only(place)

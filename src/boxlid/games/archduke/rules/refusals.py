@@ -55,14 +55,14 @@ TIME_IS_NOT_UP = 44
 REFUSALS = {
     MATCH_IS_OVER: ("ARC-GAME-0", "the match is over"),
     OUT_OF_PLAY: ("ARC-GAME-1a", "this player has been eliminated"),
-    LOOKS_FIRST: ("ARC-SET-6", "play begins when everybody has looked at two cards"),
-    LOOKING_IS_OVER: ("ARC-SET-5", "the one chance to look at two own cards is over"),
+    LOOKS_FIRST: ("ARC-SET-6", "play begins when all players have looked at two cards"),
+    LOOKING_IS_OVER: ("ARC-SET-5", "the one chance to look at two of your cards is over"),
     LOOKED_ALREADY: ("ARC-SET-5", "two different cards are looked at, once"),
-    VOTES_FIRST: ("ARC-Q58", "everybody votes before the match goes on"),
+    VOTES_FIRST: ("ARC-Q58", "all players vote before the match goes on"),
     NOT_VOTING: ("ARC-Q42", "there is no vote now; it is taken between rounds if the mark is bored"),
-    VOTED_ALREADY: ("ARC-Q58", "everybody votes once"),
+    VOTED_ALREADY: ("ARC-Q58", "each player votes once"),
     NOT_YOUR_TURN: ("ARC-PLAY-6", "it is another player's turn"),
-    MATCHES_FIRST: ("ARC-Q50", "first everybody matches or passes"),
+    MATCHES_FIRST: ("ARC-Q50", "first all players match or pass"),
     ACTIONS_FIRST: ("ARC-Q15", "first the actions that wait are taken"),
     WORD_FIRST: ("ARC-Q51", "first the player whose turn it was says call or done"),
     CARD_FIRST: ("ARC-PLAY-3", "the card picked has to be placed or discarded first"),
@@ -73,7 +73,7 @@ REFUSALS = {
     MUST_BE_KEPT: ("ARC-PLAY-4", "a card from the discard pile must be kept"),
     NO_CARD_TO_REPLACE: ("ARC-Q12", "there is no card in that place to be replaced"),
     WINDOW_IS_CLOSED: ("ARC-MATCH-3", "there is no discard to be matched now"),
-    PASSED_ALREADY: ("ARC-Q49", "whoever has passed leaves this discard alone"),
+    PASSED_ALREADY: ("ARC-Q49", "you have passed on this discard"),
     NO_CARD_TO_MATCH: ("ARC-MATCH-2", "there is no card in that place to match with"),
     TRIED_ALREADY: ("ARC-Q49", "each place is tried once for each discard"),
     JUST_SWAPPED: ("ARC-Q45", "the card in that place has just been swapped"),
@@ -84,12 +84,12 @@ REFUSALS = {
     NO_CARD_TO_PEEK_AT: ("ARC-Q18", "there is no card in that place to look at"),
     NO_CARD_TO_SWAP: ("ARC-Q17", "two different places that hold a card are exchanged"),
     NO_TWO_CARDS: ("ARC-Q52", "there are no two cards to exchange, so the action is skipped"),
-    CALLER_UNSEEN: ("ARC-Q28", "nobody peeks at the cards of the caller"),
+    CALLER_UNSEEN: ("ARC-Q28", "the cards of the caller cannot be peeked at"),
     CALLER_IMMUNE: ("ARC-END-5", "the caller is immune from the actions of others"),
     NOT_TO_YOURSELF: ("ARC-Q20", "a card is given to another player"),
-    NOT_A_PLAYER: ("ARC-GIVE", "nobody plays at that seat"),
-    NOT_AT_END_OF_TURN: ("ARC-END-1", "call or done is said at the end of the own turn"),
-    CALLED_ALREADY: ("ARC-Q51", "Archduke has been called, so nobody says call or done any more"),
+    NOT_A_PLAYER: ("ARC-GIVE", "no player is at that seat"),
+    NOT_AT_END_OF_TURN: ("ARC-END-1", "call or done is said at the end of your own turn"),
+    CALLED_ALREADY: ("ARC-Q51", "Archduke has been called, so call and done are not said any more"),
     HOUSE_SAYS_TIME: ("ARC-Q55", "only the house says when the time is up"),
     NO_TIMER: ("ARC-GAME-4", "no timer is running"),
     TURN_IS_OVER: ("ARC-END-2", "the last turn of the round is over"),
@@ -144,7 +144,7 @@ def why_not_vote(s: State, seat: int) -> int:
 
 @rule
 def why_not_look(s: State, seat: int, place: int) -> int:
-    """Two different own cards before play (ARC-SET-5)."""
+    """Two different cards of one's own before play (ARC-SET-5)."""
     if s.phase != phases.LOOKING:
         return LOOKING_IS_OVER
     if has(s.looked[seat], place) or count(s.looked[seat]) == LOOKS:
@@ -154,7 +154,7 @@ def why_not_look(s: State, seat: int, place: int) -> int:
 
 @rule
 def why_not_match(s: State, seat: int, action: int) -> int:
-    """An own card while the window is open, or too late in a race (ARC-MATCH-2 to ARC-MATCH-4)."""
+    """With a card of one's own while the window is open, or too late in a race (ARC-MATCH-2 to ARC-MATCH-4)."""
     if not can_claim(s):
         return WINDOW_IS_CLOSED
     if has(s.passed, seat):
@@ -173,7 +173,7 @@ def why_not_match(s: State, seat: int, action: int) -> int:
 
 @rule
 def why_not_speak(s: State, seat: int) -> int:
-    """Call or done, at the end of the own turn, until somebody has called (ARC-END-1, ARC-Q27, ARC-Q51)."""
+    """Call or done, at the end of one's turn, until a player has called (ARC-END-1, ARC-Q27, ARC-Q51)."""
     if s.caller != NOTHING:
         return CALLED_ALREADY
     return ALLOWED if s.phase == phases.CALLING and s.speaker == seat else NOT_AT_END_OF_TURN
@@ -219,7 +219,7 @@ def why_not_pick(s: State, action: int) -> int:
 
 @rule
 def why_not_power(s: State, seat: int, action: int) -> int:
-    """The action of the card uppermost, by whoever is next in the queue (ARC-ACT-1, ARC-ACT-2)."""
+    """The action of the uppermost card, by the next in the queue (ARC-ACT-1, ARC-ACT-2)."""
     if s.phase not in (phases.ACTING, phases.SWAPPING):
         return NO_ACTION
     if seat != s.queue[0]:

@@ -71,7 +71,7 @@ def deal(s: State) -> None:
 
 @rule
 def look(s: State, seat: int, place: int) -> None:
-    """Look at one of the own cards and put it back (ARC-SET-5)."""
+    """Look at a card of one's set and put it back (ARC-SET-5)."""
     s.looked[seat] |= only(place)
     s.seen[seat][place] |= only(seat)
 
@@ -101,7 +101,7 @@ def points_of(s: State, seat: int) -> int:
 
 @rule
 def is_assassinated(points: Ints, playing: int, caller: int) -> bool:
-    """Has anybody tied or beaten the caller (ARC-END-4, ARC-Q35)?"""
+    """Has another player tied or beaten the caller (ARC-END-4, ARC-Q35)?"""
     for seat in range(len(points)):
         if has(playing, seat) and seat != caller and points[seat] <= points[caller]:
             return True
@@ -135,7 +135,7 @@ def count_round(s: State) -> None:
 
 @rule
 def lay_open(s: State, seat: int) -> None:
-    """Turn a set up, and keep what it was for those who ask after the next deal."""
+    """Turn a set up, and keep it in `laid_open`: the next deal may follow at once."""
     n = 0
     for place in range(s.places[seat]):
         if has(s.occupied[seat], place):
@@ -239,15 +239,15 @@ def ending(s: State) -> int:
 
 @rule
 def eliminate(s: State) -> None:
-    """Whoever reaches the threshold is out, down to one, or in a large group to a last round (ARC-GAME-1, ARC-Q40)."""
-    standing = s.playing & ~at_threshold(s)
-    if s.is_last_round or standing == 0:
+    """Out at the threshold; one is left, or in a large group a last round (ARC-GAME-1, ARC-Q40)."""
+    left = s.playing & ~at_threshold(s)
+    if s.is_last_round or left == 0:
         s.won = lowest_totals(s.totals, s.playing)
         return
-    s.playing = standing
-    if count(standing) == 1:
-        s.won = standing
-    elif ends_with_three(s.finalists, s.seats) and count(standing) <= FINALISTS:
+    s.playing = left
+    if count(left) == 1:
+        s.won = left
+    elif ends_with_three(s.finalists, s.seats) and count(left) <= FINALISTS:
         s.is_last_round = 1
 
 
