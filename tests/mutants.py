@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import find_spec, spec_from_file_location
+from importlib.util import spec_from_file_location
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from pathlib import Path
@@ -194,10 +194,11 @@ def source_of(module: str) -> Path:
     """The file of a module that has not been imported: a mutant could not take its place any more."""
     if module in sys.modules:
         raise SystemExit(f"{module} was imported before it could be broken; import it later")
-    spec = find_spec(module)
-    if spec is None or spec.origin is None:
-        raise SystemExit(f"there is no module {module}")
-    return Path(spec.origin)
+    place = (ROOT / "src").joinpath(*module.split("."))  # `find_spec` would import the package around it
+    for path in (place.with_suffix(".py"), place / "__init__.py"):
+        if path.exists():
+            return path
+    raise SystemExit(f"there is no module {module}")
 
 
 # --- Running them ---------------------------------------------------------------------------------------------------
@@ -328,9 +329,12 @@ def try_all(mutants: Sequence[Mutant], folder: Path, clean: CleanRun) -> Iterato
 
 def rule_modules(game: str) -> list[str]:
     """The modules of a game that hold rules; how a bot plays and what it hopes for may be as wrong as it likes."""
-    files = sorted((ROOT / "src" / "boxlid" / "games" / game).glob("*.py"))
-    names = [file.stem for file in files if "@rule\n" in file.read_text(encoding="utf-8")]
-    return [f"boxlid.games.{game}.{name}" for name in names if name not in NOT_EXAMINED]
+    files = sorted((ROOT / "src" / "boxlid" / "games" / game).rglob("*.py"))
+    examined = [
+        file for file in files if file.stem not in NOT_EXAMINED and "@rule\n" in file.read_text(encoding="utf-8")
+    ]
+    names = [".".join(file.relative_to(ROOT / "src").with_suffix("").parts) for file in examined]
+    return [name.removesuffix(".__init__") for name in names]
 
 
 def examine(game: str, console: Console) -> float:
