@@ -1,5 +1,6 @@
 """Machine code is kept where nothing stale can be served, or else in a temporary folder of this user alone."""
 
+import ast
 import errno
 import os
 import platform
@@ -99,19 +100,43 @@ def test_the_fingerprint_changes_with_the_numbers_beside_the_rules(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_everything_that_rules_import_from_their_folder_is_in_the_fingerprint(game: Game) -> None:
+def test_everything_that_rules_import_from_their_game_is_in_the_fingerprint(game: Game) -> None:
     modules = load_compiled(game.package)
-    sources = sources_of(modules)
-    folder = Path(str(modules[0].__file__)).parent
-    named = {path.stem for path in folder.glob("*.py")}
-    imported = {
-        name
-        for source in sources
-        if source.parent == folder
-        for name in named
-        if f"from boxlid.games.{game.id}.{name} import" in source.read_text(encoding="utf-8")
-    }
-    assert imported <= {source.stem for source in sources if source.parent == folder}
+    files = [Path(str(module.__file__)) for module in modules]
+    folder = files[-1].parent
+    own = {source for source in sources_of(modules) if folder in source.parents}
+    assert own >= set(files)
+    for source in own:
+        assert source.suffix != ".py" or imported_from(game.package, folder, source) <= own
+
+
+def imported_from(package: str, folder: Path, source: Path) -> set[Path]:
+    """The files of a game that one of them imports."""
+    found = set()
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(f"{package}."):
+            module = folder.joinpath(*str(node.module).removeprefix(package).split("."))
+            for path in (module, *(module / alias.name for alias in node.names)):
+                found |= {file for file in (path.with_suffix(".py"), path / "__init__.py") if file.exists()}
+    return found
+
+
+@pytest.mark.usefixtures("package")
+@pytest.mark.parametrize("file", ["actions.py", "knowledge.py", "rules/__init__.py", "rules/turns.py"])
+def test_the_fingerprint_changes_with_every_file_of_a_game_whose_rules_are_a_folder(
+    file: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "rules").mkdir()
+    load(folder / "actions.py", "PLAY = 4\n", monkeypatch)
+    load(folder / "rules" / "turns.py", RULE, monkeypatch)
+    modules = (
+        load(folder / "rules" / "__init__.py", "from turns import one\nimport actions\n", monkeypatch),
+        load(folder / "knowledge.py", RULE, monkeypatch),
+    )
+    before = prints(*modules)
+    (folder / file).write_text("5")
+    assert prints(*modules)[1] != before[1]
+    assert prints(*modules)[0] == before[0]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from boxlid.bots import by_thumb
-from boxlid.games.archduke.words import ACTIONS
+from boxlid.games.archduke.scene import ACTIONS
 from boxlid.games.options import Value
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.tables.events import Acted, Began, BotPlaced, Opened, SatDown

@@ -39,9 +39,11 @@ if TYPE_CHECKING:
     from boxlid.games.allstar import story as allstar_story
     from boxlid.games.allstar import strategy as allstar_strategy
     from boxlid.games.archduke import knowledge as archduke_knowledge
+    from boxlid.games.archduke import look as archduke_look
     from boxlid.games.archduke import outlook as archduke_outlook
     from boxlid.games.archduke import rules as archduke_rules
     from boxlid.games.archduke import scene as archduke_scene
+    from boxlid.games.archduke import story as archduke_story
     from boxlid.games.archduke import strategy as archduke_strategy
     from boxlid.games.family import knowledge as family_knowledge
     from boxlid.games.family import outlook as family_outlook
@@ -89,9 +91,10 @@ if TYPE_CHECKING:
     archduke_is_rules: Rules[archduke_rules.State] = archduke_rules
     archduke_is_knowledge: Knowledge[archduke_rules.State] = archduke_knowledge
     archduke_is_scene: Scene = archduke_scene
-    archduke_is_story: Story = archduke_scene
+    archduke_is_story: Story = archduke_story
     archduke_is_strategy: Strategy[archduke_rules.State] = archduke_strategy
     archduke_is_outlook: Outlook[archduke_rules.State] = archduke_outlook
+    archduke_is_look: Look = archduke_look
 
     archduke_conflicts: Conflicts = archduke_rules
     archduke_house: House[archduke_rules.State] = archduke_rules

@@ -5,10 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 from boxlid.games import find_game
-from boxlid.games.archduke import record
-from boxlid.games.archduke.pack import COPIES
-from boxlid.games.archduke.record import State
-from boxlid.games.archduke.words import CARDS, NAMES
+from boxlid.games.archduke.cards import CARDS, COPIES, NAMES
+from boxlid.games.archduke.state import State
 from boxlid.games.options import Value
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import fill_rows
@@ -17,7 +15,6 @@ from tests.games.match import MatchOf
 ARCHDUKE = find_game("archduke")
 DECK = tuple(name for name, n in zip(NAMES, COPIES, strict=True) for _ in range(n))
 GAP = "-"
-HOUSE = record.HOUSE
 
 
 class Match(MatchOf[State]):
@@ -94,7 +91,7 @@ def dealt(seats: int = 4, dealer: int = 0, order: Iterable[str] = (), **options:
     first = list(order)
     left = Counter(n_decks(seats, options) * DECK)
     left.subtract(first)
-    assert min(left.values()) >= 0, f"the pack has not so many of {[name for name, n in left.items() if n < 0]}"
+    assert min(left.values()) >= 0, f"the pack has too few of {[name for name, n in left.items() if n < 0]}"
     whole = [CARDS[name] for name in [*first, *left.elements()]]
     match = Match.new(**options)
     match.state.is_scripted = 1

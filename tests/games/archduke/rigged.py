@@ -10,7 +10,8 @@ from random import Random
 import msgspec
 
 from boxlid.games import Game
-from boxlid.games.archduke.words import CARDS, action_words
+from boxlid.games.archduke.cards import CARDS
+from boxlid.games.archduke.scene import action_words
 from boxlid.games.options import Value
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.table import Record, Table

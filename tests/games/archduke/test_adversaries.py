@@ -2,7 +2,8 @@
 
 import pytest
 
-from boxlid.games.archduke.record import COPIES_OF_A_SYMBOL, LONGEST_ROUND, MATCH, MOST_PLACES, MOST_ROUNDS
+from boxlid.games.archduke import actions
+from boxlid.games.archduke.state import COPIES_OF_A_SYMBOL, LONGEST_ROUND, MOST_PLACES, MOST_ROUNDS
 from boxlid.games.options import Value
 from boxlid.kernel.chance.rng import new_rng, random_below
 from tests.games.archduke.arrange import ARCHDUKE, Match, from_key
@@ -15,7 +16,7 @@ def play_always_matching(match: Match, seed: int) -> int:
     while not match.is_over:
         seat = match.actors()[0]
         legal = ARCHDUKE.legal(match.state, seat)
-        tries = [action for action in legal if MATCH <= action < MATCH + MOST_PLACES]
+        tries = [action for action in legal if actions.MATCH <= action < actions.MATCH + MOST_PLACES]
         chosen = tries or legal
         n_tries += len(tries) > 0
         ARCHDUKE.rules.apply(match.state, seat, chosen[random_below(rng, len(chosen))])

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import settings
 
 from boxlid.games import Refused
-from boxlid.games.archduke.record import ACTIONS
-from boxlid.games.archduke.words import NAMES, action_words
+from boxlid.games.archduke import actions
+from boxlid.games.archduke.cards import NAMES
+from boxlid.games.archduke.scene import action_words
 from boxlid.games.options import Value
 from boxlid.table import Table
 from boxlid.table.table import HOUSE
@@ -22,7 +23,7 @@ SAMPLES = MATCHES // 50
 """What has to happen in 50 matches need not happen in the few that a mutant is tried on."""
 MOST_ACTIONS = 400
 NEVER_CALLING = Habits(match=0, match_wrongly=0, call=0, skip=1, hurry=1)
-WORDS = [action_words(action) for action in range(ACTIONS)]
+WORDS = [action_words(action) for action in range(actions.ACTIONS)]
 
 
 def assert_agreement(match: RiggedMatch) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from boxlid.games import SPECTATOR
-from boxlid.games.archduke import record
+from boxlid.games.archduke import phases
 from boxlid.kernel.execution.state import packed
 from tests.games.archduke.arrange import looked_at, playing, use_up_draw_pile
 from tests.games.match import assert_allowed, assert_refused, census
@@ -203,6 +203,6 @@ def test_what_a_turn_waits_for_is_said() -> None:
     assert_refused(match, 0, "draw", clause="ARC-Q15")
     match.say(0, "skip")
     assert_refused(match, 0, "draw", clause="ARC-Q51")
-    assert match.phase == record.CALLING
+    assert match.phase == phases.CALLING
     match.say(0, "done")
     assert_allowed(match, 1, "draw")

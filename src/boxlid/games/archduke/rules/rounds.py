@@ -1,7 +1,8 @@
 """Archduke: a round from its deal to its count, and the mark that ends the match."""
 
-from boxlid.games.archduke.pack import POINTS
-from boxlid.games.archduke.piles import (
+from boxlid.games.archduke import actions, marks, phases
+from boxlid.games.archduke.cards import POINTS
+from boxlid.games.archduke.rules.piles import (
     can_draw,
     clear_sets,
     draw_top,
@@ -9,27 +10,17 @@ from boxlid.games.archduke.piles import (
     shuffle_and_deal,
     turn_up,
 )
-from boxlid.games.archduke.record import (
+from boxlid.games.archduke.state import (
     BITS_OF_A_KIND,
     BY_SEATS,
-    DEALING,
     EMPTY,
     FINALISTS,
     KINDS_IN_A_WORD,
     LARGE_GROUP,
-    LOOKING,
     LOOKS,
     MOST_ROUNDS,
     MS_A_MINUTE,
-    OVER,
-    STOP,
-    TO_BORED,
-    TO_ELIMINATE,
-    TO_ROUNDS,
     TO_THREE,
-    TO_THRESHOLD,
-    TO_TIMER,
-    VOTING,
     State,
 )
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
@@ -75,12 +66,12 @@ def deal(s: State) -> None:
     s.out = NOTHING
     s.turn = next_playing(s, s.dealer)
     s.discarder = s.dealer
-    s.phase = LOOKING
+    s.phase = phases.LOOKING
 
 
 @rule
 def look(s: State, seat: int, place: int) -> None:
-    """Look at one of the own cards and put it back (ARC-SET-5)."""
+    """Look at a card of one's set and put it back (ARC-SET-5)."""
     s.looked[seat] |= only(place)
     s.seen[seat][place] |= only(seat)
 
@@ -110,7 +101,7 @@ def points_of(s: State, seat: int) -> int:
 
 @rule
 def is_assassinated(points: Ints, playing: int, caller: int) -> bool:
-    """Has anybody tied or beaten the caller (ARC-END-4, ARC-Q35)?"""
+    """Has another player tied or beaten the caller (ARC-END-4, ARC-Q35)?"""
     for seat in range(len(points)):
         if has(playing, seat) and seat != caller and points[seat] <= points[caller]:
             return True
@@ -138,13 +129,13 @@ def count_round(s: State) -> None:
     for seat in range(s.seats):
         s.totals[seat] += s.gained[seat]
     s.phase = after_round(s)
-    if s.phase == DEALING:
+    if s.phase == phases.DEALING:
         s.dealer = next_playing(s, s.dealer)
 
 
 @rule
 def lay_open(s: State, seat: int) -> None:
-    """Turn a set up, and keep what it was for those who ask after the next deal."""
+    """Turn a set up, and keep it in `laid_open`: the next deal may follow at once."""
     n = 0
     for place in range(s.places[seat]):
         if has(s.occupied[seat], place):
@@ -180,7 +171,7 @@ def goes_by_clock(s: State) -> bool:
 @rule
 def is_timer_through(s: State, at_ms: int) -> bool:
     """Would a timer have run out by then (ARC-GAME-4)?"""
-    return s.mark == TO_TIMER and at_ms >= s.minutes * MS_A_MINUTE
+    return s.mark == marks.TIMER and at_ms >= s.minutes * MS_A_MINUTE
 
 
 @rule
@@ -196,36 +187,36 @@ def at_threshold(s: State) -> int:
 @rule
 def after_round(s: State) -> int:
     """What comes after a counted round: the end, a vote or the next deal (ARC-GAME-0)."""
-    if s.mark == TO_ELIMINATE:
+    if s.mark == marks.ELIMINATE:
         eliminate(s)
     elif is_mark_reached(s):
         s.won = lowest_totals(s.totals, s.playing)
     if not s.won and s.round_number >= MOST_ROUNDS:
         s.won = lowest_totals(s.totals, s.playing)
     if s.won:
-        return OVER
-    return VOTING if s.mark == TO_BORED else DEALING
+        return phases.OVER
+    return phases.VOTING if s.mark == marks.BORED else phases.DEALING
 
 
 @rule
 def is_mark_reached(s: State) -> bool:
     """A threshold, a number of rounds, or the time (ARC-GAME-2, ARC-GAME-3, ARC-GAME-4)."""
-    if s.mark == TO_THRESHOLD:
+    if s.mark == marks.THRESHOLD:
         return at_threshold(s) != 0
-    if s.mark == TO_ROUNDS:
+    if s.mark == marks.ROUNDS:
         return s.round_number >= s.rounds
-    return s.mark == TO_TIMER and s.is_time_up == 1
+    return s.mark == marks.TIMER and s.is_time_up == 1
 
 
 # Why a match ends: the numbers `ending` returns, with the clause and the reason behind each. The first five are those
 # of the marks.
 TOO_MANY_ROUNDS, ALL_CROSSED, FINALISTS_PLAYED = 6, 7, 8
 ENDINGS = {
-    TO_THRESHOLD + 1: ("ARC-GAME-2", "a player has reached the threshold"),
-    TO_ELIMINATE + 1: ("ARC-GAME-1a", "one player is left"),
-    TO_ROUNDS + 1: ("ARC-GAME-3", "the agreed number of rounds has been played"),
-    TO_TIMER + 1: ("ARC-GAME-4", "the time is up"),
-    TO_BORED + 1: ("ARC-GAME-5", "all players have voted to stop"),
+    marks.THRESHOLD + 1: ("ARC-GAME-2", "a player has reached the threshold"),
+    marks.ELIMINATE + 1: ("ARC-GAME-1a", "one player is left"),
+    marks.ROUNDS + 1: ("ARC-GAME-3", "the agreed number of rounds has been played"),
+    marks.TIMER + 1: ("ARC-GAME-4", "the time is up"),
+    marks.BORED + 1: ("ARC-GAME-5", "all players have voted to stop"),
     TOO_MANY_ROUNDS: ("ARC-Q61", "no match lasts longer than a thousand rounds"),
     ALL_CROSSED: ("ARC-GAME-1b", "all players who were left have reached the threshold in one round"),
     FINALISTS_PLAYED: ("ARC-GAME-1c", "the finalists have played their last round"),
@@ -235,28 +226,28 @@ ENDINGS = {
 @rule
 def ending(s: State) -> int:
     """Why the match is over, 0 while it is on."""
-    if s.phase != OVER:
+    if s.phase != phases.OVER:
         return 0
-    if s.mark == TO_ELIMINATE and s.is_last_round:
+    if s.mark == marks.ELIMINATE and s.is_last_round:
         return FINALISTS_PLAYED
-    if s.mark == TO_ELIMINATE and at_threshold(s) == s.playing:
+    if s.mark == marks.ELIMINATE and at_threshold(s) == s.playing:
         return ALL_CROSSED
-    is_alone = s.mark == TO_ELIMINATE and count(s.playing) == 1
+    is_alone = s.mark == marks.ELIMINATE and count(s.playing) == 1
     is_reached = is_mark_reached(s) or is_alone or n_stops(s) == s.seats
     return s.mark + 1 if is_reached else TOO_MANY_ROUNDS
 
 
 @rule
 def eliminate(s: State) -> None:
-    """Whoever reaches the threshold is out, down to one, or in a large group to a last round (ARC-GAME-1, ARC-Q40)."""
-    standing = s.playing & ~at_threshold(s)
-    if s.is_last_round or standing == 0:
+    """Out at the threshold; one is left, or in a large group a last round (ARC-GAME-1, ARC-Q40)."""
+    left = s.playing & ~at_threshold(s)
+    if s.is_last_round or left == 0:
         s.won = lowest_totals(s.totals, s.playing)
         return
-    s.playing = standing
-    if count(standing) == 1:
-        s.won = standing
-    elif ends_with_three(s.finalists, s.seats) and count(standing) <= FINALISTS:
+    s.playing = left
+    if count(left) == 1:
+        s.won = left
+    elif ends_with_three(s.finalists, s.seats) and count(left) <= FINALISTS:
         s.is_last_round = 1
 
 
@@ -269,16 +260,16 @@ def ends_with_three(finalists: int, seats: int) -> bool:
 @rule
 def vote(s: State, seat: int, action: int) -> None:
     """Stop or more, openly; the match ends when all want to stop (ARC-GAME-5, ARC-Q42, ARC-Q58)."""
-    s.votes[seat] = int(action == STOP)
+    s.votes[seat] = int(action == actions.STOP)
     n_votes = 0
     for voter in range(s.seats):
         n_votes += int(s.votes[voter] != NOTHING)
     if n_stops(s) == s.seats:
         s.won = lowest_totals(s.totals, s.playing)
-        s.phase = OVER
+        s.phase = phases.OVER
     elif n_votes == s.seats:
         s.dealer = next_playing(s, s.dealer)
-        s.phase = DEALING
+        s.phase = phases.DEALING
 
 
 @rule

@@ -1,21 +1,25 @@
 """Archduke: what is legal and what happens. The clauses cited are those of rulebook.md.
 
-The record is in record.py, the cards in pack.py; piles, rounds, turns, matching and powers hold what their names say.
+This module is the course of a match. `rounds` deals and counts, `turns` picks and places cards, `matching` and `powers`
+(the action cards) are what can happen in between; `piles` moves the cards. `choices` says who may do what, and
+`refusals` why not.
 """
 
 from collections.abc import Mapping
 
-from boxlid.games.archduke.choices import (
-    actors,
-    ends_race,
-    idlers,
-    is_race_open,
-    legal,
-    race_number,
-    racers,
-    upset_matches,
-)
-from boxlid.games.archduke.matching import (
+from boxlid.games.archduke import actions, phases
+from boxlid.games.archduke.actions import ACTIONS as ACTIONS
+from boxlid.games.archduke.actions import MASK_WORDS as MASK_WORDS
+from boxlid.games.archduke.cards import PACK as PACK
+from boxlid.games.archduke.rules.choices import actors as actors
+from boxlid.games.archduke.rules.choices import ends_race as ends_race
+from boxlid.games.archduke.rules.choices import idlers as idlers
+from boxlid.games.archduke.rules.choices import is_race_open as is_race_open
+from boxlid.games.archduke.rules.choices import legal as legal
+from boxlid.games.archduke.rules.choices import race_number as race_number
+from boxlid.games.archduke.rules.choices import racers as racers
+from boxlid.games.archduke.rules.choices import upset_matches as upset_matches
+from boxlid.games.archduke.rules.matching import (
     are_claims_due,
     are_more_matches_due,
     claim,
@@ -23,50 +27,21 @@ from boxlid.games.archduke.matching import (
     sealed_round,
     try_claims,
 )
-from boxlid.games.archduke.pack import PACK
-from boxlid.games.archduke.powers import end_action, forget_stranded_swap, give, peek, swap
-from boxlid.games.archduke.record import (
-    ACTIONS,
-    CALL,
-    COUNTING,
-    DEALING,
-    DEFAULT_SEATS,
-    DONE,
-    DRAW,
-    GIVE,
-    LEAST_SEATS_FOR_FINALISTS,
-    LOOK,
-    LOOKING,
-    MASK_WORDS,
-    MATCH,
-    OPTIONS,
-    OVER,
-    PASS,
-    PEEK,
-    REPLACE,
-    SEATS,
-    SKIP,
-    SWAP,
-    TAKE,
-    TIME,
-    TOUCH,
-    VOTING,
-    WITH,
-    State,
-)
-from boxlid.games.archduke.refusals import REFUSALS, why_not
-from boxlid.games.archduke.rounds import (
-    ENDINGS,
+from boxlid.games.archduke.rules.powers import end_action, forget_stranded_swap, give, peek, swap
+from boxlid.games.archduke.rules.refusals import REFUSALS as REFUSALS
+from boxlid.games.archduke.rules.refusals import why_not as why_not
+from boxlid.games.archduke.rules.rounds import ENDINGS as ENDINGS
+from boxlid.games.archduke.rules.rounds import (
     count_round,
     deal,
-    ending,
     goes_by_clock,
     is_timer_through,
     look,
     lookers,
     vote,
 )
-from boxlid.games.archduke.turns import (
+from boxlid.games.archduke.rules.rounds import ending as ending
+from boxlid.games.archduke.rules.turns import (
     discard,
     draw_card,
     end_turn,
@@ -75,34 +50,32 @@ from boxlid.games.archduke.turns import (
     take_card,
     turn_up_first_card,
 )
+from boxlid.games.archduke.state import DEFAULT_SEATS as DEFAULT_SEATS
+from boxlid.games.archduke.state import LEAST_SEATS_FOR_FINALISTS
+from boxlid.games.archduke.state import OPTIONS as OPTIONS
+from boxlid.games.archduke.state import SEATS as SEATS
+from boxlid.games.archduke.state import State as State
 from boxlid.games.options import Value
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
 from boxlid.kernel.chance.shuffles import SEATING, draw_below, open_stream
 from boxlid.kernel.execution.rows import Ints, fill, fill_rows, write_over
 from boxlid.kernel.execution.rule import rule
-from boxlid.kernel.match.scores import scores
-
-__all__ = [
-    "ACTIONS", "CUT_RANKS", "DEFAULT_SEATS", "ENDINGS", "HOUSE_ACTIONS", "IDLE_ACTION", "MASK_WORDS", "OPTIONS",
-    "PACK", "REFUSALS", "SEATS", "VERSION", "State", "actors", "apply", "conflict", "ending", "ends_race",
-    "house_says", "idlers", "is_over", "is_race_open", "legal", "race_number", "racers", "scores", "sealed",
-    "sealed_choices", "start", "upset_matches", "why_not", "winners",
-]  # fmt: skip
+from boxlid.kernel.match.scores import scores as scores
 
 VERSION = 2
 CUT_RANKS = ()
 """Nobody cuts: the first dealer is drawn (ARC-Q38)."""
 
-HOUSE_ACTIONS = (TIME,)
-"""What the house says, and no seat (ARC-Q55)."""
-IDLE_ACTION = PASS
-"""What a live table says for `idlers` when their time is up (ARC-Q54)."""
+HOUSE_ACTIONS = (actions.TIME,)
+"""What only the house says (ARC-Q55)."""
+IDLE_ACTION = actions.PASS
+"""What a live table does for `idlers` when their time is up (ARC-Q54)."""
 
 
 def conflict(options: Mapping[str, Value], seats: int) -> str:
-    """Why a new match cannot have these options together; nothing if it can."""
+    """Why a new match cannot have these options together, or an empty text."""
     if options["nola"] and not options["race"]:
-        return "nola needs race: only in a race does anybody touch a pile (ARC-Q66)"
+        return "nola needs race: piles are only touched in a race (ARC-Q66)"
     if options["finalists"] == "three" and seats < LEAST_SEATS_FOR_FINALISTS:
         return f"finalists=three needs {LEAST_SEATS_FOR_FINALISTS} players or more, not {seats} (ARC-Q65)"
     return ""
@@ -113,7 +86,7 @@ def conflict(options: Mapping[str, Value], seats: int) -> str:
 
 @rule
 def start(s: State, seats: int, key: Ints) -> None:
-    """Draw the first dealer and deal. Options, and in a replay the dealer, are already in the record."""
+    """Draw the first dealer and deal. Options, and in a replay the dealer, are already in the state."""
     s.seats = seats
     write_over(s.key, key)
     s.shuffles = 0
@@ -129,7 +102,7 @@ def start(s: State, seats: int, key: Ints) -> None:
 
 @rule
 def wipe(s: State) -> None:
-    """Forget whatever match was in the record before."""
+    """Clear what an earlier match has left in the state."""
     fill(s.stream, 0)
     s.round_number = 0
     s.turns = 0
@@ -162,24 +135,24 @@ def wipe(s: State) -> None:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    """Do what `why_not` has nothing against, and what follows by itself."""
+    """Perform an action that `why_not` allows, and what follows by itself."""
     if goes_by_clock(s) and is_timer_through(s, s.elapsed_ms):
         s.is_time_up = 1
-    if action < PEEK:
+    if action < actions.PEEK:
         move_own_card(s, seat, action)
-    elif action < LOOK:
+    elif action < actions.LOOK:
         use_on_place(s, seat, action)
-    elif action < GIVE:
-        look(s, seat, action - LOOK)
-    elif action < PASS:
-        give(s, action - GIVE)
-    elif action < SKIP:
+    elif action < actions.GIVE:
+        look(s, seat, action - actions.LOOK)
+    elif action < actions.PASS:
+        give(s, action - actions.GIVE)
+    elif action < actions.SKIP:
         pick(s, seat, action)
-    elif action == SKIP:
+    elif action == actions.SKIP:
         end_action(s)
-    elif action in (CALL, DONE):
-        end_turn(s, seat, action == CALL)
-    elif action == TIME:
+    elif action in (actions.CALL, actions.DONE):
+        end_turn(s, seat, action == actions.CALL)
+    elif action == actions.TIME:
         s.is_time_up = 1
     else:
         vote(s, seat, action)
@@ -188,34 +161,34 @@ def apply(s: State, seat: int, action: int) -> None:
 
 @rule
 def move_own_card(s: State, seat: int, action: int) -> None:
-    """Match one of the own cards, or put the card picked in its place."""
-    if action < REPLACE:
-        claim(s, seat, action - MATCH)
+    """Match with a card of one's set, or put the card picked in its place."""
+    if action < actions.REPLACE:
+        claim(s, seat, action - actions.MATCH)
     else:
-        replace_card(s, seat, action - REPLACE)
+        replace_card(s, seat, action - actions.REPLACE)
 
 
 @rule
 def use_on_place(s: State, seat: int, action: int) -> None:
     """Peek at a place, or swap it."""
-    if action < SWAP:
-        peek(s, seat, action - PEEK)
-    elif action < WITH:
-        s.first_place = action - SWAP
+    if action < actions.SWAP:
+        peek(s, seat, action - actions.PEEK)
+    elif action < actions.WITH:
+        s.first_place = action - actions.SWAP
     else:
-        swap(s, s.first_place, action - WITH)
+        swap(s, s.first_place, action - actions.WITH)
 
 
 @rule
 def pick(s: State, seat: int, action: int) -> None:
     """Pass on a match, touch a pile, pick from it, or throw the picked card away."""
-    if action == PASS:
+    if action == actions.PASS:
         s.passed |= only(seat)
-    elif action == TOUCH:
+    elif action == actions.TOUCH:
         s.is_open = 0
-    elif action == DRAW:
+    elif action == actions.DRAW:
         draw_card(s)
-    elif action == TAKE:
+    elif action == actions.TAKE:
         take_card(s)
     else:
         discard(s, seat, s.held, s.held_origin)
@@ -223,34 +196,34 @@ def pick(s: State, seat: int, action: int) -> None:
 
 @rule
 def go_on(s: State) -> None:
-    """All that involves no choice: turning the first card, trying matches, counting, dealing."""
-    if s.phase == LOOKING and lookers(s) == 0:
+    """What involves no choice: turn up the first card, try matches, count, deal."""
+    if s.phase == phases.LOOKING and lookers(s) == 0:
         turn_up_first_card(s)
     if are_claims_due(s):
         try_claims(s)
     if are_more_matches_due(s):
         open_further_window(s)
-    if s.phase not in (LOOKING, VOTING, OVER, DEALING):
+    if s.phase not in (phases.LOOKING, phases.VOTING, phases.OVER, phases.DEALING):
         forget_stranded_swap(s)
         s.phase = next_phase(s)
-    if s.phase == COUNTING:
+    if s.phase == phases.COUNTING:
         count_round(s)
-    if s.phase == DEALING:
+    if s.phase == phases.DEALING:
         deal(s)
 
 
 @rule
 def house_says(s: State, at_ms: int) -> int:
-    """What the house has to say at this time of the match, or NOTHING (ARC-GAME-4, ARC-Q55)."""
+    """The house action that is due at this time of the match, or NOTHING (ARC-GAME-4, ARC-Q55)."""
     has_clock = s.clock or s.version == 1
     is_due = has_clock and is_timer_through(s, at_ms) and not s.is_time_up and not is_over(s)
-    return TIME if is_due else NOTHING
+    return actions.TIME if is_due else NOTHING
 
 
 @rule
 def is_over(s: State) -> bool:
     """Has the mark been reached?"""
-    return s.phase == OVER
+    return s.phase == phases.OVER
 
 
 @rule
@@ -270,13 +243,13 @@ def sealed(s: State) -> int:
 
 @rule
 def sealed_choices(s: State, seat: int, out: Ints) -> int:
-    """What the seat has laid face down in the sealed round, as actions in order; returns how many."""
+    """Write what the seat has laid face down in the sealed round, as actions in order; returns how many."""
     if sealed(s) == 0:
         return 0
     n = s.n_claims[seat]
     for i in range(n):
-        out[i] = MATCH + s.claims[seat][i]
+        out[i] = actions.MATCH + s.claims[seat][i]
     if has(s.passed, seat):
-        out[n] = PASS
+        out[n] = actions.PASS
         n += 1
     return n

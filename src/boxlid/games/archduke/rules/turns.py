@@ -1,26 +1,10 @@
 """Archduke: the turns of a round, from the first card turned to the last call."""
 
-from boxlid.games.archduke.pack import has_action
-from boxlid.games.archduke.piles import draw_top, put_into_place, put_on_discards, top_discard
-from boxlid.games.archduke.record import (
-    ACTING,
-    CALLING,
-    CHOOSING,
-    CLOSING,
-    COUNTING,
-    DRAWN,
-    EMPTY,
-    EVERYBODY,
-    HOLDING,
-    LONGEST_ROUND,
-    MATCHING,
-    SWAPPING,
-    TAKEN,
-    TOUCHING,
-    TURNS_A_MINUTE,
-    State,
-)
-from boxlid.games.archduke.rounds import goes_by_clock, next_playing
+from boxlid.games.archduke import phases
+from boxlid.games.archduke.cards import has_action
+from boxlid.games.archduke.rules.piles import draw_top, put_into_place, put_on_discards, top_discard
+from boxlid.games.archduke.rules.rounds import goes_by_clock, next_playing
+from boxlid.games.archduke.state import DRAWN, EMPTY, LONGEST_ROUND, SEEN_BY_ALL, TAKEN, TURNS_A_MINUTE, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, only
 from boxlid.kernel.execution.rows import fill
 from boxlid.kernel.execution.rule import rule
@@ -30,18 +14,18 @@ from boxlid.kernel.execution.rule import rule
 def next_phase(s: State) -> int:
     """What the round waits for now (ARC-Q15, ARC-Q50, ARC-Q51)."""
     if s.out != NOTHING:
-        return COUNTING
+        return phases.COUNTING
     if s.is_open and not s.race:
-        return MATCHING
+        return phases.MATCHING
     if s.n_queue > 0:
-        return ACTING if s.first_place == NOTHING else SWAPPING
+        return phases.ACTING if s.first_place == NOTHING else phases.SWAPPING
     if s.holding != EMPTY:
-        return HOLDING
+        return phases.HOLDING
     if s.speaker != NOTHING:
-        return CALLING
+        return phases.CALLING
     if s.is_closing:
-        return COUNTING if not s.race or s.passed == s.playing else CLOSING
-    return TOUCHING if s.race and s.is_open and not s.nola else CHOOSING
+        return phases.COUNTING if not s.race or s.passed == s.playing else phases.CLOSING
+    return phases.TOUCHING if s.race and s.is_open and not s.nola else phases.CHOOSING
 
 
 @rule
@@ -50,7 +34,7 @@ def turn_up_first_card(s: State) -> None:
     kind, origin = draw_top(s)
     put_on_discards(s, kind, origin)
     open_window(s, s.dealer)
-    s.phase = CHOOSING
+    s.phase = phases.CHOOSING
 
 
 @rule
@@ -89,7 +73,7 @@ def replace_card(s: State, seat: int, place: int) -> None:
     """Keep the card picked in place of one of the set, which is discarded (ARC-PLAY-3, ARC-PLAY-5)."""
     kind = s.cards[seat][place]
     origin = s.origin[seat][place]
-    put_into_place(s, seat, place, s.held, s.held_origin, EVERYBODY if s.holding == TAKEN else only(seat))
+    put_into_place(s, seat, place, s.held, s.held_origin, SEEN_BY_ALL if s.holding == TAKEN else only(seat))
     discard(s, seat, kind, origin)
 
 

@@ -1,4 +1,4 @@
-"""Archduke: the cards. A kind is known by its first card, so that a kind is a card number too."""
+"""Archduke: the pack, and what its cards are called. The number of a kind is the number of its first card."""
 
 from boxlid.kernel.execution.rule import rule
 
@@ -33,3 +33,28 @@ def has_action(kind: int) -> bool:
 def matches(kind: int, top: int) -> bool:
     """The same number or the same symbol (ARC-MATCH-2); Eclipses go on each other (ARC-Q21)."""
     return kind == top or (is_eclipse(kind) and is_eclipse(top))
+
+
+# --- Names ----------------------------------------------------------------------------------------------------------
+
+SUIT_NAMES = {"X": "Archduke", "E": "Eclipse", "G": "Give", "N": "number", "S": "Swap", "P": "Peek"}
+NAMES = tuple(f"{symbol}{points}" for symbol, points in zip("XEGNNNNNNNNNSPE", POINTS, strict=True))
+"""The short name of each kind: `N7`, `E13`."""
+CARDS = {name: kind for kind, name in enumerate(NAMES)}
+
+
+def card_name(card: int) -> str:
+    """The short name of a card, which is that of its kind."""
+    return NAMES[KIND_OF[card]]
+
+
+def label_of(name: str) -> str:
+    """In words: `Eclipse 13`, `7`, `Peek`."""
+    symbol, points = name[0], name[1:]
+    if symbol == "N":
+        return points
+    return f"Eclipse {points}" if symbol == "E" else SUIT_NAMES[symbol]
+
+
+LABELS = tuple(label_of(name) for name in NAMES)
+"""The name of each kind in words: `Eclipse 13`, `7`, `Peek`."""

@@ -1,7 +1,7 @@
 """Archduke: what action cards do. All that wait are of the kind that lies uppermost, since only equals match it."""
 
-from boxlid.games.archduke.piles import add_unseen_card
-from boxlid.games.archduke.record import MOST_PLACES, State
+from boxlid.games.archduke.rules.piles import add_unseen_card
+from boxlid.games.archduke.state import MOST_PLACES, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
 from boxlid.kernel.execution.rule import rule
 

@@ -1,7 +1,7 @@
 """Archduke: the draw pile, the discard pile, and the places of a set. Every card that comes or goes passes here."""
 
-from boxlid.games.archduke.pack import DECK, DECKS, KIND_OF, KINDS, PACK
-from boxlid.games.archduke.record import EVERY_PLACE, EVERYBODY, MOST_PLACES, SEATS_FOR_ONE_DECK, SET, State
+from boxlid.games.archduke.cards import DECK, DECKS, KIND_OF, KINDS, PACK
+from boxlid.games.archduke.state import EVERY_PLACE, MOST_PLACES, SEATS_FOR_ONE_DECK, SEEN_BY_ALL, SET, State
 from boxlid.kernel.cards.card_sets import NOTHING, has, lowest, only
 from boxlid.kernel.cards.tricks import left_of
 from boxlid.kernel.chance.shuffles import lay_whole_pack, next_shuffle_row, shuffle_next
@@ -159,22 +159,29 @@ def turn_up(s: State, seat: int, place: int) -> None:
     """Show a card of a set to everybody; it stays where it is."""
     show_to_all(s, s.cards[seat][place], s.origin[seat][place])
     s.origin[seat][place] = NOTHING
-    s.seen[seat][place] = EVERYBODY
+    s.seen[seat][place] = SEEN_BY_ALL
+
+
+@rule
+def can_add_card(s: State, seat: int) -> bool:
+    """Is there a card to draw (ARC-Q25), and a place for it (ARC-Q60)?"""
+    return can_draw(s) and s.occupied[seat] != EVERY_PLACE
+
+
+@rule
+def next_place(s: State, seat: int) -> int:
+    """Where a new card goes: to the end of the set, or into a gap if every place was used (ARC-Q23, ARC-Q60)."""
+    place = s.places[seat]
+    return place if place < MOST_PLACES else lowest(EVERY_PLACE & ~s.occupied[seat])
 
 
 @rule
 def add_unseen_card(s: State, seat: int) -> bool:
-    """A penalty or a gift: a card nobody has seen, at the end of the set (ARC-MATCH-4, ARC-GIVE, ARC-Q23).
-
-    False if it lapses, because there is no card left (ARC-Q25) or no place (ARC-Q60).
-    """
-    if not can_draw(s) or s.occupied[seat] == EVERY_PLACE:
+    """A penalty or a gift: a card that no one has seen joins the set, unless it lapses (ARC-MATCH-4, ARC-GIVE)."""
+    if not can_add_card(s, seat):
         return False
-    place = s.places[seat]
-    if place == MOST_PLACES:
-        place = lowest(EVERY_PLACE & ~s.occupied[seat])
-    else:
-        s.places[seat] += 1
+    place = next_place(s, seat)
+    s.places[seat] = max(s.places[seat], place + 1)
     kind, origin = draw_top(s)
     put_into_place(s, seat, place, kind, origin, 0)
     s.tried[seat] &= ~only(place)

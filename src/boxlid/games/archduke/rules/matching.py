@@ -1,21 +1,11 @@
 """Archduke: matching the uppermost discard, as sealed choices or as a race."""
 
-from boxlid.games.archduke.pack import KINDS, has_action, matches
-from boxlid.games.archduke.piles import add_unseen_card, empty_place, put_on_discards, top_discard, turn_up
-from boxlid.games.archduke.record import (
-    LATE,
-    LATE_WITHOUT_PENALTY,
-    LOOKING,
-    MATCHED,
-    MATCHING,
-    MOST_PLACES,
-    OVER,
-    VERDICTS,
-    VOTING,
-    WRONG,
-    WRONG_WITHOUT_PENALTY,
-    State,
-)
+from typing import NamedTuple
+
+from boxlid.games.archduke import phases, verdicts
+from boxlid.games.archduke.cards import KINDS, has_action, matches
+from boxlid.games.archduke.rules.piles import add_unseen_card, empty_place, put_on_discards, top_discard, turn_up
+from boxlid.games.archduke.state import MOST_PLACES, State
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
 from boxlid.kernel.cards.tricks import left_of
 from boxlid.kernel.execution.rows import fill
@@ -26,8 +16,8 @@ from boxlid.kernel.execution.rule import rule
 def can_claim(s: State) -> bool:
     """Is this a moment for matching: sealed, in time, or too late at one's own cost (ARC-MATCH-3, ARC-MATCH-4)?"""
     if s.race:
-        return s.phase not in (LOOKING, VOTING, OVER)
-    return s.phase == MATCHING
+        return s.phase not in (phases.LOOKING, phases.VOTING, phases.OVER)
+    return s.phase == phases.MATCHING
 
 
 @rule
@@ -38,7 +28,7 @@ def claimants(s: State) -> int:
 
 @rule
 def matchable(s: State, seat: int) -> int:
-    """The own places that may be tried: each once for a discard, unless swapped since (ARC-Q45, ARC-Q46, ARC-Q49)."""
+    """The places that the seat may try: each once for a discard, unless swapped since (ARC-Q45, ARC-Q46, ARC-Q49)."""
     return s.occupied[seat] & ~s.tried[seat] & ~s.swapped[seat]
 
 
@@ -53,7 +43,7 @@ def claim(s: State, seat: int, place: int) -> None:
 @rule
 def are_claims_due(s: State) -> bool:
     """At once in a race; otherwise when the last seat has passed (ARC-Q2, ARC-Q49)."""
-    return s.race == 1 or (s.phase == MATCHING and s.passed & s.open_to == s.open_to)
+    return s.race == 1 or (s.phase == phases.MATCHING and s.passed & s.open_to == s.open_to)
 
 
 @rule
@@ -103,15 +93,15 @@ def try_match(s: State, seat: int, place: int) -> None:
     kind = s.cards[seat][place]
     if s.is_open and matches(kind, top_discard(s)):
         get_rid_of(s, seat, place)
-        note_attempt(s, seat, place, kind, MATCHED)
+        note_attempt(s, seat, place, kind, verdicts.MATCHED)
         return
     if s.is_open:
         turn_up(s, seat, place)
     is_paid = add_unseen_card(s, seat)
     if s.is_open:
-        note_attempt(s, seat, place, kind, WRONG if is_paid else WRONG_WITHOUT_PENALTY)
+        note_attempt(s, seat, place, kind, verdicts.WRONG if is_paid else verdicts.WRONG_WITHOUT_PENALTY)
     else:
-        note_attempt(s, seat, place, NOTHING, LATE if is_paid else LATE_WITHOUT_PENALTY)
+        note_attempt(s, seat, place, NOTHING, verdicts.LATE if is_paid else verdicts.LATE_WITHOUT_PENALTY)
 
 
 @rule
@@ -124,7 +114,7 @@ def forget_attempts(s: State) -> None:
 
 @rule
 def note_attempt(s: State, seat: int, place: int, kind: int, verdict: int) -> None:
-    """Remember what everybody saw of an attempt: NOTHING for the kind of a card that stayed face down."""
+    """Remember what all saw of an attempt: NOTHING for the kind of a card that stayed face down."""
     s.attempts[s.n_attempts] = attempt_code(seat, place, kind, verdict)
     s.n_attempts += 1
 
@@ -132,7 +122,24 @@ def note_attempt(s: State, seat: int, place: int, kind: int, verdict: int) -> No
 @rule
 def attempt_code(seat: int, place: int, kind: int, verdict: int) -> int:
     """An attempt in one number."""
-    return ((seat * MOST_PLACES + place) * (KINDS + 1) + kind + 1) * VERDICTS + verdict
+    return ((seat * MOST_PLACES + place) * (KINDS + 1) + kind + 1) * verdicts.N_VERDICTS + verdict
+
+
+class Attempt(NamedTuple):
+    """An attempt to match, as all saw it."""
+
+    seat: int
+    place: int
+    kind: int
+    verdict: int
+
+
+def attempt_of(code: int) -> Attempt:
+    """The attempt that `attempt_code` has made this number of."""
+    code, verdict = divmod(code, verdicts.N_VERDICTS)
+    code, kind = divmod(code, KINDS + 1)
+    seat, place = divmod(code, MOST_PLACES)
+    return Attempt(seat, place, kind - 1, verdict)
 
 
 @rule
@@ -153,4 +160,4 @@ def get_rid_of(s: State, seat: int, place: int) -> None:
 @rule
 def sealed_round(s: State) -> int:
     """The number of the window when matches lie face down, else 0 (ARC-Q49)."""
-    return s.windows if s.phase == MATCHING else 0
+    return s.windows if s.phase == phases.MATCHING else 0

@@ -1,15 +1,15 @@
-"""Archduke: the record of a match, its phases, and the numbers of the actions."""
+"""Archduke: the state of a match, and how one is set up."""
 
 from typing import Annotated
 
-from boxlid.games.archduke.pack import PACK
+from boxlid.games.archduke.cards import PACK
 from boxlid.games.options import Option
 from boxlid.kernel.cards.card_sets import MASK_BITS
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Grid, Ints
 from boxlid.kernel.match.fields import Match
 
-SEATS = (2, 12)
+LEAST_SEATS, MOST_SEATS = SEATS = (2, 12)
 DEFAULT_SEATS = 4
 SEATS_FOR_ONE_DECK = 6
 """More players need two decks (ARC-SUM-1, ARC-Q44)."""
@@ -41,8 +41,8 @@ OPTIONS = (
         since=2,
     ),
 )
-TO_THRESHOLD, TO_ELIMINATE, TO_ROUNDS, TO_TIMER, TO_BORED = range(5)
 BY_SEATS, TO_ONE, TO_THREE = range(3)
+"""How many finalists: the values of the option."""
 
 SET = 4
 """The cards dealt to each (ARC-SET-2)."""
@@ -67,41 +67,17 @@ LEAST_SEATS_FOR_FINALISTS = FINALISTS + 1
 COPIES_OF_A_SYMBOL = 8
 """In two decks; so one discard draws at most seven matches."""
 SHUFFLES_AT_ONCE = COPIES_OF_A_SYMBOL + 1
-"""One action makes at most so many: penalties may use up the pile again after each match, and then comes a deal."""
+"""The most that one action causes: penalties may use up the pile again after each match, and then comes a deal."""
 
-PUBLIC = SEATS[1]
-"""The bit of `seen` that stands for whoever is not at the table."""
-EVERYBODY = (1 << (PUBLIC + 1)) - 1
-
-# Actions. The places of a set fill one word of a mask.
-MATCH = 0
-REPLACE = MATCH + MOST_PLACES
-PEEK = REPLACE + MOST_PLACES
-SWAP = PEEK + SEATS[1] * MOST_PLACES
-WITH = SWAP + SEATS[1] * MOST_PLACES
-LOOK = WITH + SEATS[1] * MOST_PLACES
-GIVE = LOOK + SET
-PASS = GIVE + SEATS[1]
-TOUCH, DRAW, TAKE, DISCARD, SKIP, CALL, DONE, STOP, MORE, TIME = range(PASS + 1, PASS + 11)
-ACTIONS = TIME + 1
-MASK_WORDS = -(-ACTIONS // MASK_BITS)
+PUBLIC = MOST_SEATS
+"""The bit of `seen` that stands for spectators."""
+SEEN_BY_ALL = (1 << (PUBLIC + 1)) - 1
 
 HOUSE = -1
-"""Who keeps the table and its clock: nobody's seat (ARC-Q55)."""
+"""The seat of the house, which keeps the clock (ARC-Q55)."""
 
-# Phases
-LOOKING, MATCHING, ACTING, SWAPPING, CALLING, TOUCHING, CHOOSING, HOLDING, CLOSING = range(9)
-VOTING, OVER = 9, 10
-COUNTING, DEALING = 11, 12
-"""Passed through inside one action; nobody ever waits in them."""
-PHASES = 11
-
-# What the player in turn has in hand
-EMPTY, DRAWN, TAKEN = 0, 1, 2
-
-# How an attempt to match went; a penalty lapses when no card is left.
-MATCHED, WRONG, WRONG_WITHOUT_PENALTY, LATE, LATE_WITHOUT_PENALTY = range(5)
-VERDICTS = 5
+EMPTY, DRAWN, TAKEN = range(3)
+"""What the player in turn holds: nothing, the top of the draw pile, or the top of the discards."""
 
 BITS_OF_A_KIND = 4
 KINDS_IN_A_WORD = 15
@@ -132,16 +108,16 @@ class State(Match, Chance):
     """Turns played in the match, and in the round."""
     round_turns: int
 
-    occupied: Annotated[Ints, SEATS[1]]
+    occupied: Annotated[Ints, MOST_SEATS]
     """The places of each set that hold a card."""
-    places: Annotated[Ints, SEATS[1]]
+    places: Annotated[Ints, MOST_SEATS]
     """How many places each set has had; those not occupied are gaps."""
-    cards: Annotated[Grid, (SEATS[1], MOST_PLACES)]
-    seen: Annotated[Grid, (SEATS[1], MOST_PLACES)]
-    """Who knows the card: it travels with the card. A card that all know has no origin any more."""
-    origin: Annotated[Grid, (SEATS[1], MOST_PLACES)]
+    cards: Annotated[Grid, (MOST_SEATS, MOST_PLACES)]
+    seen: Annotated[Grid, (MOST_SEATS, MOST_PLACES)]
+    """The set of those who know the card; it moves with the card. A card that all have seen has no origin any more."""
+    origin: Annotated[Grid, (MOST_SEATS, MOST_PLACES)]
     """Where the card came from: PACK * number of its shuffle + index in it."""
-    looked: Annotated[Ints, SEATS[1]]
+    looked: Annotated[Ints, MOST_SEATS]
 
     pile: Annotated[Ints, PACK]
     pile_at: int
@@ -159,48 +135,51 @@ class State(Match, Chance):
     held_origin: int
 
     windows: int
-    """How many windows for matching there have been."""
+    """The number of windows for matching so far."""
     is_open: int
     """May a discard still be matched in time?"""
     open_to: int
     """The seats that the window is for."""
     concerned: int
-    """The seats that actions have concerned since the last window, until their own is closed (ARC-Q50)."""
+    """The seats that actions have concerned since the last window; empty once their own window is closed (ARC-Q50)."""
     discarder: int
     passed: int
-    claims: Annotated[Grid, (SEATS[1], MOST_PLACES)]
+    claims: Annotated[Grid, (MOST_SEATS, MOST_PLACES)]
     """The places each seat wants to match, in order. Face down until all have passed, if there is no race."""
-    n_claims: Annotated[Ints, SEATS[1]]
-    tried: Annotated[Ints, SEATS[1]]
+    n_claims: Annotated[Ints, MOST_SEATS]
+    tried: Annotated[Ints, MOST_SEATS]
     """Places already tried for this discard."""
-    swapped: Annotated[Ints, SEATS[1]]
+    swapped: Annotated[Ints, MOST_SEATS]
     """Version 1: places exchanged since the discard."""
     attempts: Annotated[Ints, PACK]
-    """How the latest matches went, one after the other, all of it public: see `attempt_code`."""
+    """How the latest attempts to match went, in order, all of it public: see `attempt_code`."""
     n_attempts: int
 
     queue: Annotated[Ints, COPIES_OF_A_SYMBOL + 1]
-    """Whose action comes next: all of the kind that lies uppermost (ARC-Q64). One more than can be, for foresight."""
+    """The seats whose actions wait, in order; all are of the kind that lies uppermost (ARC-Q64).
+
+    It is one longer than it can get, for play-outs from views.
+    """
     n_queue: int
     first_place: int
     """The first place of a half-made swap: MOST_PLACES * seat + index."""
     speaker: int
-    """Who has to say call or done."""
+    """The seat that has to say call or done."""
     caller: int
     is_closing: int
     """The last turn of the round is over."""
     out: int
-    """Who has no cards left."""
+    """The seat that has no cards left."""
 
-    totals: Annotated[Ints, SEATS[1]]
-    gained: Annotated[Ints, SEATS[1]]
+    totals: Annotated[Ints, MOST_SEATS]
+    gained: Annotated[Ints, MOST_SEATS]
     """The points of the last round counted, the card for an assassinated caller included."""
-    laid_open: Annotated[Grid, (SEATS[1], MOST_PLACES // KINDS_IN_A_WORD + 1)]
+    laid_open: Annotated[Grid, (MOST_SEATS, MOST_PLACES // KINDS_IN_A_WORD + 1)]
     """The sets of the last round counted: one more than the kind, in four bits a card, gaps closed."""
     last_caller: int
     assassin: int
     """The card that an assassinated caller drew."""
-    votes: Annotated[Ints, SEATS[1]]
+    votes: Annotated[Ints, MOST_SEATS]
     is_time_up: int
     is_last_round: int
     won: int

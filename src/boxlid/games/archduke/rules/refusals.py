@@ -1,45 +1,12 @@
 """Archduke: why an action is not allowed, each reason with its clause."""
 
-from boxlid.games.archduke.matching import can_claim
-from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD, SWAP_CARD
-from boxlid.games.archduke.piles import can_draw, top_discard
-from boxlid.games.archduke.powers import can_be_given, can_be_peeked_at, can_be_swapped, can_swap
-from boxlid.games.archduke.record import (
-    ACTING,
-    CALL,
-    CALLING,
-    CHOOSING,
-    DISCARD,
-    DONE,
-    DRAW,
-    DRAWN,
-    GIVE,
-    HOLDING,
-    HOUSE,
-    LOOK,
-    LOOKING,
-    LOOKS,
-    MATCH,
-    MORE,
-    MOST_PLACES,
-    OVER,
-    PASS,
-    PEEK,
-    REPLACE,
-    SKIP,
-    STOP,
-    SWAP,
-    SWAPPING,
-    TAKE,
-    TIME,
-    TO_TIMER,
-    TOUCH,
-    TOUCHING,
-    VOTING,
-    WITH,
-    State,
-)
-from boxlid.games.archduke.rounds import goes_by_clock, is_timer_through
+from boxlid.games.archduke import actions, marks, phases
+from boxlid.games.archduke.cards import GIVE_CARD, PEEK_CARD, SWAP_CARD
+from boxlid.games.archduke.rules.matching import can_claim
+from boxlid.games.archduke.rules.piles import can_draw, top_discard
+from boxlid.games.archduke.rules.powers import can_be_given, can_be_peeked_at, can_be_swapped, can_swap
+from boxlid.games.archduke.rules.rounds import goes_by_clock, is_timer_through
+from boxlid.games.archduke.state import DRAWN, HOUSE, LOOKS, MOST_PLACES, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.refusals import ALLOWED, MATCH_IS_OVER, NOT_YOUR_TURN
@@ -88,14 +55,14 @@ TIME_IS_NOT_UP = 44
 REFUSALS = {
     MATCH_IS_OVER: ("ARC-GAME-0", "the match is over"),
     OUT_OF_PLAY: ("ARC-GAME-1a", "this player has been eliminated"),
-    LOOKS_FIRST: ("ARC-SET-6", "play begins when everybody has looked at two cards"),
-    LOOKING_IS_OVER: ("ARC-SET-5", "the one chance to look at two own cards is over"),
+    LOOKS_FIRST: ("ARC-SET-6", "play begins when all players have looked at two cards"),
+    LOOKING_IS_OVER: ("ARC-SET-5", "the one chance to look at two of your cards is over"),
     LOOKED_ALREADY: ("ARC-SET-5", "two different cards are looked at, once"),
-    VOTES_FIRST: ("ARC-Q58", "everybody votes before the match goes on"),
+    VOTES_FIRST: ("ARC-Q58", "all players vote before the match goes on"),
     NOT_VOTING: ("ARC-Q42", "there is no vote now; it is taken between rounds if the mark is bored"),
-    VOTED_ALREADY: ("ARC-Q58", "everybody votes once"),
+    VOTED_ALREADY: ("ARC-Q58", "each player votes once"),
     NOT_YOUR_TURN: ("ARC-PLAY-6", "it is another player's turn"),
-    MATCHES_FIRST: ("ARC-Q50", "first everybody matches or passes"),
+    MATCHES_FIRST: ("ARC-Q50", "first all players match or pass"),
     ACTIONS_FIRST: ("ARC-Q15", "first the actions that wait are taken"),
     WORD_FIRST: ("ARC-Q51", "first the player whose turn it was says call or done"),
     CARD_FIRST: ("ARC-PLAY-3", "the card picked has to be placed or discarded first"),
@@ -106,7 +73,7 @@ REFUSALS = {
     MUST_BE_KEPT: ("ARC-PLAY-4", "a card from the discard pile must be kept"),
     NO_CARD_TO_REPLACE: ("ARC-Q12", "there is no card in that place to be replaced"),
     WINDOW_IS_CLOSED: ("ARC-MATCH-3", "there is no discard to be matched now"),
-    PASSED_ALREADY: ("ARC-Q49", "whoever has passed leaves this discard alone"),
+    PASSED_ALREADY: ("ARC-Q49", "you have passed on this discard"),
     NO_CARD_TO_MATCH: ("ARC-MATCH-2", "there is no card in that place to match with"),
     TRIED_ALREADY: ("ARC-Q49", "each place is tried once for each discard"),
     JUST_SWAPPED: ("ARC-Q45", "the card in that place has just been swapped"),
@@ -117,12 +84,12 @@ REFUSALS = {
     NO_CARD_TO_PEEK_AT: ("ARC-Q18", "there is no card in that place to look at"),
     NO_CARD_TO_SWAP: ("ARC-Q17", "two different places that hold a card are exchanged"),
     NO_TWO_CARDS: ("ARC-Q52", "there are no two cards to exchange, so the action is skipped"),
-    CALLER_UNSEEN: ("ARC-Q28", "nobody peeks at the cards of the caller"),
+    CALLER_UNSEEN: ("ARC-Q28", "the cards of the caller cannot be peeked at"),
     CALLER_IMMUNE: ("ARC-END-5", "the caller is immune from the actions of others"),
     NOT_TO_YOURSELF: ("ARC-Q20", "a card is given to another player"),
-    NOT_A_PLAYER: ("ARC-GIVE", "nobody plays at that seat"),
-    NOT_AT_END_OF_TURN: ("ARC-END-1", "call or done is said at the end of the own turn"),
-    CALLED_ALREADY: ("ARC-Q51", "Archduke has been called, so nobody says call or done any more"),
+    NOT_A_PLAYER: ("ARC-GIVE", "no player is at that seat"),
+    NOT_AT_END_OF_TURN: ("ARC-END-1", "call or done is said at the end of your own turn"),
+    CALLED_ALREADY: ("ARC-Q51", "Archduke has been called, so call and done are not said any more"),
     HOUSE_SAYS_TIME: ("ARC-Q55", "only the house says when the time is up"),
     NO_TIMER: ("ARC-GAME-4", "no timer is running"),
     TURN_IS_OVER: ("ARC-END-2", "the last turn of the round is over"),
@@ -134,25 +101,25 @@ REFUSALS = {
 @rule
 def why_not(s: State, seat: int, action: int) -> int:
     """ALLOWED, or the reason why the seat may not do this now."""
-    if s.phase == OVER:
+    if s.phase == phases.OVER:
         return MATCH_IS_OVER
-    if action == TIME:
+    if action == actions.TIME:
         return why_not_time(s, seat)
-    if action in (STOP, MORE):
+    if action in (actions.STOP, actions.MORE):
         return why_not_vote(s, seat)
     if not has(s.playing, seat):
         return OUT_OF_PLAY
-    if s.phase == VOTING:
+    if s.phase == phases.VOTING:
         return VOTES_FIRST
-    if LOOK <= action < GIVE:
-        return why_not_look(s, seat, action - LOOK)
-    if s.phase == LOOKING:
+    if actions.LOOK <= action < actions.GIVE:
+        return why_not_look(s, seat, action - actions.LOOK)
+    if s.phase == phases.LOOKING:
         return LOOKS_FIRST
-    if action < REPLACE or action == PASS:
+    if action < actions.REPLACE or action == actions.PASS:
         return why_not_match(s, seat, action)
-    if action in (CALL, DONE):
+    if action in (actions.CALL, actions.DONE):
         return why_not_speak(s, seat)
-    if PEEK <= action < PASS or action == SKIP:
+    if actions.PEEK <= action < actions.PASS or action == actions.SKIP:
         return why_not_power(s, seat, action)
     return why_not_turn(s, seat, action)
 
@@ -162,7 +129,7 @@ def why_not_time(s: State, seat: int) -> int:
     """The house ends a match by the timer, once; by its clock if there is one (ARC-Q55, ARC-Q62)."""
     if seat != HOUSE:
         return HOUSE_SAYS_TIME
-    if s.mark != TO_TIMER or s.is_time_up:
+    if s.mark != marks.TIMER or s.is_time_up:
         return NO_TIMER
     return TIME_IS_NOT_UP if goes_by_clock(s) and not is_timer_through(s, s.elapsed_ms) else ALLOWED
 
@@ -170,15 +137,15 @@ def why_not_time(s: State, seat: int) -> int:
 @rule
 def why_not_vote(s: State, seat: int) -> int:
     """Between rounds, once each (ARC-Q42, ARC-Q58)."""
-    if s.phase != VOTING:
+    if s.phase != phases.VOTING:
         return NOT_VOTING
     return ALLOWED if s.votes[seat] == NOTHING else VOTED_ALREADY
 
 
 @rule
 def why_not_look(s: State, seat: int, place: int) -> int:
-    """Two different own cards before play (ARC-SET-5)."""
-    if s.phase != LOOKING:
+    """Two different cards of one's own before play (ARC-SET-5)."""
+    if s.phase != phases.LOOKING:
         return LOOKING_IS_OVER
     if has(s.looked[seat], place) or count(s.looked[seat]) == LOOKS:
         return LOOKED_ALREADY
@@ -187,16 +154,16 @@ def why_not_look(s: State, seat: int, place: int) -> int:
 
 @rule
 def why_not_match(s: State, seat: int, action: int) -> int:
-    """An own card while the window is open, or too late in a race (ARC-MATCH-2 to ARC-MATCH-4)."""
+    """With a card of one's own while the window is open, or too late in a race (ARC-MATCH-2 to ARC-MATCH-4)."""
     if not can_claim(s):
         return WINDOW_IS_CLOSED
     if has(s.passed, seat):
         return PASSED_ALREADY
     if not has(s.open_to, seat):
         return NOT_CONCERNED
-    if action == PASS:
+    if action == actions.PASS:
         return ALLOWED
-    place = action - MATCH
+    place = action - actions.MATCH
     if not has(s.occupied[seat], place):
         return NO_CARD_TO_MATCH
     if has(s.swapped[seat], place):
@@ -206,10 +173,10 @@ def why_not_match(s: State, seat: int, action: int) -> int:
 
 @rule
 def why_not_speak(s: State, seat: int) -> int:
-    """Call or done, at the end of the own turn, until somebody has called (ARC-END-1, ARC-Q27, ARC-Q51)."""
+    """Call or done, at the end of one's turn, until a player has called (ARC-END-1, ARC-Q27, ARC-Q51)."""
     if s.caller != NOTHING:
         return CALLED_ALREADY
-    return ALLOWED if s.phase == CALLING and s.speaker == seat else NOT_AT_END_OF_TURN
+    return ALLOWED if s.phase == phases.CALLING and s.speaker == seat else NOT_AT_END_OF_TURN
 
 
 @rule
@@ -219,55 +186,55 @@ def why_not_turn(s: State, seat: int, action: int) -> int:
         return TURN_IS_OVER
     if seat != s.turn:
         return NOT_YOUR_TURN
-    if s.phase not in (TOUCHING, CHOOSING, HOLDING):
+    if s.phase not in (phases.TOUCHING, phases.CHOOSING, phases.HOLDING):
         return what_comes_first(s)
-    if action == TOUCH:
-        return ALLOWED if s.phase == TOUCHING else NO_TOUCH
-    if action in (DRAW, TAKE):
+    if action == actions.TOUCH:
+        return ALLOWED if s.phase == phases.TOUCHING else NO_TOUCH
+    if action in (actions.DRAW, actions.TAKE):
         return why_not_pick(s, action)
-    if s.phase != HOLDING:
+    if s.phase != phases.HOLDING:
         return NOTHING_PICKED
-    if action == DISCARD:
+    if action == actions.DISCARD:
         return ALLOWED if s.holding == DRAWN else MUST_BE_KEPT
-    return ALLOWED if has(s.occupied[seat], action - REPLACE) else NO_CARD_TO_REPLACE
+    return ALLOWED if has(s.occupied[seat], action - actions.REPLACE) else NO_CARD_TO_REPLACE
 
 
 @rule
 def what_comes_first(s: State) -> int:
     """What a turn has to wait for."""
-    if s.phase in (ACTING, SWAPPING):
+    if s.phase in (phases.ACTING, phases.SWAPPING):
         return ACTIONS_FIRST
-    return WORD_FIRST if s.phase == CALLING else MATCHES_FIRST
+    return WORD_FIRST if s.phase == phases.CALLING else MATCHES_FIRST
 
 
 @rule
 def why_not_pick(s: State, action: int) -> int:
     """One card, from one of the piles (ARC-PLAY-1, ARC-Q9, ARC-Q26)."""
-    if s.phase == TOUCHING:
+    if s.phase == phases.TOUCHING:
         return TOUCH_FIRST
-    if s.phase == HOLDING:
+    if s.phase == phases.HOLDING:
         return CARD_FIRST
-    return ALLOWED if action == TAKE or can_draw(s) else NO_DRAW_PILE
+    return ALLOWED if action == actions.TAKE or can_draw(s) else NO_DRAW_PILE
 
 
 @rule
 def why_not_power(s: State, seat: int, action: int) -> int:
-    """The action of the card uppermost, by whoever is next in the queue (ARC-ACT-1, ARC-ACT-2)."""
-    if s.phase not in (ACTING, SWAPPING):
+    """The action of the uppermost card, by the next in the queue (ARC-ACT-1, ARC-ACT-2)."""
+    if s.phase not in (phases.ACTING, phases.SWAPPING):
         return NO_ACTION
     if seat != s.queue[0]:
         return NOT_YOUR_ACTION
-    if s.phase == SWAPPING:
-        return why_not_swap(s, seat, action - WITH) if WITH <= action < LOOK else FINISH_SWAP
-    if action == SKIP:
+    if s.phase == phases.SWAPPING:
+        return why_not_swap(s, seat, action - actions.WITH) if actions.WITH <= action < actions.LOOK else FINISH_SWAP
+    if action == actions.SKIP:
         return ALLOWED
-    if action >= GIVE:
-        return why_not_give(s, seat, action - GIVE)
-    if action >= WITH:
+    if action >= actions.GIVE:
+        return why_not_give(s, seat, action - actions.GIVE)
+    if action >= actions.WITH:
         return NO_SWAP_BEGUN
-    if action >= SWAP:
-        return why_not_swap(s, seat, action - SWAP)
-    return why_not_peek(s, seat, action - PEEK)
+    if action >= actions.SWAP:
+        return why_not_swap(s, seat, action - actions.SWAP)
+    return why_not_peek(s, seat, action - actions.PEEK)
 
 
 @rule
