@@ -4,8 +4,9 @@ import pytest
 
 from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.abridged import strategy
-from boxlid.games.abridged.cards import playable
-from boxlid.games.abridged.scene import ACTIONS, CARDS, parse_action
+from boxlid.games.abridged.cards import CARDS
+from boxlid.games.abridged.rules.tricks import playable
+from boxlid.games.abridged.scene import ACTIONS, parse_action
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.chance.rng import new_rng
 from tests.games.abridged.arrange import ABRIDGED, cards_of, dealt, from_key, playing
@@ -20,7 +21,7 @@ def test_ABR_D2_hands_are_dealt_face_down() -> None:
     assert match.hands_seen_by(SPECTATOR) == []
 
 
-def test_chance_is_nobodys_to_see() -> None:
+def test_no_viewer_sees_chance() -> None:
     match = from_key(2)
     for viewer in match.viewers():
         seen = match.seen_by(viewer)
