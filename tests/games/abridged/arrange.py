@@ -48,6 +48,8 @@ any_points = st.sampled_from(sorted({abs(points) for row in CHART for points in 
 
 class Match(TrickMatchOf[State]):
     game = ABRIDGED
+    hand_size = HAND
+    playing = phases.PLAYING
 
     @property
     def actor(self) -> int:

@@ -72,7 +72,7 @@ def test_ABR_Q15_later_games_have_the_same_first_dealer(form: str) -> None:
     assert [sorted(dealers[game : game + 4]) for game in (0, 4, 8)] == [[0, 1, 2, 3]] * 3
 
 
-def test_ABR_V1_everybody_is_everybodys_partner_once() -> None:
+def test_ABR_V1_each_player_partners_each_other_once() -> None:
     state = with_sheet(form="pivot").state
     partners = [[teams(state, player, game)[0][1] for game in range(3)] for player in range(4)]
     assert [sorted(met) for met in partners] == [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]]

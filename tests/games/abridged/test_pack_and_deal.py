@@ -67,7 +67,7 @@ def test_ABR_S3_a_record_names_the_first_dealer() -> None:
     assert table.cuts is None
 
 
-def test_ABR_G1_a_game_is_four_hands_and_everybody_deals_one() -> None:
+def test_ABR_G1_a_game_is_four_hands_and_each_player_deals_once() -> None:
     match = dealt(dealer=2)
     dealers = []
     while not match.is_over:
@@ -109,7 +109,7 @@ def test_ABR_D2_one_card_at_a_time_from_the_dealers_left(dealer: int) -> None:
 
 @given(any_key)
 @settings(deadline=None, max_examples=20)
-def test_ABR_D2_everybody_has_thirteen_of_the_whole_pack(key: int) -> None:
+def test_ABR_D2_each_player_has_thirteen_cards_of_one_pack(key: int) -> None:
     match = from_key(key)
     hands = [match.hand(chair) for chair in range(4)]
     assert [len(hand) for hand in hands] == [13] * 4
@@ -155,7 +155,7 @@ def test_ABR_SC4_the_deal_moves_to_the_left() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_ABR_Q30_nobody_plays_it_with_another_number(seats: int) -> None:
+def test_ABR_Q30_other_numbers_of_players_are_refused(seats: int) -> None:
     with pytest.raises(Unreadable, match="4 to 4"):
         ABRIDGED.check_seats(seats)
 

@@ -28,7 +28,7 @@ from tests.games.abridged.arrange import (
 from tests.games.match import any_key, assert_allowed, assert_refused
 
 
-def told_by(match: Match, viewer: int, fact: str) -> list[str]:
+def facts_seen_by(match: Match, viewer: int, fact: str) -> list[str]:
     return [match.facts_of(seat, viewer)[fact] for seat in range(4)]
 
 
@@ -109,7 +109,7 @@ def test_ABR_R1_2_dummys_trumps_lie_first() -> None:
     assert [card.name for card in zone.cards] == ["G5", "R14", "B13"]
 
 
-def test_ABR_R1_3a_strengths_are_told_from_the_declarers_left() -> None:
+def test_ABR_R1_3a_strengths_are_announced_from_the_declarers_left() -> None:
     match = dealt(*TWENTY_EACH, dealer=1)
     before = copied(match.go_on("call pass", "call play").state)
     match.go_on("trump none")
@@ -139,20 +139,20 @@ def test_ABR_R1_4a_the_colour_count_is_the_length_of_the_longest_colour() -> Non
     assert dealt(FIGURE_3).go_on("call play", "trump red").longest[0] == 5
 
 
-def test_ABR_R1_4a_counts_are_told_from_the_declarers_left() -> None:
+def test_ABR_R1_4a_counts_are_announced_from_the_declarers_left() -> None:
     match = dealt(FIGURE_3, dealer=3).go_on("call play")
     before = copied(match.state)
     match.go_on("trump none")
-    told = ", ".join(f"{name} {match.longest[chair]}" for name, chair in zip("ABCD", range(4), strict=True))
+    counts = ", ".join(f"{name} {match.longest[chair]}" for name, chair in zip("ABCD", range(4), strict=True))
     said = texts(narrate(before, match.state, 3, parse_action("trump none"), list("ABCD")))
-    assert said[-2:] == [f"Longest colours: {told}.", "First lead: A."]
+    assert said[-2:] == [f"Longest colours: {counts}.", "First lead: A."]
 
 
 @pytest.mark.parametrize(
     ("hand", "count"),
     [("R2 R3 R4 R5 Y2 Y3 Y4 Y5 G2 G3 G4 B2 B3", 4), ("R2 R3 R4 R5 Y2 Y3 Y4 G2 G3 G4 B2 B3 B4", 4)],
 )
-def test_ABR_R1_4b_a_tie_is_not_told(hand: str, count: int) -> None:
+def test_ABR_R1_4b_a_tie_is_not_announced(hand: str, count: int) -> None:
     assert longest_suit(cards_of(hand), COLOUR) == count
     match = dealt(hand).go_on("call play", "trump none")
     assert match.facts_of(0)["longest"] == str(count)
@@ -221,7 +221,7 @@ def test_ABR_Q6_all_four_announce(in_round_two: bool, key: int) -> None:
 def test_ABR_Q7_no_words_for_a_false_announcement() -> None:
     assert {words.split()[0] for words in ACTIONS} == {"call", "trump", "play"}
     match = dealt(FIGURE_3).go_on("call play", "trump none")
-    assert told_by(match, SPECTATOR, "pips") == [str(told) for told in match.strengths]
+    assert facts_seen_by(match, SPECTATOR, "pips") == [str(pips) for pips in match.strengths]
 
 
 def test_ABR_Q23_nobody_sees_the_dummy_before_a_play() -> None:

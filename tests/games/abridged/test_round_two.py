@@ -24,7 +24,7 @@ def test_ABR_R2_0_ten_and_seven_wait_for_four_passes() -> None:
     assert_allowed(match, match.declarer, "call ten")
 
 
-def test_ABR_R2_1_strengths_are_told_from_the_dealer() -> None:
+def test_ABR_R2_1_strengths_are_announced_from_the_dealer() -> None:
     match = dealt(*EVEN_PARTNERS, dealer=2).go_on(*FOUR_PASSES[:3])
     before = copied(match.state)
     said = texts(narrate(before, match.go_on("call pass").state, 1, parse_action("call pass"), list("ABCD")))
@@ -81,14 +81,14 @@ def test_ABR_R2_6_then_the_declarer_names_trumps() -> None:
     assert match.state.trump == COLOURS.index("blue")
 
 
-def test_ABR_R2_7_then_colour_counts_are_told_from_the_declarers_left() -> None:
+def test_ABR_R2_7_then_colour_counts_are_announced_from_the_declarers_left() -> None:
     match = dealt(*EVEN_PARTNERS, dealer=3).go_on(*FOUR_PASSES, "call seven")
     assert (match.declarer, match.longest) == (0, [-1] * 4)
     before = copied(match.state)
     match.go_on("trump none")
-    told = ", ".join(f"{'ABCD'[chair]} {match.longest[chair]}" for chair in (1, 2, 3, 0))
+    counts = ", ".join(f"{'ABCD'[chair]} {match.longest[chair]}" for chair in (1, 2, 3, 0))
     said = texts(narrate(before, match.state, 0, parse_action("trump none"), list("ABCD")))
-    assert said == ["A: no trumps.", f"Longest colours: {told}.", "First lead: B."]
+    assert said == ["A: no trumps.", f"Longest colours: {counts}.", "First lead: B."]
 
 
 def test_ABR_Q5_strengths_then_dummy_then_ten_or_seven_then_trumps_then_counts() -> None:

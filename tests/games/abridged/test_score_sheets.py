@@ -1,4 +1,4 @@
-"""The printed score sheets, and what is said at the end of a hand and of a match."""
+"""The printed score sheets, and the story at the end of a hand and of a match."""
 
 import pytest
 
@@ -72,13 +72,13 @@ def test_ABR_V2_the_sheet_of_figure_7() -> None:
 def test_the_story_shows_the_sheet_after_every_hand() -> None:
     table = Table("abridged", seed=2)
     narrator = Narrator(table, SPECTATOR)
-    told = narrator.opening()
+    story = narrator.opening()
     while not table.is_over:
         seat = table.actors[0]
         table.act(seat, parse_action(table.legal(seat)[0]))
-        told += narrator.last_action()
-    assert sum(text.startswith("GAME TOTAL") for text in texts(told)) == 4
-    assert told[-1].text.startswith("Match won: ")
+        story += narrator.last_action()
+    assert sum(text.startswith("GAME TOTAL") for text in texts(story)) == 4
+    assert story[-1].text.startswith("Match won: ")
 
 
 @pytest.mark.parametrize(

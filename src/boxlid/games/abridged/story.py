@@ -136,7 +136,7 @@ def result(s: State, names: Sequence[str]) -> str:
 
 
 def tie_break(s: State) -> str:
-    """What told teams with equal totals apart (ABR-W2, ABR-W3, ABR-N3)."""
+    """Which tie-break decided between equal totals (ABR-W2, ABR-W3, ABR-N3)."""
     if s.form == forms.PIVOT or grand_total(s.sheet, s.form, 0) != grand_total(s.sheet, s.form, 1):
         return ""
     if s.form == forms.NIGHT:
