@@ -19,6 +19,8 @@ from benchmarks.strength import save
 from boxlid.bots import find_bot
 from boxlid.coach.open_hands import LIKELY, OpenHands
 from boxlid.games import View, find_game
+from boxlid.games.abridged import rules
+from boxlid.games.abridged.state import HAND, State
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.lab.tally import half_width
 from boxlid.table.keys import key_from_seed, words_of
@@ -43,7 +45,8 @@ class Played:
 
 def play(bot: str, number: int, judge: OpenHands) -> Played:
     """One deal with the bot in every chair."""
-    state, rules = GAME.new_state(), GAME.rules
+    state = GAME.new_state()
+    assert isinstance(state, State)
     rules.start(state, rules.DEFAULT_SEATS, words_of(key_from_seed(SEED + number)))
     rngs = [new_rng(number, seat) for seat in range(rules.DEFAULT_SEATS)]
     expected: list[int] = []
@@ -52,7 +55,7 @@ def play(bot: str, number: int, judge: OpenHands) -> Played:
         seat = GAME.actors(state)[0]
         chair, declarer = state.turn, state.declarer
         action = find_bot(bot)(View.of(GAME, state, seat), rngs[seat])
-        is_last = state.tricks == rules.HAND - 1 and all(hand.bit_count() <= 1 for hand in state.hands)
+        is_last = state.tricks == HAND - 1 and all(hand.bit_count() <= 1 for hand in state.hands)
         if is_last:
             return Played(expected[0], expected[-1], lost, given)
         rules.apply(state, seat, action)

@@ -27,9 +27,11 @@ from boxlid.games.contract import (
 if TYPE_CHECKING:
     from boxlid.games import defaults
     from boxlid.games.abridged import knowledge as abridged_knowledge
+    from boxlid.games.abridged import look as abridged_look
     from boxlid.games.abridged import outlook as abridged_outlook
     from boxlid.games.abridged import rules as abridged_rules
     from boxlid.games.abridged import scene as abridged_scene
+    from boxlid.games.abridged import story as abridged_story
     from boxlid.games.abridged import strategy as abridged_strategy
     from boxlid.games.allstar import knowledge as allstar_knowledge
     from boxlid.games.allstar import look as allstar_look
@@ -84,9 +86,10 @@ if TYPE_CHECKING:
     abridged_is_rules: Rules[abridged_rules.State] = abridged_rules
     abridged_is_knowledge: Knowledge[abridged_rules.State] = abridged_knowledge
     abridged_is_scene: Scene = abridged_scene
-    abridged_is_story: Story = abridged_scene
+    abridged_is_story: Story = abridged_story
     abridged_is_strategy: Strategy[abridged_rules.State] = abridged_strategy
     abridged_is_outlook: Outlook[abridged_rules.State] = abridged_outlook
+    abridged_is_look: Look = abridged_look
 
     archduke_is_rules: Rules[archduke_rules.State] = archduke_rules
     archduke_is_knowledge: Knowledge[archduke_rules.State] = archduke_knowledge

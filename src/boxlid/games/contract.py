@@ -8,12 +8,13 @@ compiled over arrays, so their parameters are integers, rows and states. A game 
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar
 
 from boxlid.games.looks import PointsRow, Suit, TourStep
 from boxlid.games.options import Option, Value
 from boxlid.games.scenes import Scene as SceneShown
 from boxlid.games.stories import StoryLine
+from boxlid.kernel.cards.tricks import Trick
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.match.fields import Match
@@ -380,7 +381,21 @@ class SolvableBySide(Protocol[S_contra]):
         """How many tricks are left in the deal; all of them before the play."""
 
 
-class SidedTricks(Protocol[S_contra]):
+class SidedTricksState(MatchState, Trick, Protocol):
+    """The fields of a game of tricks for two sides. Hands and turns go by chairs: even chairs are one side."""
+
+    declarer: int
+    trump: int
+    tricks: int
+    """How many tricks of the deal have been taken."""
+    taken: Annotated[Ints, Any]
+    """The tricks of each side."""
+
+
+T = TypeVar("T", bound=SidedTricksState)
+
+
+class SidedTricks(Rules[T], Protocol[T]):
     """In `rules`, where ENDING is BY_SIDE: a game of tricks for two sides with a declarer and a trump suit."""
 
     @property
@@ -391,5 +406,5 @@ class SidedTricks(Protocol[S_contra]):
     def HAND(self) -> int:
         """How many cards a seat is dealt."""
 
-    def end_deal(self, s: S_contra, /) -> None:
+    def end_deal(self, s: T, /) -> None:
         """Score a deal whose tricks have all been taken."""

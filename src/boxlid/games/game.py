@@ -18,13 +18,15 @@ from boxlid.games.contract import (
     Races,
     Rules,
     Scene,
+    SidedTricks,
+    SidedTricksState,
     Silence,
     Story,
     Strategy,
     Teams,
 )
 from boxlid.games.errors import Unreadable
-from boxlid.games.loader import load, load_capability
+from boxlid.games.loader import load, load_capability, load_sided_tricks
 from boxlid.games.options import Option, Value, settle, write_options
 from boxlid.kernel.cards.card_sets import actions_in, members
 from boxlid.kernel.execution.state import new_state
@@ -114,6 +116,11 @@ class Game:
     def has_races(self) -> bool:
         """Can seats race at all?"""
         return self.races is not defaults
+
+    @cached_property
+    def sided_tricks(self) -> SidedTricks[SidedTricksState] | None:
+        """The rules as those of a game of tricks for two sides; None if it is no such game."""
+        return load_sided_tricks(self.package)
 
     @cached_property
     def compiled(self) -> "CompiledGame":

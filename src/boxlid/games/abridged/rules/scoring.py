@@ -1,23 +1,11 @@
-"""aBRIDGEd: what a deal earns, and who has won. The clauses cited are those of rulebook.md.
+"""aBRIDGEd: what a deal earns, and who has won. A score sheet has a row for each deal and a column for each team."""
 
-A score sheet has a row for each deal and a column for each team. Chairs 0 and 2 are team 0, chairs 1 and 3 team 1.
-"""
-
+from boxlid.games.abridged import calls, forms
+from boxlid.games.abridged.rules.chairs import CHAIR_OF, seating, team_of
+from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, MOST_GAMES
 from boxlid.kernel.cards.card_sets import only
 from boxlid.kernel.execution.rows import Grid
 from boxlid.kernel.execution.rule import rule
-
-CHAIRS = 4
-TEAMS = 2
-DEALS_IN_GAME = 4
-MOST_GAMES = 3
-MOST_DEALS = MOST_GAMES * DEALS_IN_GAME
-
-# The forms of a match
-GAME, NIGHT, PIVOT = 0, 1, 2
-
-# What can be said
-SAY_PASS, SAY_PLAY, SAY_TEN, SAY_SEVEN = 0, 1, 2, 3
 
 # The chart (ABR-SC-PLAY, ABR-SC-TEN, ABR-SC-SEVEN): by declaration and by the tricks of the declaring team, what that
 # team earns; below zero, what its opponents earn instead.
@@ -26,40 +14,23 @@ CHART = [
     [-50, -45, -40, -35, -30, -25, -20, -15, -10, -5, 50, 55, 60, 65],
     [-35, -30, -25, -20, -15, -10, -5, 10, 15, 20, 25, 30, 35, 40],
 ]
-
-# The chair of each player in each game of Pivot Play, and the player in each chair (ABR-Q32).
-CHAIR_OF = [[0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]]
-PLAYER_IN = [[0, 1, 2, 3], [0, 3, 1, 2], [0, 2, 3, 1]]
+TRICKS_NEEDED = {
+    call: next(tricks for tricks, points in enumerate(row) if points > 0)
+    for call, row in enumerate(CHART, calls.FIRST_DECLARATION)
+}
+"""How many tricks a declaration promises (ABR-R1.0b, ABR-R2.5)."""
 
 
 @rule
 def games_in(form: int) -> int:
     """One game, or three in a Night and in Pivot Play (ABR-N1, ABR-V1)."""
-    return 1 if form == GAME else MOST_GAMES
-
-
-@rule
-def seating(form: int, game: int) -> int:
-    """Which row of chairs is in force: players change places in Pivot Play alone (ABR-S1, ABR-N1, ABR-V1)."""
-    return game if form == PIVOT else 0
-
-
-@rule
-def team_of(chair: int) -> int:
-    """Partners sit opposite each other (ABR-S1)."""
-    return chair & 1
-
-
-@rule
-def partner_of(chair: int) -> int:
-    """The chair opposite (ABR-S1)."""
-    return (chair + 2) % CHAIRS
+    return 1 if form == forms.GAME else MOST_GAMES
 
 
 @rule
 def earned(declared: int, tricks: int) -> int:
     """The points of the declaring team; below zero, those of its opponents (ABR-SC2, ABR-SC3)."""
-    return CHART[declared - SAY_PLAY][tricks]
+    return CHART[declared - calls.FIRST_DECLARATION][tricks]
 
 
 @rule
@@ -115,7 +86,7 @@ def night_winner(sheet: Grid) -> int:
 
 @rule
 def grand_total(sheet: Grid, form: int, player: int) -> int:
-    """What the player's side has earned in every game: the WE columns of the own sheet (ABR-N1, ABR-V3)."""
+    """What the player's side has earned in every game: the WE columns of their sheet (ABR-N1, ABR-V3)."""
     total = 0
     for game in range(games_in(form)):
         chair = CHAIR_OF[seating(form, game)][player]
@@ -129,7 +100,7 @@ def pivot_winners(sheet: Grid) -> int:
     best = 0
     leaders = 0
     for player in range(CHAIRS):
-        total = grand_total(sheet, PIVOT, player)
+        total = grand_total(sheet, forms.PIVOT, player)
         if total > best:
             best = total
             leaders = 0
