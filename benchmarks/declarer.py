@@ -76,7 +76,7 @@ def main() -> None:
         "bot", "deals", "double dummy after the lead", "made beyond it", "lost by declarer", "given by defenders"
     )
     rows = []
-    judge = OpenHands()
+    judge = OpenHands(GAME)
     for bot in chosen.bots:
         deals = [play(bot, n, judge) for n in track(range(chosen.deals), description=bot, console=Console(stderr=True))]
         after_lead = float(np.mean([deal.after_lead for deal in deals]))

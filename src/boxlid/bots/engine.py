@@ -22,8 +22,8 @@ SEARCH = Path(__file__).with_name("search.py")
 ENDINGS = {
     EndingSolver.NONE: SEARCH.with_name("no_ending.py"),
     EndingSolver.BY_SEAT: SEARCH.with_name("ending_by_seat.py"),
-    EndingSolver.BY_SIDE: SEARCH.with_name("ending_by_side.py"),
 }
+"""The solvers that any game can use; BY_SIDE, a game brings its own."""
 CLEARLY = 3.0
 """An action so many standard errors behind the best needs no further trial."""
 LEAST_WORLDS = 8
@@ -87,7 +87,8 @@ def play_out(view: View, actions: Sequence[int], seed: int, first: int, n: int, 
 def searcher(game: Game, search: Path = SEARCH) -> Any:
     """A search, compiled for a game with its way to solve endings."""
     compiled = game.compiled
-    return compiled.specialize(search, ending=compiled.specialize(ENDINGS[game.outlook.ENDING]))
+    solver = ENDINGS.get(game.outlook.ENDING) or game.outlook.SOLVER
+    return compiled.specialize(search, ending=compiled.specialize(solver))
 
 
 def mean_and_error(samples: FloatArray, weights: FloatArray) -> tuple[float, float]:

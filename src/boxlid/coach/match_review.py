@@ -141,7 +141,7 @@ def review(
     record = without_take_backs(record)
     chosen = list(range(record.seats)) if seats is None else list(seats)
     table = opened(record)
-    judge = OpenHands() if is_solvable(table.game) else None
+    judge = OpenHands(table.game) if is_solvable(table.game) else None
     decisions: list[Decision] = []
     standings: list[Standing] = []
     for number in range(len(record.actions)):

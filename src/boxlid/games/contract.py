@@ -8,6 +8,7 @@ compiled over arrays, so their parameters are integers, rows and states. A game 
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from boxlid.games.options import Option, Value
@@ -333,6 +334,13 @@ class SolvableBySeat(Protocol[S_contra]):
 
 class SolvableBySide(Protocol[S_contra]):
     """In `outlook`, where ENDING is BY_SIDE. The rules then also satisfy `SidedTricks`."""
+
+    @property
+    def SOLVER(self) -> Path:
+        """The source file of the solver, which `specialize` loads.
+
+        It defines what a search asks of `bots/ending_by_seat.py`, too, and `index_holders` and `most_tricks`.
+        """
 
     def tricks_left(self, s: S_contra, /) -> int:
         """How many tricks are left in the deal; all of them before the play."""

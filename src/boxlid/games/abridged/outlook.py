@@ -1,6 +1,7 @@
 """aBRIDGEd: how far a search looks ahead, and what it makes of what it finds there."""
 
 from math import exp, sqrt
+from pathlib import Path
 
 from boxlid.games.abridged.cards import HAND
 from boxlid.games.abridged.rules import PLAYING, State, is_over, winners
@@ -24,6 +25,7 @@ EFFORT = 1.0
 """How many times the usual play-outs a choice takes."""
 
 ENDING = EndingSolver.BY_SIDE
+SOLVER = Path(__file__).with_name("ending.py")
 
 
 @rule
