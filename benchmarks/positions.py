@@ -16,13 +16,13 @@ from rich.progress import track
 
 from benchmarks.markdown import markdown_table
 from boxlid.games import find_game
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import RNG_WORDS
 from boxlid.kernel.execution.flat import FloatArray
 from boxlid.lab.series import Series
 
 RESULTS = Path(__file__).parent / "results" / "positions.md"
-ONE_ROUND: dict[str, Value] = {"mark": "rounds", "rounds": 1}
+ONE_ROUND: dict[str, OptionValue] = {"mark": "rounds", "rounds": 1}
 SEATS = (2, 3, 4, 6)
 SEED = 70_000
 

@@ -4,7 +4,7 @@ import pytest
 
 from boxlid.bots import by_thumb, find_bot, novice, pick
 from boxlid.bots.engine import weigh_actions
-from boxlid.bots.values import Value, Values
+from boxlid.bots.values import ActionValue, SearchResult
 from boxlid.games import Unreadable, View, find_game
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.lab.series import Series
@@ -60,11 +60,13 @@ def test_an_unknown_bot_is_refused_with_the_names_of_those_there_are() -> None:
         find_bot("grandmaster")
 
 
-def value(action: int, behind: float, behind_error: float) -> Value:
-    return Value(action, 0.5 - behind, 0.01, 0.0, 0.0, behind, behind_error, worlds=100)
+def value(action: int, behind: float, behind_error: float) -> ActionValue:
+    return ActionValue(action, 0.5 - behind, 0.01, 0.0, 0.0, behind, behind_error, worlds=100)
 
 
-TOLD_APART = Values([value(1, 0.0, 0.0), value(2, 0.0001, 0.01), value(3, 0.008, 0.01), value(4, 0.1, 0.01)], 100.0)
+TOLD_APART = SearchResult(
+    [value(1, 0.0, 0.0), value(2, 0.0001, 0.01), value(3, 0.008, 0.01), value(4, 0.1, 0.01)], 100.0
+)
 
 
 def test_sealed_choices_that_are_as_good_are_mixed() -> None:

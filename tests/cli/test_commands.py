@@ -312,7 +312,7 @@ def test_verify_finds_a_tampered_record(record: Path, capsys: pytest.CaptureFixt
     text = record.read_text(encoding="utf-8")
     record.write_text(re.sub(r'"winners":\[\d\]', '"winners":[0,1]', text), encoding="utf-8")
     assert run(["verify", str(record)]) == FAILED
-    assert "✗ not so: the result is the one the actions lead to" in capsys.readouterr().out
+    assert "✗ failed: the result follows from the actions" in capsys.readouterr().out
 
 
 def test_games_are_compiled_in_other_processes(

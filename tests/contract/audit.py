@@ -21,6 +21,7 @@ from boxlid.kernel.execution.flat import Row, States
 from boxlid.kernel.execution.rows import write_over
 from boxlid.kernel.execution.rule import compiled_from, routine, rule
 from boxlid.kernel.execution.state import INT64, packed
+from boxlid.kernel.match.roles import SPECTATOR
 
 rules: Any
 knowledge: Any
@@ -212,10 +213,10 @@ def has_same_actions(mask: Row, other: Row) -> bool:
 
 
 @rule
-def is_whole(census: Row) -> bool:
+def is_whole(counts: Row) -> bool:
     """Is every card in one place?"""
-    for card in range(len(census)):
-        if census[card] != 1:
+    for card in range(len(counts)):
+        if counts[card] != 1:
             return False
     return True
 
@@ -249,7 +250,7 @@ def audit(
     orders = rows_of_zeros(MOST_SHUFFLES, len(states[0].shuffled[0]))
     fitted = rows_of_zeros(MOST_SHUFFLES, len(states[0].shuffled[0]))
     key = zeros(KEY_WORDS)
-    census = zeros(n_cards)
+    counts = zeros(n_cards)
     for trial in range(first, first + n_trials):
         seed_rng(rng, seed, trial)
         for i in range(KEY_WORDS):
@@ -261,19 +262,19 @@ def audit(
         for word in seating:
             words[BLANK, word] = words[TRUE, word]
         n = play_some(states, random_below(rng, LONGEST), log, orders, mask, rng)
-        viewer = random_below(rng, seats + 1) - 1
+        viewer = SPECTATOR + random_below(rng, seats + 1)
         findings[TRIALS] += 1
 
         hide_into(states, words, TRUE, VIEW, viewer, leak, shows_at)
-        if viewer != NOTHING:
+        if viewer != SPECTATOR:
             legal(states, TRUE, viewer, true_mask)
             legal(states, VIEW, viewer, mask)
             findings[MASK_DIFFERS] += not has_same_actions(mask, true_mask)
 
         states[WORLD] = states[VIEW]
         knowledge.deal_unknown(states[WORLD], viewer, rng)
-        knowledge.census(states[WORLD], census)
-        findings[CARDS_LOST] += not is_whole(census)
+        knowledge.count_cards(states[WORLD], counts)
+        findings[CARDS_LOST] += not is_whole(counts)
         hide_into(states, words, WORLD, SCRATCH, viewer, leak, shows_at)
         findings[WORLD_DIFFERS] += not is_same(states, words, SCRATCH, VIEW)
         note_secrets(states, words, trial, secret_at)

@@ -11,7 +11,7 @@ from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.kernel.execution.state import copied, packed
 from boxlid.table import CannotUndo, Table, read_record, replay, verify, write_record
 from boxlid.table.keys import key_from_seed, words_of
-from boxlid.table.record import standing_actions
+from boxlid.table.record import effective_actions
 from tests.contract.cases import CASES, Case
 from tests.contract.modes import MODES, Mode
 from tests.contract.positions import random_table
@@ -23,11 +23,11 @@ pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 
 def test_cards_are_conserved_at_every_moment(case: Case) -> None:
     table = Table(case.game, case.seats, options=dict(case.options), seed=2)
-    census = [0] * case.game.rules.PACK
+    counts = [0] * case.game.rules.PACK
     rng = new_rng(2)
     for _ in range(300):
-        case.game.knowledge.census(table._state, census)
-        assert census == [1] * case.game.rules.PACK
+        case.game.knowledge.count_cards(table._state, counts)
+        assert counts == [1] * case.game.rules.PACK
         if table.is_over:
             break
         seat = table.actors[0]
@@ -129,7 +129,7 @@ def test_undo_restores_the_table_or_says_why_not(case: Case) -> None:
             table.undo(table.log[-1].seat)
         except CannotUndo:
             continue
-        assert standing_actions(table.record().actions) == before.record().actions
+        assert effective_actions(table.record().actions) == before.record().actions
         assert packed(table._state) == packed(before._state)
         assert table.log == before.log
 

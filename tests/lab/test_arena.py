@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from boxlid.games import GAMES, Game, Unreadable, find_game
-from boxlid.lab.arena import Arena, Duel, pairings, ratings
+from boxlid.lab.arena import Arena, Matchup, pairings, ratings
 
 
 def arena(game: Game, seed: int = 0) -> Arena:
@@ -18,20 +18,20 @@ def test_a_bot_is_exactly_as_good_as_itself(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_rule_of_thumb_is_better_than_chance(game: Game) -> None:
-    duel = arena(game).duel("thumb", "random", 100)
+    duel = arena(game).matchup("thumb", "random", 100)
     assert duel.mean - duel.half_width > 0
 
 
 def test_a_search_is_better_than_a_rule_of_thumb() -> None:
-    duel = arena(find_game("family")).duel("club", "thumb", 30)
+    duel = arena(find_game("family")).matchup("club", "thumb", 30)
     assert duel.mean - duel.half_width > 0
 
 
 def test_a_deal_depends_on_its_seed_and_number_alone() -> None:
     family = find_game("family")
-    first = arena(family).duel("thumb", "random", 6)
-    again = arena(family).duel("thumb", "random", 6)
-    other = arena(family, seed=1).duel("thumb", "random", 6)
+    first = arena(family).matchup("thumb", "random", 6)
+    again = arena(family).matchup("thumb", "random", 6)
+    other = arena(family, seed=1).matchup("thumb", "random", 6)
     assert first.margins.tolist() == again.margins.tolist()
     assert first.margins.tolist() != other.margins.tolist()
 
@@ -61,8 +61,8 @@ def test_everybody_meets_everybody_once_in_each_role() -> None:
 
 
 def test_ratings_are_mean_margins() -> None:
-    def duel(one: str, other: str, *margins: float) -> Duel:
-        return Duel(one, other, np.array(margins), {})
+    def duel(one: str, other: str, *margins: float) -> Matchup:
+        return Matchup(one, other, np.array(margins), {})
 
     rated = ratings([duel("a", "b", 1, 3), duel("b", "a", -1, -1), duel("a", "c", 3, 5), duel("c", "a", 0, 2)])
     assert [(name, rating) for name, rating, _ in rated] == [("a", 3), ("c", 1), ("b", -1)]

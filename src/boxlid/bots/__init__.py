@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from boxlid.bots.values import Values
+from boxlid.bots.values import SearchResult
 from boxlid.games import Unreadable, View
 from boxlid.kernel.chance.rng import next_random, random_below
 from boxlid.kernel.execution.rows import Ints
@@ -53,7 +53,7 @@ def by_search(view: View, rng: Ints, budget: int) -> int:
     return pick(values, plan, view.game.rules.sealed(view.state) != 0, rng)
 
 
-def pick(values: Values, plan: int, is_sealed: bool, rng: Ints) -> int:
+def pick(values: SearchResult, plan: int, is_sealed: bool, rng: Ints) -> int:
     """Where values cannot tell actions apart, the plan decides; of sealed choices as good, the dice."""
     tied = values.equals(within=NEAR_TIE)
     if is_sealed and len(tied) > 1:

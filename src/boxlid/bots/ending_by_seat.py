@@ -67,7 +67,7 @@ def solve(states: States, at: int, first: int, stage: int, world: int, memory: M
     if is_between:
         for place in range(s.seats):
             key |= s.hands[place]
-        standing = outlook.standing(s)
+        standing = outlook.position_key(s)
         row = slot_of(key, standing + world, table.shape[0])
         if table[row, KEY] == key and table[row, STANDING] == standing and table[row, WORLD] == world:
             line[depth] = known[row]

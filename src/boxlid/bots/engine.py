@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.bots.values import Value, Values
+from boxlid.bots.values import ActionValue, SearchResult
 from boxlid.games import Game, View
 from boxlid.games.contract import EndingSolver
 from boxlid.kernel.execution.flat import FloatArray, IntArray, flattened
@@ -50,7 +50,7 @@ class Outcomes:
     """How well each world explains what the others have done."""
 
 
-def weigh_actions(view: View, budget: int, seed: int) -> Values:
+def weigh_actions(view: View, budget: int, seed: int) -> SearchResult:
     """Try every legal action of a view, with so many play-outs in all. Compiles the search where that is missing."""
     with view.game.compiled.compiling("search"):
         return _Trial(view, budget, seed).run()
@@ -98,7 +98,7 @@ def mean_and_error(samples: FloatArray, weights: FloatArray) -> tuple[float, flo
     return mean, float(np.sqrt(shares**2 @ (samples - mean) ** 2))
 
 
-def effective_worlds(weights: FloatArray) -> float:
+def effective_sample_size(weights: FloatArray) -> float:
     """How many equally likely worlds worlds of these weights are worth."""
     return float(weights.sum() ** 2 / (weights**2).sum()) if weights.any() else float(len(weights))
 
@@ -120,7 +120,7 @@ class _Trial:
         self.tried = np.zeros(len(self.actions), np.int64)
         self.n_worlds = 0
 
-    def run(self) -> Values:
+    def run(self) -> SearchResult:
         """Halve the field until one is left or the budget is spent."""
         field = np.arange(len(self.actions))
         for _ in range(self.rounds):
@@ -157,15 +157,15 @@ class _Trial:
         n = self.tried[row]
         return mean_and_error(self.chances[best, :n] - self.chances[row, :n], self.weights[:n])
 
-    def summary(self) -> Values:
+    def summary(self) -> SearchResult:
         """All actions, those tried longest first, then by their mean."""
         means = [self.chance(row)[0] for row in range(len(self.actions))]
         ranked = np.lexsort((np.negative(means), -self.tried)).tolist()
         options = [self.value(row, ranked[0]) for row in ranked]
-        return Values(options, effective_worlds(self.weights[: self.tried[ranked[0]]]))
+        return SearchResult(options, effective_sample_size(self.weights[: self.tried[ranked[0]]]))
 
-    def value(self, row: int, best: int) -> Value:
+    def value(self, row: int, best: int) -> ActionValue:
         """What is known of a row."""
         n = int(self.tried[row])
         points = mean_and_error(self.points[row, :n], self.weights[:n])
-        return Value(int(self.actions[row]), *self.chance(row), *points, *self.gap(row, best), n)
+        return ActionValue(int(self.actions[row]), *self.chance(row), *points, *self.gap(row, best), n)

@@ -7,7 +7,7 @@ SURELY = 2.0
 
 
 @dataclass(frozen=True)
-class Value:
+class ActionValue:
     """What is known of one action, from the worlds it was tried in. Errors are standard errors."""
 
     action: int
@@ -25,19 +25,19 @@ class Value:
 
 
 @dataclass(frozen=True)
-class Values:
+class SearchResult:
     """What is known of the legal actions, the best first."""
 
-    options: list[Value]
+    options: list[ActionValue]
     effective: float
     """How many equally likely worlds those of the best are worth."""
 
     @property
-    def best(self) -> Value:
+    def best(self) -> ActionValue:
         """The one to choose."""
         return self.options[0]
 
-    def of(self, action: int) -> Value:
+    def of(self, action: int) -> ActionValue:
         """What is known of that action."""
         return next(option for option in self.options if option.action == action)
 

@@ -120,9 +120,9 @@ def observe(states: States, i: int, viewer: int, out: Row) -> None:
 
 
 @rule
-def census(states: States, i: int, out: Row) -> None:
-    """See knowledge.census."""
-    knowledge.census(states[i], out)
+def count_cards(states: States, i: int, out: Row) -> None:
+    """See knowledge.count_cards."""
+    knowledge.count_cards(states[i], out)
 
 
 @rule

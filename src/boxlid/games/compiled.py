@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from boxlid.games.compile_progress import show_compiling
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.execution.cache import Cache, cache_of
 from boxlid.kernel.execution.compile import compiled, specialize
 from boxlid.kernel.execution.flat import States, flattened
@@ -48,7 +48,9 @@ class CompiledGame:
             **given,
         )
 
-    def new_states(self, n: int, options: Mapping[str, Value] | None = None, version: int | None = None) -> States:
+    def new_states(
+        self, n: int, options: Mapping[str, OptionValue] | None = None, version: int | None = None
+    ) -> States:
         """Records for `n` matches with the options written in, not yet started."""
         return np.repeat(flattened(self.game.new_state(options, version)), n)
 

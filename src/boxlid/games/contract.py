@@ -11,7 +11,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from boxlid.games.options import Option, Value
+from boxlid.games.options import Option, OptionValue
 from boxlid.games.scenes import Scene as SceneShown
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Ints
@@ -141,7 +141,7 @@ class Knowledge(Protocol[S_contra]):
         """The pieces of an observation with their sizes, in order. Seats are counted from the viewer, clockwise."""
 
     def hide(self, s: S_contra, viewer: int, /) -> None:
-        """Blank in place everything the viewer may not know; `NOTHING` is a spectator."""
+        """Blank in place everything the viewer may not know; it may be a `SPECTATOR`."""
 
     def deal_unknown(self, s: S_contra, viewer: int, rng: Ints, /) -> None:
         """Hide a state, then complete it to a world that fits everything the viewer has seen."""
@@ -149,7 +149,7 @@ class Knowledge(Protocol[S_contra]):
     def fit_order(self, s: S_contra, number: int, order: Ints, /) -> None:
         """Rewrite the true order of a past shuffle (the first is 0) to one that would have led to this world."""
 
-    def census(self, s: S_contra, out: Ints, /) -> None:
+    def count_cards(self, s: S_contra, out: Ints, /) -> None:
         """Count how often each card lies somewhere in a whole world: always once."""
 
     def observe(self, s: S_contra, viewer: int, out: Ints, /) -> None:
@@ -247,7 +247,7 @@ class Outlook(Protocol[S_contra]):
     def believe(self, states: "States", world: int, past: int, viewer: int, rng: "Row", /) -> None:
         """Change a world that fits into one that explains the past, too.
 
-        `kernel/taken_as_dealt.py` has PAST, `recall` and `believe` for games that do not try.
+        `kernel/worlds/uniform_belief.py` has PAST, `recall` and `believe` for games that do not try.
         """
 
     def plan(self, s: S_contra, seat: int, rng: Ints, /) -> int:
@@ -266,7 +266,7 @@ class Outlook(Protocol[S_contra]):
 class Conflicts(Protocol):
     """In `rules`, where options depend on each other."""
 
-    def conflict(self, options: Mapping[str, Value], seats: int, /) -> str:
+    def conflict(self, options: Mapping[str, OptionValue], seats: int, /) -> str:
         """Why a new match cannot have these options together, or an empty text."""
 
 
@@ -293,7 +293,7 @@ class House(Protocol[S_contra]):
         """The actions that only the house makes."""
 
     def house_says(self, s: S_contra, at_ms: int, /) -> int:
-        """The house action that is due when the match has lasted this long, or `NOTHING`."""
+        """The house action that is due at this time of the match, or `NOTHING`."""
 
 
 class Races(Protocol[S_contra]):
@@ -328,7 +328,7 @@ class SolvableBySeat(Protocol[S_contra]):
     def tricks_left(self, s: S_contra, /) -> int:
         """How many tricks are left in the deal; all of them before the play."""
 
-    def standing(self, s: S_contra, /) -> int:
+    def position_key(self, s: S_contra, /) -> int:
         """Everything that matters in an ending besides the cards left, as one number."""
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from boxlid.games import defaults
 from boxlid.games.contract import Conflicts, House, MatchState, Races, Silence, Teams
 from boxlid.games.errors import Unreadable
-from boxlid.games.options import Option, Value, settle, write_options
+from boxlid.games.options import Option, OptionValue, settle, write_options
 from boxlid.kernel.cards.card_sets import actions_in, members
 from boxlid.kernel.execution.state import new_state
 
@@ -123,7 +123,9 @@ class Game:
         """The options that a version of the rules has."""
         return tuple(option for option in self.rules.OPTIONS if option.since <= version)
 
-    def settle(self, options: Mapping[str, Value], seats: int, version: int | None = None) -> dict[str, Value]:
+    def settle(
+        self, options: Mapping[str, OptionValue], seats: int, version: int | None = None
+    ) -> dict[str, OptionValue]:
         """Every option with its value. A new match is refused options that contradict each other."""
         latest = int(self.rules.VERSION)
         settled = settle(self.options_since(version or latest), options)
@@ -131,7 +133,7 @@ class Game:
             raise Unreadable(why)
         return settled
 
-    def new_state(self, options: Mapping[str, Value] | None = None, version: int | None = None) -> Any:
+    def new_state(self, options: Mapping[str, OptionValue] | None = None, version: int | None = None) -> Any:
         """The state of a match with the options written in, not yet started."""
         state = new_state(self.rules.State)
         write_options(self.rules.OPTIONS, settle(self.rules.OPTIONS, options or {}), state)

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from boxlid.games.errors import Unreadable
 
-Value: TypeAlias = bool | int | str
+OptionValue: TypeAlias = bool | int | str
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class Option:
     """One option. Its default tells its kind: yes or no, a whole number, or one of several words."""
 
     name: str
-    default: Value
+    default: OptionValue
     says: str
     least: int = 0
     most: int = 0
@@ -34,7 +34,7 @@ class Option:
         no_limit = "" if self.unlimited is None else f", or {self.unlimited} for no limit"
         return f"a whole number from {self.least} to {self.most}{no_limit}"
 
-    def encode(self, value: Value) -> int:
+    def encode(self, value: OptionValue) -> int:
         """The number that stands for the value in a state."""
         if self.words and value in self.words:
             return self.words.index(str(value))
@@ -47,9 +47,9 @@ class Option:
     def _is_in_range(self, value: int) -> bool:
         return self.least <= value <= self.most or value == self.unlimited
 
-    def read(self, text: str) -> Value:
+    def read(self, text: str) -> OptionValue:
         """The value a person has typed."""
-        value: Value = text
+        value: OptionValue = text
         if isinstance(self.default, bool):
             value = {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
         elif _is_number(self.default) and text.isdecimal():
@@ -58,7 +58,7 @@ class Option:
         return value
 
 
-def settle(options: tuple[Option, ...], chosen: Mapping[str, Value]) -> dict[str, Value]:
+def settle(options: tuple[Option, ...], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Every option of a game with its value: the chosen one or the default."""
     known = {option.name: option for option in options}
     for name, value in chosen.items():
@@ -68,11 +68,11 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, Value]) -> dict[str
     return {option.name: chosen.get(option.name, option.default) for option in options}
 
 
-def write_options(options: tuple[Option, ...], values: Mapping[str, Value], state: Any) -> None:
+def write_options(options: tuple[Option, ...], values: Mapping[str, OptionValue], state: Any) -> None:
     """Put settled options into a state."""
     for option in options:
         setattr(state, option.name, option.encode(values[option.name]))
 
 
-def _is_number(value: Value) -> bool:
+def _is_number(value: OptionValue) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)

@@ -12,7 +12,7 @@ import numpy as np
 
 from boxlid.bots import find_bot
 from boxlid.games import Game, View
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.flat import FloatArray
 from boxlid.lab.limits import check_limits
@@ -30,13 +30,13 @@ class Arena:
     game: Game
     seats: int
     seed: int = 0
-    options: Mapping[str, Value] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Refuse options that contradict each other, and matches that may never end."""
         check_limits(self.game, self.game.settle(self.options, self.seats))
 
-    def duel(self, one: str, other: str, deals: int, on_progress: Callable[[int], None] | None = None) -> "Duel":
+    def matchup(self, one: str, other: str, deals: int, on_progress: Callable[[int], None] | None = None) -> "Matchup":
         """One bot on one side, the other on all the rest; every deal is played with it on each side in turn."""
         margins = np.zeros(deals)
         costs: dict[str, list[float]] = {one: [], other: []}
@@ -52,7 +52,7 @@ class Arena:
             except BaseException:
                 pool.shutdown(cancel_futures=True)
                 raise
-        return Duel(one, other, margins, {name: np.array(spent) for name, spent in costs.items()})
+        return Matchup(one, other, margins, {name: np.array(spent) for name, spent in costs.items()})
 
     def margin(self, one: str, other: str, deal: int) -> tuple[float, dict[str, list[float]]]:
         """By how much one did better than the other on a deal, all sides taken in turn, and what each move cost."""
@@ -99,7 +99,7 @@ class Arena:
 
 
 @dataclass(frozen=True)
-class Duel:
+class Matchup:
     """How one bot did against another."""
 
     one: str
@@ -130,7 +130,7 @@ def pairings(bots: Sequence[str]) -> list[tuple[str, str]]:
     return list(permutations(dict.fromkeys(bots), 2))
 
 
-def ratings(duels: Sequence[Duel]) -> list[tuple[str, float, float]]:
+def ratings(duels: Sequence[Matchup]) -> list[tuple[str, float, float]]:
     """Each bot's mean margin over all it met, with half the 95 % interval; the best first."""
     rated = []
     for name in dict.fromkeys(duel.one for duel in duels):

@@ -13,7 +13,7 @@ import numpy as np
 import boxlid.kernel.playout
 from boxlid.bots import seat_bots
 from boxlid.games import Game, Unreadable
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import RNG_WORDS
 from boxlid.kernel.execution.flat import IntArray, States
 from boxlid.lab.limits import check_limits
@@ -53,7 +53,7 @@ class Series:
         *,
         bots: Sequence[str] = (),
         seed: int = 0,
-        options: Mapping[str, Value] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         version: int | None = None,
     ) -> None:
         """Settle who plays; seats without a bot of their own get the last one named, or the rule of thumb.

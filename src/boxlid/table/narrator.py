@@ -1,4 +1,4 @@
-"""Telling what happens at a table."""
+"""The story of a match: what each action did, as one viewer may know it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,10 +7,9 @@ from boxlid.table.table import Table
 
 
 class Narrator:
-    """Turns actions into sentences for one viewer."""
+    """Tells one viewer what happens at a table."""
 
     def __init__(self, table: Table, viewer: int) -> None:
-        """Somebody wants to be told."""
         self.table = table
         self.viewer = viewer
         self.names = table.names
@@ -28,19 +27,19 @@ class Narrator:
 def tell_last_action(
     table: Table, viewers: Sequence[int], views: Mapping[int, View] | None = None
 ) -> dict[int, list[str]]:
-    """What the latest action did, for each of several viewers, from what that viewer sees and nothing else.
+    """What the latest action did, for each of several viewers, from that viewer's view only.
 
-    Views that are there already are not made again; a spectator's has to be among them.
+    Existing `views` are reused; they must include the spectator's.
     """
     stories = _tell(table, viewers, views or table.views([*viewers, SPECTATOR]))
-    if not _is_first_by_thumb(table):
+    if not _is_first_fallback(table):
         return stories
     warming = f"{table.names[table.last_entry.seat]} is warming up, and plays by rule of thumb meanwhile."
     return {viewer: [*story, warming] if story else [] for viewer, story in stories.items()}
 
 
-def _is_first_by_thumb(table: Table) -> bool:
-    """Is the latest action the first for which its search bot was not compiled yet?"""
+def _is_first_fallback(table: Table) -> bool:
+    """Is this the first action that a search bot, not compiled yet, chose by rule of thumb?"""
     last = table.last_entry
     if last.marks is None or last.marks.by != "thumb":
         return False
@@ -48,11 +47,11 @@ def _is_first_by_thumb(table: Table) -> bool:
 
 
 def _tell(table: Table, viewers: Sequence[int], views: Mapping[int, View]) -> dict[int, list[str]]:
-    """The story of the action itself. Where it is the same for everybody, it is made once, for a spectator."""
+    """The story of the action. If it is the same for every viewer, it is made once, for a spectator."""
     entry = table.last_entry
     if not table.is_known(entry, SPECTATOR):
-        heard = [entry.seat] if table.is_unheard(entry) else viewers
-        told = _narrated(table, [viewer for viewer in viewers if viewer in heard], views)
+        informed = [entry.seat] if table.is_unheard(entry) else viewers
+        told = _narrated(table, [viewer for viewer in viewers if viewer in informed], views)
         return {viewer: told.get(viewer, []) for viewer in viewers}
     if table.game.scene.TOLD_ALIKE:
         return dict.fromkeys(viewers, _narrated(table, [SPECTATOR], views)[SPECTATOR])

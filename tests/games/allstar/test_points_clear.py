@@ -7,13 +7,13 @@ import pytest
 from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.allstar import rules, scoring
 from boxlid.games.allstar.scene import narrate, parse_action
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.table import Table
 from boxlid.table.record import Result
 from tests.games.allstar.arrange import ALLSTAR, Match, playing
 from tests.games.results import result_of
 
-EACH: dict[str, Value] = {"scoring": "points", "points_clear": "each"}
+EACH: dict[str, OptionValue] = {"scoring": "points", "points_clear": "each"}
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 
 

@@ -44,14 +44,14 @@ from boxlid.games.abridged.scoring import (
 from boxlid.games.options import Option
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
 from boxlid.kernel.cards.tricks import deal_hands, left_of, play_to_trick
-from boxlid.kernel.chance.shuffles import SEATING, Chance, draw_below, lay_whole_pack, open_stream, shuffle_next
+from boxlid.kernel.chance.shuffles import SEATING, Chance, draw_below, lay_full_pack, open_stream, shuffle_next
 from boxlid.kernel.execution.rows import Grid, Ints, fill, fill_rows, write_over
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.fields import Match
 from boxlid.kernel.match.no_sealed_choices import sealed as sealed
 from boxlid.kernel.match.no_sealed_choices import sealed_choices as sealed_choices
 from boxlid.kernel.match.refusals import ALLOWED, MATCH_IS_OVER, NOT_IN_HAND, NOT_YOUR_TURN
-from boxlid.kernel.worlds.constrained_deal import Announced, longest_suit, strength
+from boxlid.kernel.worlds.constrained_deal import ConstrainedDeal, longest_suit, strength
 
 VERSION = 1
 SEATS = (CHAIRS, CHAIRS)
@@ -81,7 +81,7 @@ MASK_WORDS = 1
 CALLING, DECLARING, NAMING, PLAYING, OVER = 0, 1, 2, 3, 4
 
 
-class State(Match, Chance, Announced):
+class State(Match, Chance, ConstrainedDeal):
     """One match. What a seat may not know is blanked by `knowledge.hide`. Everything here goes by chairs."""
 
     shuffled: Annotated[Grid, (1, PACK)]
@@ -151,7 +151,7 @@ def start(s: State, seats: int, key: Ints) -> None:
 @rule
 def deal(s: State) -> None:
     """All cards, one at a time from the dealer's left, then the dealer speaks first (ABR-D2, ABR-R1.0a)."""
-    lay_whole_pack(s, PACK)
+    lay_full_pack(s, PACK)
     row = shuffle_next(s, PACK)
     deal_hands(s, s.shuffled[row], HAND, PACK)
     s.deals += 1

@@ -63,7 +63,7 @@ def deals_left(s: State) -> float:
 
 
 @rule
-def standing(s: State) -> int:
+def position_key(s: State) -> int:
     """All that matters in an ending beside the cards left: whose turn it is, and what each seat has taken."""
     code = s.turn
     for seat in range(s.seats):

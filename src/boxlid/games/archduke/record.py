@@ -8,6 +8,7 @@ from boxlid.kernel.cards.card_sets import MASK_BITS
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Grid, Ints
 from boxlid.kernel.match.fields import Match
+from boxlid.kernel.match.roles import HOUSE as HOUSE
 
 SEATS = (2, 12)
 DEFAULT_SEATS = 4
@@ -85,9 +86,6 @@ PASS = GIVE + SEATS[1]
 TOUCH, DRAW, TAKE, DISCARD, SKIP, CALL, DONE, STOP, MORE, TIME = range(PASS + 1, PASS + 11)
 ACTIONS = TIME + 1
 MASK_WORDS = -(-ACTIONS // MASK_BITS)
-
-HOUSE = -1
-"""Who keeps the table and its clock: nobody's seat (ARC-Q55)."""
 
 # Phases
 LOOKING, MATCHING, ACTING, SWAPPING, CALLING, TOUCHING, CHOOSING, HOLDING, CLOSING = range(9)

@@ -75,7 +75,7 @@ from boxlid.games.archduke.turns import (
     take_card,
     turn_up_first_card,
 )
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
 from boxlid.kernel.chance.shuffles import SEATING, draw_below, open_stream
 from boxlid.kernel.execution.rows import Ints, fill, fill_rows, write_over
@@ -99,7 +99,7 @@ IDLE_ACTION = PASS
 """What a live table says for `idlers` when their time is up (ARC-Q54)."""
 
 
-def conflict(options: Mapping[str, Value], seats: int) -> str:
+def conflict(options: Mapping[str, OptionValue], seats: int) -> str:
     """Why a new match cannot have these options together; nothing if it can."""
     if options["nola"] and not options["race"]:
         return "nola needs race: only in a race does anybody touch a pile (ARC-Q66)"

@@ -49,7 +49,7 @@ def prospects(s: State, seat: int) -> float:
 
 
 @rule
-def standing(s: State) -> int:
+def position_key(s: State) -> int:
     """All that matters in an ending beside the cards left: whose turn it is, for what, and the tricks of each seat."""
     code = s.turn * 4 + s.phase
     for seat in range(s.seats):

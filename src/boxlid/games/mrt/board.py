@@ -4,7 +4,7 @@ from typing import Annotated, Protocol
 
 from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, PACK, copies_in, one
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
-from boxlid.kernel.chance.shuffles import Chance, lay_whole_pack, next_shuffle_row, shuffle_next
+from boxlid.kernel.chance.shuffles import Chance, lay_full_pack, next_shuffle_row, shuffle_next
 from boxlid.kernel.execution.rows import Grid, Ints, fill, fill_rows
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.fields import Match
@@ -60,7 +60,7 @@ def clear_board(s: Board, seats: int) -> None:
 @rule
 def deal(s: Board) -> None:
     """Deal the whole pack singly from seat 0; the first card lies uppermost, the top three are the hand (MRT-Q31)."""
-    lay_whole_pack(s, PACK)
+    lay_full_pack(s, PACK)
     row = shuffle_next(s, PACK)
     each = PACK // s.seats
     for seat in range(s.seats):
