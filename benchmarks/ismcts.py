@@ -134,7 +134,7 @@ def main() -> None:
             task = bar.add_task(f"{name} against {other}", total=deals)
             arena = Arena(game, game.check_seats(chosen.seats), SEED)
             duel = arena.matchup(OURS, other, deals, partial(bar.advance, task))
-        cost, _, _ = duel.cost_ms(other)
+        cost, _, _ = duel.time_ms(other)
         figures = f"{duel.mean:+.3f} ± {duel.half_width:.3f}"
         grid.add_row(name, str(chosen.seats), OURS, other, str(deals), figures, f"{cost:.0f}")
         margin = [f"{duel.mean:.4f}", f"{duel.half_width:.4f}"]

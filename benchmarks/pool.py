@@ -76,6 +76,6 @@ POOL: dict[str, Bot] = {
 class OpenArena(Arena):
     """An arena in which a seer is shown everything: how far anybody could get."""
 
-    def look(self, state: Any, seat: int, bot: str) -> View:
+    def view_for(self, bot: str, state: Any, seat: int) -> View:
         """What a bot is given to choose by."""
-        return View(self.game, seat, copied(state)) if bot == SEER else super().look(state, seat, bot)
+        return View(self.game, seat, copied(state)) if bot == SEER else super().view_for(bot, state, seat)

@@ -71,7 +71,7 @@ def hold(plan: Plan, part: float) -> None:
     deals = {pair: max(LEAST_DEALS, round(part * n)) for pair, n in plan.duels.items()}
     with progress() as bar:
         task = bar.add_task(f"{plan.game}, {plan.seats} seats", total=sum(deals.values()))
-        duels = [arena.duel(one, other, n, lambda n: bar.advance(task, n)) for (one, other), n in deals.items()]
+        duels = [arena.matchup(one, other, n, lambda n: bar.advance(task, n)) for (one, other), n in deals.items()]
     print_duels(arena, duels)
     FOLDER.mkdir(parents=True, exist_ok=True)
     write_csv(plan.file, arena, duels)

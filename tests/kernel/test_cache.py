@@ -233,7 +233,7 @@ def assert_temporary(caches: Path, says: str) -> None:
     with pytest.warns(UserWarning, match=says) as warned:
         cache = cache_of("family", ())
     assert str(caches / f"family-{fingerprint(())}") in str(warned[0].message)
-    assert "BOXLID_CACHE_DIR names another folder" in str(warned[0].message)
+    assert "set BOXLID_CACHE_DIR to another folder" in str(warned[0].message)
     assert cache.is_temporary
     assert caches not in cache.folder.parents
     assert Path(tempfile.gettempdir()) in cache.folder.parents

@@ -6,7 +6,7 @@ import sys
 from boxlid.games import find_game
 from boxlid.lab import gpu
 
-gpu.PART, gpu.THREADS = 2, 2
+gpu.MATCHES_PER_PART, gpu.THREADS_PER_BLOCK = 2, 2
 
 game, seats, options, bots = json.loads(sys.argv[1])
 results = gpu.GpuSeries(find_game(game), seats, bots=bots, seed=3, options=options).play(5)

@@ -26,12 +26,12 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("search", ["flat", "pimc", "ismcts"])
 def test_a_search_of_the_pool_is_better_than_chance(search: str) -> None:
-    duel = ARENA.duel(search, "random", DEALS)
+    duel = ARENA.matchup(search, "random", DEALS)
     assert duel.mean - duel.half_width > 0
 
 
 def test_whoever_sees_everything_does_better_than_the_same_search_in_the_dark() -> None:
-    gained = ARENA.duel(SEER, "thumb", DEALS).margins - ARENA.duel("pimc", "thumb", DEALS).margins
+    gained = ARENA.matchup(SEER, "thumb", DEALS).margins - ARENA.matchup("pimc", "thumb", DEALS).margins
     assert gained.mean() > 0.1
 
 
@@ -39,8 +39,8 @@ def test_only_the_seer_is_shown_the_cards_of_others() -> None:
     state = FAMILY.new_state()
     FAMILY.rules.start(state, ARENA.seats, words_of(key_from_seed(1)))
     hidden = View.of(FAMILY, state, 0).packed()
-    assert ARENA.look(state, 0, "pimc").packed() == hidden
-    assert ARENA.look(state, 0, SEER).packed() == packed(state) != hidden
+    assert ARENA.view_for("pimc", state, 0).packed() == hidden
+    assert ARENA.view_for(SEER, state, 0).packed() == packed(state) != hidden
 
 
 def planted(*visits_and_sums: tuple[int, float]) -> tuple[IntArray, FloatArray]:

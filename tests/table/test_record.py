@@ -113,7 +113,7 @@ def test_an_illegal_action_is_named_with_its_clause() -> None:
 def test_time_does_not_run_backwards() -> None:
     table = Table("family", seed=1)
     table.act(0, "bid 1", at_ms=500)
-    with pytest.raises(Unreadable, match="499 ms lies before"):
+    with pytest.raises(Unreadable, match="499 ms is before"):
         table.act(1, "bid 1", at_ms=499)
     with pytest.raises(Unreadable, match="longer than any match"):
         table.act(1, "bid 1", at_ms=1 << 63)
@@ -136,7 +136,7 @@ def swapped(row: list[str]) -> list[str]:
         ({"key": "zz"}, "64 hexadecimal digits"),
         ({"result": msgspec.structs.replace(FINISHED_RESULT, reason="boredom")}, "because one player alone"),
         ({"result": msgspec.structs.replace(FINISHED_RESULT, clause="FAM-1.1")}, "(FAM-3.11b)"),
-        ({"result": Result(scores=[0, 0, 0, 10], winners=[3])}, "the result is the one"),
+        ({"result": Result(scores=[0, 0, 0, 10], winners=[3])}, "the result follows from the actions"),
         ({"actions": FINISHED.actions[:-1]}, "stop before the end"),
         ({"cuts": [["E1", "E2", "E3", "E4"]]}, "the cut chose the first dealer"),
         ({"shuffles": [swapped(FINISHED.shuffles[0]), *FINISHED.shuffles[1:]]}, "every action is legal|deals these"),

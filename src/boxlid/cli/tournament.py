@@ -54,7 +54,7 @@ def print_duels(arena: Arena, duels: Sequence[Matchup]) -> None:
     )
     grid = Grid("bot", "against", "deals", "margin on a deal", "ms: median, 95 %, most", box=None, padding=(0, 2))
     for duel in duels:
-        cost = ", ".join(f"{ms:.1f}" for ms in duel.cost_ms(duel.one))
+        cost = ", ".join(f"{ms:.1f}" for ms in duel.time_ms(duel.one))
         margin = f"{duel.mean:+.3f} ± {duel.half_width:.3f}"
         grid.add_row(duel.one, duel.other, f"{len(duel.margins):,}", margin, cost)
     console.print(grid)
@@ -76,6 +76,6 @@ def write_csv(file: Path, arena: Arena, duels: Sequence[Matchup]) -> None:
         writer = csv.writer(out)
         writer.writerow(COLUMNS)
         for duel in duels:
-            cost = [f"{ms:.3f}" for ms in duel.cost_ms(duel.one)]
+            cost = [f"{ms:.3f}" for ms in duel.time_ms(duel.one)]
             figures = [len(duel.margins), f"{duel.mean:.5f}", f"{duel.half_width:.5f}", *cost]
             writer.writerow([arena.game.id, arena.seats, arena.seed, duel.one, duel.other, *figures])

@@ -1,4 +1,4 @@
-"""The games: one folder each, all alike, and the list of them."""
+"""The games: one folder each, with the same layout, and their list."""
 
 from boxlid.games.errors import Ambiguous, BoxlidError, Refused, Unreadable
 from boxlid.games.game import Game
@@ -30,7 +30,7 @@ GAMES = {
 
 
 def find_game(name: str) -> Game:
-    """The game of that id."""
+    """The game with this id."""
     if name not in GAMES:
         raise Unreadable(f"there is no game called {name}; the games are {', '.join(GAMES)}")
     return GAMES[name]

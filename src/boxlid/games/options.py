@@ -1,4 +1,4 @@
-"""The options of a game: agreed before the first deal, kept in the record."""
+"""The options of a game: set before the first deal, stored in the record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ OptionValue: TypeAlias = bool | int | str
 
 @dataclass(frozen=True)
 class Option:
-    """One option. Its default tells its kind: yes or no, a whole number, or one of several words."""
+    """One option. The type of its default decides its kind: yes or no, a whole number, or one of several words."""
 
     name: str
     default: OptionValue
@@ -20,13 +20,13 @@ class Option:
     most: int = 0
     words: tuple[str, ...] = ()
     unlimited: int | None = None
-    """A number outside the range that stands for no limit: such a match may never end."""
+    """A number outside the range that means no limit: such a match may never end."""
     since: int = 1
     """The version of the rules that introduced it."""
 
     @property
     def expects(self) -> str:
-        """What a value must look like, for people."""
+        """The expected value, for error messages."""
         if self.words:
             return " or ".join(self.words)
         if isinstance(self.default, bool):
@@ -35,7 +35,7 @@ class Option:
         return f"a whole number from {self.least} to {self.most}{no_limit}"
 
     def encode(self, value: OptionValue) -> int:
-        """The number that stands for the value in a state."""
+        """The number that encodes the value in a state."""
         if self.words and value in self.words:
             return self.words.index(str(value))
         if isinstance(self.default, bool) and isinstance(value, bool):
@@ -48,7 +48,7 @@ class Option:
         return self.least <= value <= self.most or value == self.unlimited
 
     def read(self, text: str) -> OptionValue:
-        """The value a person has typed."""
+        """Parse a value typed by a person."""
         value: OptionValue = text
         if isinstance(self.default, bool):
             value = {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
@@ -59,7 +59,7 @@ class Option:
 
 
 def settle(options: tuple[Option, ...], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Every option of a game with its value: the chosen one or the default."""
+    """Every option of a game with its value: chosen or default."""
     known = {option.name: option for option in options}
     for name, value in chosen.items():
         if name not in known:
@@ -69,7 +69,7 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, OptionValue]) -> di
 
 
 def write_options(options: tuple[Option, ...], values: Mapping[str, OptionValue], state: Any) -> None:
-    """Put settled options into a state."""
+    """Write the options into a state."""
     for option in options:
         setattr(state, option.name, option.encode(values[option.name]))
 

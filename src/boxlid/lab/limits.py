@@ -1,4 +1,4 @@
-"""Series and tournaments need matches that end."""
+"""Series and tournaments need matches that are sure to end."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from boxlid.games.options import OptionValue
 
 
 def check_limits(game: Game, options: Mapping[str, OptionValue]) -> None:
-    """Refuse options with which a match may never end."""
+    """Refuse options under which a match may never end."""
     for option in game.rules.OPTIONS:
         if option.unlimited is not None and options.get(option.name, option.default) == option.unlimited:
             raise Unreadable(
