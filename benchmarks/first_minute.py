@@ -92,7 +92,7 @@ def _imports_s() -> float:
 
 
 def _first_prompt(game: Game) -> tuple[float, float]:
-    """Seconds until a person can type in `boxlid play`, and the memory of that process at its second prompt."""
+    """Seconds until the first prompt of `boxlid play`, and the memory of that process at its second prompt."""
     before = time.perf_counter()
     play = pexpect.spawn(str(BOXLID), ["play", game.id], timeout=PATIENCE_S, encoding="utf-8", dimensions=(60, 120))
     play.expect_exact(PROMPT.replace("\n", "\r\n"))
@@ -107,7 +107,7 @@ def _first_prompt(game: Game) -> tuple[float, float]:
 
 
 def _first_card_s(game: Game, browser: Browser, store: Path) -> float:
-    """Seconds from «Deal now» on a new server to a card of one's own."""
+    """Seconds from "Deal now" on a new server to the player's first card."""
     with _served(store) as address:
         page = visit(browser, address)
         page.goto("/")
@@ -131,9 +131,9 @@ def _served(store: Path) -> Iterator[str]:
 
 
 def _first_search(game: Game) -> tuple[float, float]:
-    """Seconds until a search bot searches, from the start of the first worker on, and that worker's memory."""
+    """Seconds from the start of the first worker until a search bot can search, and the worker's memory."""
     table, thinkers = Table(game, seed=1), Pool()
-    while len(table.view(table.actors[0]).legal()) == 1:  # that takes no search
+    while len(table.view(table.actors[0]).legal()) == 1:  # forced actions need no search
         table.act(table.actors[0], table.view(table.actors[0]).legal()[0])
     opponents = Opponents(thinkers, is_patient=True)
     try:

@@ -20,11 +20,11 @@ from boxlid.lab.arena import Arena
 
 SEARCH = Path(__file__).with_name("pool_search.py")
 CURIOSITY = 0.5
-"""Of the tree search, against chances to win; of 0.02, 0.1, 0.5 and 1.4 the best, or as good as it."""
+"""The exploration constant of the tree search, for win chances: best, or tied, among 0.02, 0.1, 0.5 and 1.4."""
 
 
 def by_sampling(view: View, rng: Ints, *, is_open: bool = False, solves: bool = False) -> int:
-    """The action that leaves most to hope for, all tried equally often."""
+    """The action with the highest win chance, all tried equally often."""
     legal = view.legal()
     if len(legal) == 1:
         return legal[0]
@@ -40,7 +40,7 @@ def by_sampling(view: View, rng: Ints, *, is_open: bool = False, solves: bool = 
 
 
 def by_tree(view: View, rng: Ints) -> int:
-    """The action that a tree search takes most often."""
+    """The action that a tree search visits most often."""
     legal = view.legal()
     if len(legal) == 1:
         return legal[0]
@@ -52,12 +52,12 @@ def by_tree(view: View, rng: Ints) -> int:
 
 
 def budget(game: Game) -> int:
-    """As many play-outs as an expert has."""
+    """The play-outs of an expert."""
     return round(EXPERT * game.outlook.EFFORT)
 
 
 def only_draw(view: View, _rng: Ints) -> int:
-    """A player of Mr. T who flips a card of the draw pile as long as there is one."""
+    """A player of Mr. T who flips a card of the draw pile while there is one."""
     legal = view.legal()
     flip = view.game.scene.parse_action("flip")
     return flip if flip in legal else legal[0]
@@ -74,8 +74,8 @@ POOL: dict[str, Bot] = {
 
 
 class OpenArena(Arena):
-    """An arena in which a seer is shown everything: how far anybody could get."""
+    """An arena in which a seer is shown everything: an upper bound."""
 
     def view_for(self, bot: str, state: Any, seat: int) -> View:
-        """What a bot is given to choose by."""
+        """The view given to a bot."""
         return View(self.game, seat, copied(state)) if bot == SEER else super().view_for(bot, state, seat)

@@ -26,23 +26,23 @@ ending: Any
 
 VIEW, WORLD, TRIAL = range(3)
 RECORDS = TRIAL + 1
-"""Behind them come the ending's own."""
+"""The ending's own records follow."""
 
 ACTION, CHOOSER, FIRST, NEXT, VISITS, CHANCES = range(6)
 COLUMNS = 6
-"""Of a node: what was done, by whom, its first child and next sibling, how often it was taken, and could have been."""
+"""The fields of a node: action, seat, first child, next sibling, visits, and availability."""
 ROOT = 0
 
 
 @rule
 def is_on(s: Any, stage: int) -> bool:
-    """Does the stage go on?"""
+    """Is the stage still running?"""
     return outlook.stage(s) == stage and not rules.is_over(s)
 
 
 @rule
 def go_on(states: States, i: int, stage: int, rng: Row) -> None:
-    """Everybody plays by rule of thumb to the end of the stage."""
+    """Play out to the end of the stage by rule of thumb."""
     while is_on(states[i], stage):
         seat = lowest(rules.actors(states[i]))
         rules.apply(states[i], seat, strategy.choose(states[i], seat, rng))
@@ -60,7 +60,7 @@ def add_prospects(
     memory: Any,
     sums: FloatArray,
 ) -> None:
-    """Add up what each action leaves the seat to hope for in n worlds; in the one there is, if all lies open."""
+    """Add up the seat's win chances after each action in n worlds, or in the true one if everything is open."""
     rng: Row = np.zeros(RNG_WORDS, np.int64)
     luck: Row = np.zeros(RNG_WORDS, np.int64)
     stage = outlook.stage(states[VIEW])
@@ -82,7 +82,7 @@ def add_prospects(
 
 @rule
 def actor(s: Any, viewer: int) -> int:
-    """Where several may act at once, the searcher first: what it does is sealed and tells nobody anything."""
+    """The seat to act. Of several, the searching seat first: its choice is sealed, so the order does not matter."""
     actors = rules.actors(s)
     return viewer if has(actors, viewer) else lowest(actors)
 
@@ -113,7 +113,7 @@ def child_to_take(tree: Row, sums: FloatArray, node: int, untried: Row, curiosit
 
 @rule
 def grow(tree: Row, node: int, leaf: int, action: int, seat: int) -> None:
-    """Give a node a child for an action."""
+    """Add a child for an action to a node."""
     tree[leaf, ACTION] = action
     tree[leaf, CHOOSER] = seat
     tree[leaf, FIRST] = NOTHING
@@ -125,7 +125,7 @@ def grow(tree: Row, node: int, leaf: int, action: int, seat: int) -> None:
 
 @rule
 def grow_tree(states: States, viewer: int, seed: int, n: int, curiosity: float, tree: Row, sums: FloatArray) -> int:
-    """The action taken most often in n simulations. The tree has room for a node more than that."""
+    """The action visited most often in n simulations. The tree needs capacity for n + 1 nodes."""
     rng: Row = np.zeros(RNG_WORDS, np.int64)
     untried: Row = np.zeros(rules.MASK_WORDS, np.int64)
     path = np.zeros(n + 1, np.int64)
@@ -161,7 +161,7 @@ def grow_tree(states: States, viewer: int, seed: int, n: int, curiosity: float, 
 
 @rule
 def favourite(tree: Row) -> int:
-    """What was done most often at the root."""
+    """The most visited action of the root."""
     child = tree[ROOT, FIRST]
     best = child
     while child != NOTHING:

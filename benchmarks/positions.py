@@ -28,7 +28,7 @@ SEED = 70_000
 
 
 def wins_by_position(seats: int, version: int, n: int) -> FloatArray:
-    """The share of rounds that each position wins, from the dealer's left on; the dealer is last."""
+    """The share of rounds won by each position, starting left of the dealer; the dealer is last."""
     series = Series(find_game("archduke"), seats, bots=["thumb"], seed=SEED, options=ONE_ROUND, version=version)
     results = series.play(n)
     states, rng = series.new_states(series.playout.RECORDS), np.zeros(RNG_WORDS, np.int64)
