@@ -1,4 +1,4 @@
-"""The first minute with Boxlid: how long until somebody plays, with nothing compiled and with everything compiled.
+"""The first minute with Boxlid: the time until one can play, with a cold and with a warm cache.
 
     python -m benchmarks.first_minute [game ...]
 
@@ -54,12 +54,12 @@ def main() -> None:
         "club and expert search after, s", "second start, s ", "worker, MB",
     )  # fmt: skip
     notes = [
-        f"Every start is the median of {STARTS}, with an empty cache; so is the browser's, on a new server each time.",
-        f'«to imports» is the first prompt beside `python -c "{IMPORTS}"`: {imports_s:.2f} s.',
-        "«playing» is the process that plays, at its second prompt; a worker is measured after its first search.",
-        "The first own card is the time from pressing «Deal now» until a card of one's own can be seen.",
+        f"Every start is the median of {STARTS}, with an empty cache; in the browser also on a new server.",
+        f'"to imports": the first prompt divided by the time of `python -c "{IMPORTS}"`: {imports_s:.2f} s.',
+        '"playing": the memory of the playing process at its second prompt; that of a worker after its first search.',
+        'First own card: the time from pressing "Deal now" until the player\'s first card is visible.',
         f"Bars: {MOST_PROMPT_S} s, {MOST_CARD_S} s and {MOST_MB} MB. "
-        + ("All are kept." if all(_is_kept(row) for row in rows) else "NOT ALL ARE KEPT."),
+        + ("All are met." if all(_is_kept(row) for row in rows) else "NOT ALL ARE MET."),
     ]
     page = ["# The first minute", cpu_model(), markdown_table(headings, rows), "\n".join(f"- {note}" for note in notes)]
     RESULTS.write_text("\n\n".join(page) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""How long one waits for the first move of a process, when everything was compiled before.
+"""The time until the first move of a new process with a warm cache.
 
     python -m benchmarks.first_move [--starts N] [game ...]
 

@@ -86,8 +86,8 @@ def measure(game: str, bots: str) -> Measured:
         Contestant(kind(find_game(game), bots=[bots], seed=1)) for kind in (GpuSeries, Series, OneCore)
     ]
     expected = on_all_cores.series.play(COMPARED)
-    for here, there in zip(expected.columns(), on_gpu.series.play(COMPARED).columns(), strict=True):
-        assert np.array_equal(here, there), f"{game} with {bots}: a match on the GPU differs"
+    for on_host, on_device in zip(expected.columns(), on_gpu.series.play(COMPARED).columns(), strict=True):
+        assert np.array_equal(on_host, on_device), f"{game} with {bots}: a match on the GPU differs"
     for contestant in contestants:
         contestant.settle(float(expected.lengths.mean()))
     for _ in range(ROUNDS):
@@ -110,10 +110,10 @@ def write(measured: list[Measured], machine: str) -> None:
     """Write the table and the raw figures."""
     page = f"""# Series on a GPU
 
-Millions of moves a second, with everything that `boxlid simulate` does: dealing, playing, bringing the results back and
-counting them. Each figure is the median of {ROUNDS} rounds of about a second, everybody in turn, with the
-usual number of seats. Before that the first {COMPARED:,} matches of every series came out alike on the GPU and on the
-cores: length, scores and winners.
+Millions of moves per second, including everything that `boxlid simulate` does: dealing, playing, copying the results to
+the host and counting them. Each figure is the median of {ROUNDS} rounds of about a second, in turn, with the usual
+number of seats. Before that, the first {COMPARED:,} matches of every series had the same lengths, scores and winners on
+the GPU and on the CPU.
 
 Measured on: {machine}.
 

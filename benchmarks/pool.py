@@ -1,6 +1,6 @@
-"""Opponents that are only there to be measured against: the known kinds of method, and a player who sees everything.
+"""Opponents for comparison: standard search methods, and a player who sees everything.
 
-Each spends as many play-outs on a choice as our expert does.
+Each spends as many play-outs per choice as our expert.
 """
 
 from functools import partial
@@ -19,7 +19,7 @@ from boxlid.kernel.execution.state import copied
 from boxlid.lab.arena import Arena
 
 SEARCH = Path(__file__).with_name("pool_search.py")
-CURIOSITY = 0.5
+EXPLORATION = 0.5
 """The exploration constant of the tree search, for win chances: best, or tied, among 0.02, 0.1, 0.5 and 1.4."""
 
 
@@ -33,7 +33,7 @@ def by_sampling(view: View, rng: Ints, *, is_open: bool = False, solves: bool = 
     cost = search.ending.cost(states, search.VIEW) if solves else 0
     n = max(1, budget(view.game) // (len(legal) * max(1, cost)))
     sums = np.zeros(len(legal))
-    search.add_prospects(
+    search.add_win_chances(
         states, view.seat, np.array(legal), next_random(rng), n, is_open, cost > 0, search.ending.new_memory(), sums
     )
     return legal[int(sums.argmax())]
@@ -48,7 +48,7 @@ def by_tree(view: View, rng: Ints) -> int:
     states = np.repeat(flattened(view.state), search.RECORDS)
     n = budget(view.game)
     tree = np.zeros((n + 1, search.COLUMNS), np.int64)
-    return int(search.grow_tree(states, view.seat, next_random(rng), n, CURIOSITY, tree, np.zeros(n + 1)))
+    return int(search.grow_tree(states, view.seat, next_random(rng), n, EXPLORATION, tree, np.zeros(n + 1)))
 
 
 def budget(game: Game) -> int:

@@ -53,15 +53,15 @@ class Result:
         """Notes below the table."""
         relative = self.contest.relative
         return [
-            f"Medians of {ROUNDS} rounds, all contestants in turn; the spread is from the slowest to the fastest round.",
-            "A move is a player's action; chance is never counted.",
-            "Dealing is in the time of every line but those that say «dealt»; C is built with -O3 -march=native.",
-            "«Boxlid : it» takes Boxlid with its dealing, to the favour of those without.",
-            "«same work» takes Boxlid without dealing for them: its cards were shuffled beforehand, too.",
+            f"Medians of {ROUNDS} rounds, all contestants in turn; the spread is slowest to fastest.",
+            "A move is a player's action; chance nodes are not counted.",
+            'Times include dealing, except in rows marked "dealt"; C is built with -O3 -march=native.',
+            '"Boxlid : it" compares with Boxlid including dealing, which favours rows without.',
+            '"same work" compares rows without dealing with Boxlid without dealing.',
             f"OpenSpiel plays {relative.title}: {relative.load_as}.",
-            "«OpenSpiel C++, dealt» is its rollout evaluator, «OpenSpiel C++» its uniform random bots.",
-            "«its example» draws chance as OpenSpiel's own Python example does, from chance_outcomes with NumPy;",
-            "«tuned» is the quickest Python loop we could write: chance is drawn from legal_actions.",
+            '"OpenSpiel C++, dealt" is its rollout evaluator, "OpenSpiel C++" its uniform random bots.',
+            '"its example" draws chance like OpenSpiel\'s own Python example, from chance_outcomes with NumPy;',
+            '"tuned" is the fastest Python loop we could write: it draws chance outcomes from legal_actions.',
             *self.findings,
         ]
 

@@ -15,8 +15,8 @@ JITTER_S, JITTER_SHARE = 0.001, 0.03
 LOSS_SHARE, RESEND_S = 0.01, 0.05
 """One packet in 100 is lost on a wireless link and arrives later by this on average."""
 DELAYED_ACK_S = 0.04
-"""Delayed acknowledgement: how long a kernel waits for its program's answer. It does so for pings, but not for frames of
-more than one segment, as most events are."""
+"""Delayed acknowledgement: how long a kernel waits for its program's answer. It does so for pings, but not for frames
+of more than one segment, as most events are."""
 PINGS_A_RACE = 2
 """A ping every 5 s, and a discard every 10 s."""
 RACES_A_CONNECTION = 200
@@ -175,7 +175,7 @@ def winner_of(*claims: Claim) -> Claim:
 def gains_of(
     holding: Holding, liar_s: float, rival_s: float, cap_s: float, races: int, *, is_tcp_known: bool
 ) -> tuple[float, float]:
-    """How much larger a liar's shares of all races, and of those that matter, are than the same player's when honest."""
+    """A liar's shares of all races, and of those that matter, minus the same player's shares when honest."""
     rival = Player(rival_s, is_tcp_known)
     lying = won_shares(Player(liar_s, is_tcp_known, holding), rival, cap_s, races)
     otherwise = won_shares(Player(liar_s, is_tcp_known), rival, cap_s, races)

@@ -55,22 +55,22 @@ def planted(*visits_and_sums: tuple[int, float]) -> tuple[IntArray, FloatArray]:
     return tree, sums
 
 
-@pytest.mark.parametrize(("curiosity", "taken"), [(0.0, 0), (10.0, 1)])
-def test_a_tree_takes_what_has_gone_best_or_is_little_known(curiosity: float, taken: int) -> None:
+@pytest.mark.parametrize(("exploration", "taken"), [(0.0, 0), (10.0, 1)])
+def test_a_tree_takes_what_has_gone_best_or_is_little_known(exploration: float, taken: int) -> None:
     tree, sums = planted((8, 6.0), (2, 1.0))
     untried = np.array([only(0) | only(1) | only(5)])
-    child = TREE.child_to_take(tree, sums, TREE.ROOT, untried, curiosity)
+    child = TREE.select_child(tree, sums, TREE.ROOT, untried, exploration)
     assert tree[child, TREE.ACTION] == taken
     assert untried.tolist() == [only(5)]
 
 
 def test_a_tree_leaves_alone_what_is_not_legal_in_this_world() -> None:
     tree, sums = planted((8, 6.0), (2, 1.0))
-    child = TREE.child_to_take(tree, sums, TREE.ROOT, np.array([only(1)]), 0.0)
+    child = TREE.select_child(tree, sums, TREE.ROOT, np.array([only(1)]), 0.0)
     assert tree[child, TREE.ACTION] == 1
     assert tree[:, TREE.CHANCES].tolist() == [0, 10, 11]
 
 
 def test_a_tree_ends_up_with_what_it_took_most_often() -> None:
     tree, _ = planted((3, 3.0), (7, 1.0), (5, 2.0))
-    assert TREE.favourite(tree) == 1
+    assert TREE.most_visited(tree) == 1
