@@ -1,4 +1,4 @@
-"""Every game, at every number of seats, with every option turned once: what the contract is tested on."""
+"""The cases of the contract tests: every game with every number of seats, and with every option changed once."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from boxlid.games.options import Option, OptionValue
 
 @dataclass(frozen=True)
 class Case:
-    """A game as it may be set up."""
+    """A setup of a game."""
 
     game: Game
     seats: int
@@ -54,10 +54,10 @@ NEEDED_BY: dict[str, tuple[tuple[str, OptionValue], ...]] = {
 
 
 def needed_by(game: Game, option: Option) -> tuple[tuple[str, OptionValue], ...]:
-    """What else has to be set so that this option can be, or so that it has an effect."""
+    """Other options that this one needs to be allowed or to have an effect."""
     return NEEDED_BY.get(f"{game.id}.{option.name}", ())
 
 
 CASES = list(cases())
 LIMITED_CASES = [case for case in CASES if not case.may_never_end]
-"""Those that a series can be played of."""
+"""The cases with which a series can be played."""

@@ -1,4 +1,4 @@
-"""A digest of everything a game's rules do in some play: it must not depend on how they are run.
+"""A digest of everything a game's rules do in some play, which must be the same in every mode.
 
 `python -m tests.contract.digest GAME` prints that of the compiled run for every case of a game.
 """
@@ -19,7 +19,7 @@ from tests.contract.modes import COMPILED, Mode
 SEED = 12
 ACTIONS = 200
 REFUSALS_AT_ONCE = 60
-"""So many action numbers are tried at each step, others at the next."""
+"""The number of actions tried at each step; the next step tries others."""
 
 MATCH, VIEW, MIND, WORLD = range(4)
 STATES = 4

@@ -1,4 +1,4 @@
-"""What is kept of each case for comparison: a play-through, told in full, and exact counts of ways to go on.
+"""The golden file of each case: a play-through with its whole story, and exact counts (perft).
 
 `python -m tests.contract.golden` writes them again. Read the difference by eye before committing it.
 """
@@ -22,7 +22,7 @@ COUNTS = Path(__file__).with_name("counts.py")
 PLAYTHROUGH_SEED = 11
 PLAYTHROUGH_ACTIONS = 150
 MOMENTS = {f"after {length}, {depth} deep": (length, depth) for length, depth in ((0, 3), (25, 4), (60, 4))}
-"""After how many actions counting begins, and how deep it goes."""
+"""The actions played before counting begins, and the depth of the count."""
 
 
 def playthrough_file(case: Case) -> Path:
@@ -34,7 +34,7 @@ def counts_file(case: Case) -> Path:
 
 
 def playthrough(case: Case) -> str:
-    """The start of a match by rule of thumb: what everybody holds, each action in words, and what is told of it."""
+    """The start of a match by rule of thumb: all hands, each action in words, and its story."""
     table = Table(case.game, case.seats, options=dict(case.options), seed=PLAYTHROUGH_SEED)
     rng = new_rng(PLAYTHROUGH_SEED)
     lines = [f"{case.game.title}: {case}", f"shuffle: {' '.join(table.shuffles[0])}"]
@@ -52,7 +52,7 @@ def playthrough(case: Case) -> str:
 
 
 def counts(case: Case, mode: Mode, moments: Mapping[str, tuple[int, int]] = MOMENTS) -> dict[str, int]:
-    """How many ways there are to go on from some moments of random play."""
+    """Perft from some moments of random play."""
     algorithm: Any = mode.algorithm(case.game, COUNTS)
     found = {}
     for moment, (length, depth) in moments.items():

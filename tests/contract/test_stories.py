@@ -1,4 +1,4 @@
-"""Where a game says so, an open action is told to every seat in the words that those hear who only watch."""
+"""With TOLD_ALIKE, the story of an open action is the same for every seat and for spectators."""
 
 import pytest
 
@@ -13,7 +13,7 @@ LENGTH = 150
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.scene.TOLD_ALIKE], ids=str)
-def test_an_open_action_is_told_alike(case: Case) -> None:
+def test_the_story_of_an_open_action_is_the_same_for_all(case: Case) -> None:
     table, rng, n_told = Table(case.game, case.seats, options=dict(case.options), seed=8), new_rng(8), 0
     while not table.is_over and len(table.log) < LENGTH:
         seat = table.actors[random_below(rng, len(table.actors))]

@@ -1,4 +1,4 @@
-"""A short series on the GPU that numba plays itself, one thread after another: what each match came to, as JSON."""
+"""A short series on numba's GPU simulator; prints the result of each match as JSON."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Duplicate deals: fair to every seat, the same on every machine, and able to tell a better bot."""
+"""Duplicate deals: fair to every seat, reproducible, and able to detect a better bot."""
 
 import numpy as np
 import pytest
@@ -17,12 +17,12 @@ def test_a_bot_is_exactly_as_good_as_itself(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_rule_of_thumb_is_better_than_chance(game: Game) -> None:
+def test_a_rule_of_thumb_beats_random_play(game: Game) -> None:
     duel = arena(game).matchup("thumb", "random", 100)
     assert duel.mean - duel.half_width > 0
 
 
-def test_a_search_is_better_than_a_rule_of_thumb() -> None:
+def test_a_search_beats_a_rule_of_thumb() -> None:
     duel = arena(find_game("family")).matchup("club", "thumb", 30)
     assert duel.mean - duel.half_width > 0
 
@@ -47,7 +47,7 @@ def test_matches_that_may_never_end_are_refused() -> None:
     assert Arena(find_game("mrt"), 4, options={"round_cap": 10}).sides() == 4
 
 
-def test_every_choice_is_paid_for() -> None:
+def test_every_choice_is_timed() -> None:
     _, costs = arena(find_game("family")).margin("thumb", "random", 0)
     n_choices = len(costs["thumb"]) + len(costs["random"])
     times, seats = 4, 4
@@ -56,7 +56,7 @@ def test_every_choice_is_paid_for() -> None:
     assert min(costs["thumb"]) >= 0
 
 
-def test_everybody_meets_everybody_once_in_each_role() -> None:
+def test_pairings_are_a_round_robin_with_both_roles() -> None:
     assert pairings(["a", "b", "a"]) == [("a", "b"), ("b", "a")]
 
 
