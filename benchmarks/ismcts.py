@@ -133,11 +133,11 @@ def main() -> None:
         with progress() as bar:
             task = bar.add_task(f"{name} against {other}", total=deals)
             arena = Arena(game, game.check_seats(chosen.seats), SEED)
-            duel = arena.matchup(OURS, other, deals, partial(bar.advance, task))
-        cost, _, _ = duel.time_ms(other)
-        figures = f"{duel.mean:+.3f} ± {duel.half_width:.3f}"
+            matchup = arena.matchup(OURS, other, deals, partial(bar.advance, task))
+        cost, _, _ = matchup.time_ms(other)
+        figures = f"{matchup.mean:+.3f} ± {matchup.half_width:.3f}"
         grid.add_row(name, str(chosen.seats), OURS, other, str(deals), figures, f"{cost:.0f}")
-        margin = [f"{duel.mean:.4f}", f"{duel.half_width:.4f}"]
+        margin = [f"{matchup.mean:.4f}", f"{matchup.half_width:.4f}"]
         rows.append([name, chosen.seats, OURS, other, deals, *margin, f"{cost:.1f}"])
     Console().print(grid)
     save("ismcts", COLUMNS, rows)

@@ -18,13 +18,13 @@ def test_a_bot_is_exactly_as_good_as_itself(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_rule_of_thumb_beats_random_play(game: Game) -> None:
-    duel = arena(game).matchup("thumb", "random", 100)
-    assert duel.mean - duel.half_width > 0
+    matchup = arena(game).matchup("thumb", "random", 100)
+    assert matchup.mean - matchup.half_width > 0
 
 
 def test_a_search_beats_a_rule_of_thumb() -> None:
-    duel = arena(find_game("family")).matchup("club", "thumb", 30)
-    assert duel.mean - duel.half_width > 0
+    matchup = arena(find_game("family")).matchup("club", "thumb", 30)
+    assert matchup.mean - matchup.half_width > 0
 
 
 def test_a_deal_depends_on_its_seed_and_number_alone() -> None:
@@ -51,7 +51,7 @@ def test_every_choice_is_timed() -> None:
     _, costs = arena(find_game("family")).margin("thumb", "random", 0)
     n_choices = len(costs["thumb"]) + len(costs["random"])
     times, seats = 4, 4
-    assert n_choices > times * seats * 2, "everybody estimates and leads"
+    assert n_choices > times * seats * 2, "every seat estimates and leads"
     assert n_choices <= times * seats * 7, "the last card is no choice"
     assert min(costs["thumb"]) >= 0
 
@@ -61,8 +61,10 @@ def test_pairings_are_a_round_robin_with_both_roles() -> None:
 
 
 def test_ratings_are_mean_margins() -> None:
-    def duel(one: str, other: str, *margins: float) -> Matchup:
+    def matchup(one: str, other: str, *margins: float) -> Matchup:
         return Matchup(one, other, np.array(margins), {})
 
-    rated = ratings([duel("a", "b", 1, 3), duel("b", "a", -1, -1), duel("a", "c", 3, 5), duel("c", "a", 0, 2)])
+    rated = ratings(
+        [matchup("a", "b", 1, 3), matchup("b", "a", -1, -1), matchup("a", "c", 3, 5), matchup("c", "a", 0, 2)]
+    )
     assert [(name, rating) for name, rating, _ in rated] == [("a", 3), ("c", 1), ("b", -1)]

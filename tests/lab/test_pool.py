@@ -26,8 +26,8 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("search", ["flat", "pimc", "ismcts"])
 def test_a_search_of_the_pool_beats_random_play(search: str) -> None:
-    duel = ARENA.matchup(search, "random", DEALS)
-    assert duel.mean - duel.half_width > 0
+    matchup = ARENA.matchup(search, "random", DEALS)
+    assert matchup.mean - matchup.half_width > 0
 
 
 def test_a_seer_beats_the_same_search_without_sight() -> None:

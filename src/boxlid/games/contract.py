@@ -218,7 +218,7 @@ class Outlook(Protocol[S_contra]):
 
     @property
     def EFFORT(self) -> float:
-        """How many times the usual number of play-outs a choice takes."""
+        """The search budget factor: how many times the usual number of play-outs a choice takes."""
 
     @property
     def ENDING(self) -> EndingSolver:
@@ -226,7 +226,7 @@ class Outlook(Protocol[S_contra]):
 
     @property
     def MERIT(self) -> str:
-        """The unit of `merit`, in words."""
+        """The unit of the payoff `merit`, in words."""
 
     @property
     def PAST(self) -> int:
@@ -236,7 +236,7 @@ class Outlook(Protocol[S_contra]):
         """The number of the deal or round: a search looks no further."""
 
     def prospects(self, s: S_contra, seat: int, /) -> float:
-        """The seat's chance to win the match, between two stages or at the end."""
+        """The seat's win chance, between two stages or at the end of the match."""
 
     def likelihood(self, s: S_contra, viewer: int, /) -> float:
         """How well a world explains what the others have done; 1 if it cannot tell."""
@@ -257,7 +257,7 @@ class Outlook(Protocol[S_contra]):
         """
 
     def merit(self, s: S_contra, seat: int, /) -> float:
-        """What the first stage of a match has brought the seat."""
+        """The seat's payoff in the first stage of a match."""
 
 
 # --- What only some games provide -----------------------------------------------------------------------------------

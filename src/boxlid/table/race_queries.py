@@ -1,4 +1,4 @@
-"""What can be asked about a race. Without races nobody races, and nothing is open."""
+"""Queries about races. In a game without races there are no racers, and no race is open."""
 
 from typing import Any
 
