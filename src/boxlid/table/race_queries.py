@@ -15,11 +15,6 @@ class RaceQueries:
     _state: Any
 
     @property
-    def actors(self) -> list[int]:
-        """The seats that may act now."""
-        return self.game.actors(self._state)
-
-    @property
     def racers(self) -> list[int]:
         """The seats that may act in a race but that nobody waits for."""
         return list(members(self.game.races.racers(self._state))) if self.has_races else []
@@ -29,7 +24,8 @@ class RaceQueries:
         """The seats that may end an open race now."""
         if not self.is_race_open:
             return []
-        return [seat for seat in self.actors if any(map(self.ends_race, self.game.legal(self._state, seat)))]
+        actors = self.game.actors(self._state)
+        return [seat for seat in actors if any(map(self.ends_race, self.game.legal(self._state, seat)))]
 
     @property
     def race_number(self) -> int:

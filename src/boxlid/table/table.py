@@ -68,7 +68,12 @@ class Table(RaceQueries):
         self._perform(self._start)
         self.first_dealer = self._state.dealer
 
-    # --- Queries --------------------------------------------------------------------------------------------
+    # --- Queries -----------------------------------------------------------------------------------------------------
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats that may act now."""
+        return self.game.actors(self._state)
 
     @cached_property
     def names(self) -> list[str]:
@@ -176,7 +181,7 @@ class Table(RaceQueries):
         """Is the latest action hidden altogether: a sealed choice of a seat that has more of them to make?"""
         return not self.is_known(entry, SPECTATOR) and entry.seat in self.actors
 
-    # --- Actions ---------------------------------------------------------------------------------------------
+    # --- Actions -----------------------------------------------------------------------------------------------------
 
     def check(self, seat: int, action: str | int, at_ms: int | None = None) -> int:
         """The number of a legal action; refuses any other, with the clause that forbids it."""
@@ -293,7 +298,7 @@ class Table(RaceQueries):
         """The nonce of each seat, in hexadecimal; None where there are none."""
         return self._deals.nonces
 
-    # --- Inside -------------------------------------------------------------------------------------------------------
+    # --- Inside ------------------------------------------------------------------------------------------------------
 
     def _new_state(self) -> Any:
         state = self.game.new_state(self.options, self.version)
