@@ -80,7 +80,7 @@ def nonces_of(record: Record) -> list[bytes | None] | None:
 
 
 def check_point(record: Record, at: int) -> int:
-    """Refuse a point that the record does not reach; return it."""
+    """The point `at`, refused if the record does not reach it."""
     if not 0 <= at <= len(record.actions):
         raise Unreadable(f"the record has {len(record.actions)} actions, so there is no point {at}")
     return at

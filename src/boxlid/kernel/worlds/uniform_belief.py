@@ -1,4 +1,4 @@
-"""`PAST`, `recall` and `believe` for games that draw no inferences from play: any consistent world is as likely."""
+"""`PAST`, `recall` and `believe` for games that draw no inferences from play: all consistent worlds count alike."""
 
 from boxlid.kernel.execution.flat import Row, States
 from boxlid.kernel.execution.rule import rule
@@ -9,7 +9,7 @@ PAST = 0
 
 @rule
 def recall(states: States, view: int, past: int) -> None:
-    """Does nothing."""
+    """Do nothing."""
 
 
 @rule
