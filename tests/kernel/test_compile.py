@@ -117,9 +117,9 @@ with warnings.catch_warnings(record=True) as caught:
     assert twin.one() == 1
     assert twin.two() == 2
 assert cache.has_failed
-assert [str(warning.message) for warning in caught if "cannot keep compiled code" in str(warning.message)] == [
-    f"{cache.folder} cannot keep compiled code (File too large), so it may be compiled again later. "
-    "BOXLID_CACHE_DIR names another folder"
+assert [str(warning.message) for warning in caught if "compiled code cannot be cached" in str(warning.message)] == [
+    f"compiled code cannot be cached in {cache.folder} (File too large), so it may be compiled again later; "
+    "set BOXLID_CACHE_DIR to another folder"
 ]
 assert not list(cache.folder.rglob("*.nbc"))
 """
