@@ -1,10 +1,10 @@
-"""How far the play of aBRIDGEd is from double dummy: what declarers make, and whose cards lose tricks.
+"""How far play in aBRIDGEd is from double dummy: the tricks that declarers make, and whose cards lose tricks.
 
     python -m benchmarks.declarer [--deals N] [bot ...]
 
 One bot plays all four hands. After the opening lead, and after every card from then on, a solver that sees all hands
-says how many tricks the declaring team will take if nobody errs any more. Where the number falls a card of the
-declarer has lost a trick; where it rises the defenders have given one away.
+says how many tricks the declaring team will take with perfect play. If the number falls, a card of the declarer has
+lost a trick; if it rises, the defenders have given one away.
 """
 
 import argparse
@@ -79,7 +79,7 @@ def main() -> None:
         "bot", "deals", "double dummy after the lead", "made beyond it", "lost by declarer", "given by defenders"
     )
     rows = []
-    judge = OpenHands()
+    judge = OpenHands(GAME)
     for bot in chosen.bots:
         deals = [play(bot, n, judge) for n in track(range(chosen.deals), description=bot, console=Console(stderr=True))]
         after_lead = float(np.mean([deal.after_lead for deal in deals]))

@@ -17,7 +17,7 @@ from boxlid.kernel.execution.state import copied
 from boxlid.table.keys import key_from_seed, words_of
 
 MOST_TRICKS = 3
-"""More take too long to try in Python."""
+"""More take too long by brute force in Python."""
 MATCHES = 6
 TRICKS_LEFT: dict[str, Callable[[Any], int]] = {
     "family": family.tricks_left,
@@ -27,7 +27,7 @@ TRICKS_LEFT: dict[str, Callable[[Any], int]] = {
 
 
 def endings(game: Game, seed: int) -> Iterator[Any]:
-    """Every position of a random first deal in which few tricks are left."""
+    """The positions of a random first deal with few tricks left."""
     state = game.new_state()
     rng = new_rng(seed)
     game.rules.start(state, game.rules.DEFAULT_SEATS, words_of(key_from_seed(seed)))
@@ -39,8 +39,8 @@ def endings(game: Game, seed: int) -> Iterator[Any]:
         game.rules.apply(state, seat, legal[random_below(rng, len(legal))])
 
 
-def values_by_trying_everything(game: Game, state: Any) -> list[float]:
-    """The prospects of all seats when each in turn does what leaves it the best."""
+def values_by_brute_force(game: Game, state: Any) -> list[float]:
+    """The win chances of all seats if each maximises its own."""
     if game.outlook.stage(state) != 1:
         return [game.outlook.prospects(state, seat) for seat in range(state.seats)]
     seat = game.actors(state)[0]
@@ -48,7 +48,7 @@ def values_by_trying_everything(game: Game, state: Any) -> list[float]:
     for action in game.legal(state, seat):
         after = copied(state)
         game.rules.apply(after, seat, action)
-        values = values_by_trying_everything(game, after)
+        values = values_by_brute_force(game, after)
         if not best or values[seat] > best[seat]:
             best = values
     return best
@@ -65,6 +65,6 @@ def test_a_solved_ending_goes_as_trying_everything_says(name: str) -> None:
             solved = np.repeat(flattened(state), 1 + ending.RECORDS)
             ending.finish(solved, 0, 1, world, memory)
             found = [game.compiled.calls.prospects(solved, 0, seat) for seat in range(state.seats)]
-            assert found == pytest.approx(values_by_trying_everything(game, state))
+            assert found == pytest.approx(values_by_brute_force(game, state))
             world += 1
     assert world > 10 * MATCHES

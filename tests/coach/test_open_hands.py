@@ -67,7 +67,7 @@ def views_of(state: MatchState) -> list[View]:
 
 
 def test_every_card_is_worth_what_trying_everything_says() -> None:
-    judge = OpenHands()
+    judge = OpenHands(GAME)
     for state in positions():
         seat, side = GAME.actors(state)[0], state.turn % 2
         for action, tricks in judge.after_each(views_of(state), seat).items():
@@ -80,7 +80,7 @@ def test_every_card_is_worth_what_trying_everything_says() -> None:
 def test_before_the_first_card_there_is_nothing_to_count() -> None:
     state = GAME.new_state()
     GAME.rules.start(state, GAME.rules.DEFAULT_SEATS, words_of(key_from_seed(1)))
-    assert OpenHands().after_each(views_of(state), GAME.actors(state)[0]) == {}
+    assert OpenHands(GAME).after_each(views_of(state), GAME.actors(state)[0]) == {}
 
 
 def test_only_games_of_two_sides_and_open_tricks_have_it() -> None:
@@ -96,7 +96,7 @@ def worst_choice(state: State, judge: OpenHands, number: int) -> Decision:
 
 
 def test_the_page_tells_what_every_card_gave_away() -> None:
-    judge = OpenHands()
+    judge = OpenHands(GAME)
     decisions = [worst_choice(state, judge, number) for number, state in enumerate(positions())]
     standings = [Standing(len(decisions), seat, 0.5) for seat in range(4)]
     found = Review(GAME, NAMES, [0, 0], len(decisions), list(range(4)), decisions, standings, 20)

@@ -7,9 +7,7 @@ import numpy as np
 
 from boxlid.games import Game, View
 from boxlid.games.contract import SidedTricksState
-from boxlid.kernel import answers, double_dummy
 from boxlid.kernel.cards.card_sets import NOTHING
-from boxlid.kernel.execution.compile import compiled
 from boxlid.kernel.execution.state import copied
 
 TABLE_BITS = 18
@@ -19,22 +17,22 @@ LIKELY = 9
 
 def is_solvable(game: Game) -> bool:
     """Is there double dummy for a game?"""
-    return game.sided_tricks is not None
+    return game.solver is not None
 
 
 class OpenHands:
     """A judge who sees every hand, and remembers what it has found out."""
 
-    def __init__(self) -> None:
-        """An empty transposition table."""
-        self._answers: Any = compiled(answers)
-        self._solver: Any = compiled(double_dummy)
-        self._memory = answers.new_memory(TABLE_BITS)
+    def __init__(self, game: Game) -> None:
+        if game.solver is None:
+            raise ValueError(f"{game.title} has no double dummy")
+        self._solver: Any = game.compiled.specialize(game.solver)
+        self._memory = self._solver.new_memory(TABLE_BITS)
 
     def tricks(self, state: SidedTricksState, guess: int = LIKELY) -> int:
         """All that the declaring team will have taken if nobody errs any more. A good guess saves time."""
         hands = np.array(state.hands)
-        self._answers.learn_holders(hands, self._memory[1])
+        self._solver.index_holders(hands, self._memory[1])
         laid = sum(1 << card for card in state.trick if card != NOTHING) if state.led != NOTHING else 0
         n_left = max(hand.bit_count() for hand in state.hands)
         is_even = state.declarer % 2 == 0

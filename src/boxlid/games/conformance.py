@@ -48,9 +48,11 @@ if TYPE_CHECKING:
     from boxlid.games.archduke import story as archduke_story
     from boxlid.games.archduke import strategy as archduke_strategy
     from boxlid.games.family import knowledge as family_knowledge
+    from boxlid.games.family import look as family_look
     from boxlid.games.family import outlook as family_outlook
     from boxlid.games.family import rules as family_rules
     from boxlid.games.family import scene as family_scene
+    from boxlid.games.family import story as family_story
     from boxlid.games.family import strategy as family_strategy
     from boxlid.games.mrt import knowledge as mrt_knowledge
     from boxlid.games.mrt import look as mrt_look
@@ -59,13 +61,21 @@ if TYPE_CHECKING:
     from boxlid.games.mrt import scene as mrt_scene
     from boxlid.games.mrt import story as mrt_story
     from boxlid.games.mrt import strategy as mrt_strategy
+    from boxlid.games.skeleton import knowledge as skeleton_knowledge
+    from boxlid.games.skeleton import look as skeleton_look
+    from boxlid.games.skeleton import outlook as skeleton_outlook
+    from boxlid.games.skeleton import rules as skeleton_rules
+    from boxlid.games.skeleton import scene as skeleton_scene
+    from boxlid.games.skeleton import story as skeleton_story
+    from boxlid.games.skeleton import strategy as skeleton_strategy
 
     family_is_rules: Rules[family_rules.State] = family_rules
     family_is_knowledge: Knowledge[family_rules.State] = family_knowledge
     family_is_scene: Scene = family_scene
-    family_is_story: Story = family_scene
+    family_is_story: Story = family_story
     family_is_strategy: Strategy[family_rules.State] = family_strategy
     family_is_outlook: Outlook[family_rules.State] = family_outlook
+    family_is_look: Look = family_look
 
     mrt_is_rules: Rules[mrt_rules.State] = mrt_rules
     mrt_is_knowledge: Knowledge[mrt_rules.State] = mrt_knowledge
@@ -98,6 +108,14 @@ if TYPE_CHECKING:
     archduke_is_strategy: Strategy[archduke_rules.State] = archduke_strategy
     archduke_is_outlook: Outlook[archduke_rules.State] = archduke_outlook
     archduke_is_look: Look = archduke_look
+
+    skeleton_is_rules: Rules[skeleton_rules.State] = skeleton_rules
+    skeleton_is_knowledge: Knowledge[skeleton_rules.State] = skeleton_knowledge
+    skeleton_is_scene: Scene = skeleton_scene
+    skeleton_is_story: Story = skeleton_story
+    skeleton_is_strategy: Strategy[skeleton_rules.State] = skeleton_strategy
+    skeleton_is_outlook: Outlook[skeleton_rules.State] = skeleton_outlook
+    skeleton_is_look: Look = skeleton_look
 
     archduke_conflicts: Conflicts = archduke_rules
     archduke_house: House[archduke_rules.State] = archduke_rules

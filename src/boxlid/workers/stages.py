@@ -79,7 +79,7 @@ def _compile_reviews(game: Game) -> None:
         while table.view(table.actors[0]).legal()[0] < rules.PLAY:
             seat = table.actors[0]
             table.act(seat, table.view(seat).legal()[-1])
-        OpenHands().after_each([table.view(seat) for seat in range(table.seats)], table.actors[0])
+        OpenHands(game).after_each([table.view(seat) for seat in range(table.seats)], table.actors[0])
 
 
 def _compile_series(game: Game) -> None:

@@ -26,7 +26,7 @@ from tests.games.abridged.arrange import (
     names_of,
     playing,
 )
-from tests.games.match import any_key, any_seed, census, observed, world_for, world_from_all_cards
+from tests.games.match import any_key, any_seed, count_cards, observed, world_for, world_from_all_cards
 
 
 def at_random(match: Match, n_actions: int, seed: int) -> Match:
@@ -166,9 +166,9 @@ def test_a_world_has_a_chance_of_its_own() -> None:
     assert len(keys) == 5
 
 
-def test_a_census_finds_every_card_wherever_it_lies() -> None:
+def test_the_count_finds_every_card_wherever_it_lies() -> None:
     match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6").play("R5 R3")
-    assert census(match) == [1] * PACK
+    assert count_cards(match) == [1] * PACK
 
 
 def test_an_observation_lists_the_view_from_the_viewers_chair_on() -> None:

@@ -8,7 +8,7 @@ from boxlid.games import find_game
 from boxlid.games.allstar import cards, phases
 from boxlid.games.allstar.cards import CARDS, COLOURS, NAMES
 from boxlid.games.allstar.state import ASIDE, COUNTERS, HAND, State
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import fill, fill_rows
 from tests.games.match import TrickMatchOf
@@ -60,12 +60,12 @@ def pack_for(seats: int) -> list[str]:
     return [name for name in PACK if int(name[1:]) >= LOWEST[seats]]
 
 
-def cut_and_dealt(seats: int = 4, key: int = 0, **options: Value) -> Match:
+def cut_and_dealt(seats: int = 4, key: int = 0, **options: OptionValue) -> Match:
     """A match from its key: cut for the deal, eight cards each, the next one turned up."""
     return Match.new(**options).start(seats, key)
 
 
-def dealt(seats: int = 4, dealer: int = 0, next_cards: str = "", **options: Value) -> Match:
+def dealt(seats: int = 4, dealer: int = 0, next_cards: str = "", **options: OptionValue) -> Match:
     """A first deal by this dealer from a pack in order, but with these cards next after the hands are dealt."""
     chosen = next_cards.split()
     others = [name for name in pack_for(seats) if name not in chosen]
@@ -73,7 +73,7 @@ def dealt(seats: int = 4, dealer: int = 0, next_cards: str = "", **options: Valu
     return dealt_in_order([*others[:n_dealt], *chosen, *others[n_dealt:]], seats, dealer, **options)
 
 
-def dealt_in_order(order: Sequence[str], seats: int, dealer: int = 0, **options: Value) -> Match:
+def dealt_in_order(order: Sequence[str], seats: int, dealer: int = 0, **options: OptionValue) -> Match:
     """A first deal by this dealer from a pack that lies in this order, first card off first."""
     match = Match.new(**options)
     match.state.is_scripted = 1
@@ -92,7 +92,7 @@ def playing(
     taken: Sequence[str] = (),
     totals: Sequence[int] = (),
     pot: int = 0,
-    **options: Value,
+    **options: OptionValue,
 ) -> Match:
     """A deal with these cards left in the hands, before a lead. Cards played earlier are any of the others."""
     match = Match.new(**options)

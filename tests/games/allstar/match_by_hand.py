@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from tests.games.allstar.by_hand import SPECIALS, may_play, suit, winning_place
 
 COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
@@ -11,7 +11,7 @@ COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 class MatchByHand:
     """One match, given the order of the pack before each deal."""
 
-    def __init__(self, seats: int, dealer: int, order: Sequence[str], options: dict[str, Value]) -> None:
+    def __init__(self, seats: int, dealer: int, order: Sequence[str], options: dict[str, OptionValue]) -> None:
         self.seats = seats
         self.dealer = dealer
         self.has_counters = options["scoring"] == "counters"

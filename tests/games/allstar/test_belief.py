@@ -14,7 +14,7 @@ from boxlid.kernel.execution.compile import compiled
 from boxlid.kernel.execution.flat import States, flattened
 from boxlid.kernel.execution.state import unpacked
 from tests.games.allstar.arrange import ALLSTAR, Match, cut_and_dealt, playing
-from tests.games.match import any_seed, census
+from tests.games.match import any_seed, count_cards
 
 VIEW, WORLD, PAST = 0, 1, 2
 RNG = new_rng(0)
@@ -73,7 +73,7 @@ def test_the_past_is_recalled_as_it_was(seats: int) -> None:
 def test_a_believed_world_fits_the_view(seed: int) -> None:
     match = by_thumb(4, key=seed, n_cards=14)[-1]
     world = match_at(world_of(match, viewer=2, seed=seed, is_believed=True), WORLD)
-    assert census(world) == [1] * 35
+    assert count_cards(world) == [1] * 35
     assert world.hand(2) == match.hand(2)
     for seat in range(4):
         assert len(world.hand(seat)) == len(match.hand(seat))

@@ -9,7 +9,7 @@ from boxlid.games.allstar.cards import CARDS, NAMES
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.state import packed
 from tests.games.allstar.arrange import ALLSTAR, PACK, Match, dealt, dealt_in_order, names_of, pack_for, playing
-from tests.games.match import any_seed, census, observed, world_for, world_from_all_cards
+from tests.games.match import any_seed, count_cards, observed, world_for, world_from_all_cards
 
 
 def shown_by(match: Match, seat: int) -> set[str]:
@@ -111,11 +111,11 @@ def test_a_world_has_a_chance_of_its_own() -> None:
     assert len(keys) == 5
 
 
-def test_a_census_finds_every_card_wherever_it_lies() -> None:
+def test_the_count_finds_every_card_wherever_it_lies() -> None:
     match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4").play("G8 G7")
-    assert census(match) == [1] * 35
+    assert count_cards(match) == [1] * 35
     match.state.hands[:2] = 0, match.state.hands[1] | 1 << CARDS["G6"]
-    assert {NAMES[card]: n for card, n in enumerate(census(match)) if n != 1} == {"R3": 0, "R4": 0, "G6": 2}
+    assert {NAMES[card]: n for card, n in enumerate(count_cards(match)) if n != 1} == {"R3": 0, "R4": 0, "G6": 2}
 
 
 def test_cards_taken_out_and_turned_up_are_out_of_play() -> None:

@@ -10,14 +10,14 @@ from boxlid.games.allstar import rules, scoring
 from boxlid.games.allstar.scene import parse_action
 from boxlid.games.allstar.state import State
 from boxlid.games.allstar.story import narrate
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.games.stories import texts
 from boxlid.table import Table
 from boxlid.table.record import Result
 from tests.games.allstar.arrange import ALLSTAR, Match, playing
 from tests.games.results import result_of
 
-EACH: dict[str, Value] = {"scoring": "points", "points_clear": "each"}
+EACH: dict[str, OptionValue] = {"scoring": "points", "points_clear": "each"}
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 
 

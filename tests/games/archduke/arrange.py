@@ -7,7 +7,7 @@ from typing import Self
 from boxlid.games import find_game
 from boxlid.games.archduke.cards import CARDS, COPIES, NAMES
 from boxlid.games.archduke.state import State
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import fill_rows
 from tests.games.match import MatchOf
@@ -77,16 +77,16 @@ class Match(MatchOf[State]):
         return self
 
 
-def from_key(seats: int = 4, key: int = 0, **options: Value) -> Match:
+def from_key(seats: int = 4, key: int = 0, **options: OptionValue) -> Match:
     """A match dealt from its key; nobody has looked yet."""
     return Match.new(**options).start(seats, key)
 
 
-def n_decks(seats: int, options: dict[str, Value]) -> int:
+def n_decks(seats: int, options: dict[str, OptionValue]) -> int:
     return 2 if seats > 6 or options.get("decks") == "two" else 1
 
 
-def dealt(seats: int = 4, dealer: int = 0, order: Iterable[str] = (), **options: Value) -> Match:
+def dealt(seats: int = 4, dealer: int = 0, order: Iterable[str] = (), **options: OptionValue) -> Match:
     """A first deal from a pack that begins with these cards, first card off first; the rest follows sorted."""
     first = list(order)
     left = Counter(n_decks(seats, options) * DECK)
@@ -103,7 +103,7 @@ def dealt(seats: int = 4, dealer: int = 0, order: Iterable[str] = (), **options:
 
 
 def playing(
-    *sets: str, top: str = "X-3", draw: str = "", turn: int = 0, knows: Sequence[int] = (0, 1), **options: Value
+    *sets: str, top: str = "X-3", draw: str = "", turn: int = 0, knows: Sequence[int] = (0, 1), **options: OptionValue
 ) -> Match:
     """A round in which `turn` has the first turn; nobody has matched the first card, `top`.
 
@@ -115,7 +115,7 @@ def playing(
 
 
 def looked_at(
-    *sets: str, top: str = "X-3", draw: str = "", turn: int = 0, knows: Sequence[int] = (0, 1), **options: Value
+    *sets: str, top: str = "X-3", draw: str = "", turn: int = 0, knows: Sequence[int] = (0, 1), **options: OptionValue
 ) -> Match:
     """The same, at the moment when the first card has been turned up."""
     seats = len(sets)

@@ -5,7 +5,7 @@ import pytest
 from boxlid.games import SPECTATOR
 from boxlid.games.archduke import phases
 from tests.games.archduke.arrange import Match, playing, use_up_draw_pile
-from tests.games.match import assert_allowed, assert_refused, census
+from tests.games.match import assert_allowed, assert_refused, count_cards
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
@@ -113,7 +113,7 @@ def test_ARC_GIVE_adds_an_unseen_card() -> None:
     assert match.set_of(1) == "N6 N7 N8 N9 E13"
     for viewer in match.viewers():
         assert match.set_of(1, seen_by=viewer)[-1] == "?"
-    assert census(match) == [1] * 104
+    assert count_cards(match) == [1] * 104
 
 
 @pytest.mark.parametrize("card", ["P12", "S11", "G1"])

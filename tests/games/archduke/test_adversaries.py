@@ -4,7 +4,7 @@ import pytest
 
 from boxlid.games.archduke import actions
 from boxlid.games.archduke.state import COPIES_OF_A_SYMBOL, LONGEST_ROUND, MOST_PLACES, MOST_ROUNDS
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import new_rng, random_below
 from tests.games.archduke.arrange import ARCHDUKE, Match, from_key
 
@@ -27,7 +27,7 @@ def play_always_matching(match: Match, seed: int) -> int:
 
 @pytest.mark.parametrize("options", [{}, {"race": True}, {"decks": "two"}, {"mark": "eliminate"}], ids=str)
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_ARC_Q61_a_match_of_people_who_always_match_ends(seats: int, options: dict[str, Value]) -> None:
+def test_ARC_Q61_a_match_of_people_who_always_match_ends(seats: int, options: dict[str, OptionValue]) -> None:
     match = from_key(seats, key=1, **options)
     assert play_always_matching(match, seed=1) > 0
     assert match.round_number <= MOST_ROUNDS

@@ -12,7 +12,7 @@ from boxlid.games.archduke.state import MOST_PLACES, SEEN_BY_ALL
 from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.kernel.execution.rows import Ints, fill_rows
 from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, playing
-from tests.games.match import census, observed, world_for
+from tests.games.match import count_cards, observed, world_for
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
@@ -108,7 +108,7 @@ def test_long_rounds_have_worlds_that_replay(seats: int, options: dict[str, bool
         recycled += len(played.orders) - played.match.round_number
         for viewer in (SPECTATOR, seed % seats):
             world = world_for(played.match, viewer, seed)
-            assert census(world) == [1] * PACK
+            assert count_cards(world) == [1] * PACK
             assert world.bytes_seen_by(viewer) == played.match.bytes_seen_by(viewer)
             again = played.replayed_as(world, viewer)
             for seat in played.match.viewers():

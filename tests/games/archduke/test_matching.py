@@ -11,7 +11,7 @@ from boxlid.games.archduke.scene import parse_action
 from boxlid.games.archduke.state import EVERY_PLACE, MOST_PLACES
 from boxlid.kernel.execution.state import packed
 from tests.games.archduke.arrange import ARCHDUKE, Match, looked_at, playing, use_up_draw_pile
-from tests.games.match import assert_allowed, assert_refused, census
+from tests.games.match import assert_allowed, assert_refused, count_cards
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
@@ -256,4 +256,4 @@ def test_ARC_Q60_a_card_that_fills_a_gap_may_be_tried_though_the_card_before_it_
 def test_cards_are_conserved_by_matching() -> None:
     match = playing("N7 N3 N4 N5", "N7 N6 N8 N9", draw="N7").say(0, "draw", "discard")
     match.say(1, "match 0", "match 1").say(0, "match 0").all_pass()
-    assert census(match) == [1] * 104
+    assert count_cards(match) == [1] * 104

@@ -12,7 +12,7 @@ from boxlid.games.archduke.cards import NAMES, card_name
 from boxlid.games.archduke.scene import parse_action
 from boxlid.kernel.execution.state import packed
 from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, dealt, from_key, looked_at, playing
-from tests.games.match import any_key, assert_allowed, assert_refused, census
+from tests.games.match import any_key, assert_allowed, assert_refused, count_cards
 
 
 def points(name: str) -> int:
@@ -189,7 +189,7 @@ def test_ARC_Q44_decks_by_players(seats: int, option: str, cards: int) -> None:
 @settings(deadline=None, max_examples=25)
 def test_every_card_is_somewhere_after_the_deal(key: int, seats: int) -> None:
     match = from_key(seats, key)
-    assert census(match) == [1] * 104
+    assert count_cards(match) == [1] * 104
     cards = [name for seat in range(seats) for name in match.set_of(seat).split()] + match.draw_pile
     assert Counter(cards) == Counter((2 if seats > 6 else 1) * DECK)
 

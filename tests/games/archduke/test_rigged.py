@@ -10,9 +10,9 @@ from boxlid.games import Refused
 from boxlid.games.archduke import actions
 from boxlid.games.archduke.cards import NAMES
 from boxlid.games.archduke.scene import action_words
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
+from boxlid.kernel.match.roles import HOUSE
 from boxlid.table import Table
-from boxlid.table.table import HOUSE
 from tests.games.archduke.arrange import ARCHDUKE
 from tests.games.archduke.matching_by_hand import SealedRound
 from tests.games.archduke.rigged import Habits, RiggedMatch, Setup
@@ -131,7 +131,7 @@ def test_ARC_Q61_the_referee_agrees_on_a_round_that_nobody_ends(race: bool) -> N
 
 # --- The sample -----------------------------------------------------------------------------------------------------
 
-AGREED: list[tuple[int, dict[str, Value]]] = [
+AGREED: list[tuple[int, dict[str, OptionValue]]] = [
     (2, {"mark": "rounds", "rounds": 2}),
     (5, {"mark": "eliminate", "threshold": 30}),
     (3, {"mark": "timer", "minutes": 1}),

@@ -7,7 +7,7 @@ from boxlid.games.archduke.cards import NAMES
 from boxlid.games.archduke.rules.rounds import is_assassinated
 from boxlid.games.archduke.story import cards_laid_open
 from tests.games.archduke.arrange import Match, playing, use_up_draw_pile
-from tests.games.match import assert_allowed, assert_refused, census
+from tests.games.match import assert_allowed, assert_refused, count_cards
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
@@ -186,7 +186,7 @@ def test_ARC_Q32_the_action_of_the_last_card_is_not_taken() -> None:
 def test_ARC_Q33_a_held_card_is_in_no_set() -> None:
     match = playing("N2 N3", OTHER_FOUR, draw="E13").say(0, "draw")
     assert match.set_of(0) == "N2 N3 - -"
-    assert census(match) == [1] * 104
+    assert count_cards(match) == [1] * 104
 
 
 def test_ARC_Q34_out_without_a_call_assassinates_nobody() -> None:

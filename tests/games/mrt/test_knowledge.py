@@ -10,7 +10,7 @@ from boxlid.games.mrt import actions, rules, state
 from boxlid.games.mrt.cards import KINDS
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints
-from tests.games.match import any_seed, census, observed, world_for
+from tests.games.match import any_seed, count_cards, observed, world_for
 from tests.games.mrt.arrange import MRT, PACK, Match, dealt, dealt_in_order, letters_of_tally, playing
 
 # Seat 0 wins four cards with Mr. T by the first flip of four.
@@ -146,12 +146,12 @@ def test_a_fitted_heap_keeps_what_was_drawn_from_it() -> None:
     assert order == untouched
 
 
-def test_the_census_notices_a_card_too_many_or_too_few() -> None:
+def test_the_count_notices_a_card_too_many_or_too_few() -> None:
     match = dealt(4)
-    assert census(match) == [1] * rules.PACK
+    assert count_cards(match) == [1] * rules.PACK
     pile = match.state.piles[0]
     pile[0] = 5 if pile[0] != 5 else 6
-    assert set(census(match)) == {0, 1, 2}
+    assert set(count_cards(match)) == {0, 1, 2}
 
 
 def test_an_observation_says_what_the_seat_knows() -> None:

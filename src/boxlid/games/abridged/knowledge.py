@@ -11,12 +11,13 @@ from boxlid.kernel.chance.shuffles import hide_chance, renew_key
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.observation import offsets
-from boxlid.kernel.worlds.constrained_deal import deal_announced
+from boxlid.kernel.match.roles import SPECTATOR
+from boxlid.kernel.worlds.constrained_deal import deal_constrained
 
 
 @rule
 def hide(s: State, viewer: int) -> None:
-    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    """Blank, in place, everything the viewer may not know; it may be a SPECTATOR."""
     hide_chance(s)
     hidden = hidden_chairs(s, viewer)
     for chair in range(CHAIRS):
@@ -28,7 +29,7 @@ def hide(s: State, viewer: int) -> None:
 def hidden_chairs(s: State, viewer: int) -> int:
     """The chairs whose cards the viewer does not see: all but the viewer's and the dummy's (ABR-R1.1, ABR-Q18)."""
     hidden = only(CHAIRS) - 1
-    if viewer != NOTHING:
+    if viewer != SPECTATOR:
         hidden &= ~only(chair_of(s, viewer))
     if dummy(s) != NOTHING:
         hidden &= ~only(dummy(s))
@@ -45,7 +46,7 @@ def cards_held(s: State, chair: int) -> int:
 def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     """Complete a view to a whole world that fits all the viewer has seen and heard."""
     hide(s, viewer)
-    deal_announced(s, hidden_chairs(s, viewer), EVERY_CARD, HAND, COLOUR, PIPPED, rng)
+    deal_constrained(s, hidden_chairs(s, viewer), EVERY_CARD, HAND, COLOUR, PIPPED, rng)
     renew_key(s, rng)
 
 
@@ -57,7 +58,7 @@ def fit_order(s: State, number: int, order: Ints) -> None:
 
 
 @rule
-def census(s: State, out: Ints) -> None:
+def count_cards(s: State, out: Ints) -> None:
     """How often each card of the pack lies somewhere in a whole world."""
     count_dealt(s, out)
 

@@ -1,6 +1,7 @@
 """aBRIDGEd: how far a search looks ahead, and how it evaluates what it finds there."""
 
 from math import exp, sqrt
+from pathlib import Path
 
 from boxlid.games.abridged import forms, phases
 from boxlid.games.abridged.rules import is_over, winners
@@ -25,6 +26,7 @@ EFFORT = 1.0
 """The number of play-outs for a choice, as a multiple of the usual one."""
 
 ENDING = EndingSolver.BY_SIDE
+SOLVER = Path(__file__).with_name("ending.py")
 
 
 @rule

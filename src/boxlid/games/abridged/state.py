@@ -12,7 +12,7 @@ from boxlid.games.options import Option
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Grid, Ints
 from boxlid.kernel.match.fields import Match
-from boxlid.kernel.worlds.constrained_deal import Announced
+from boxlid.kernel.worlds.constrained_deal import ConstrainedDeal
 
 CHAIRS = 4
 SEATS = (CHAIRS, CHAIRS)
@@ -36,7 +36,7 @@ MOST_GAMES = 3
 MOST_DEALS = MOST_GAMES * DEALS_IN_GAME
 
 
-class State(Match, Chance, Announced):
+class State(Match, Chance, ConstrainedDeal):
     """One match. What a seat may not know is blanked by `knowledge.hide`. Rows for players are indexed by chair."""
 
     shuffled: Annotated[Grid, (1, PACK)]

@@ -11,11 +11,12 @@ from boxlid.kernel.chance.shuffles import hide_chance, renew_key
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.observation import offsets
+from boxlid.kernel.match.roles import SPECTATOR
 
 
 @rule
 def hide(s: State, viewer: int) -> None:
-    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    """Blank, in place, everything the viewer may not know; it may be a SPECTATOR."""
     hide_chance(s)
     for place in range(len(s.hands)):
         if place != viewer or not may_look(s, viewer):
@@ -49,7 +50,7 @@ def out_of_play(s: State) -> int:
 def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     """Complete a view to a whole world that fits all the viewer has seen."""
     hide(s, viewer)
-    known = 0 if viewer == NOTHING or not may_look(s, viewer) else only(viewer)
+    known = 0 if viewer == SPECTATOR or not may_look(s, viewer) else only(viewer)
     deal_unseen(s, known, EVERY_CARD & ~out_of_play(s), HAND, rng)
     lay_left_over(s, rng)
     renew_key(s, rng)
@@ -75,7 +76,7 @@ def fit_order(s: State, number: int, order: Ints) -> None:
 
 
 @rule
-def census(s: State, out: Ints) -> None:
+def count_cards(s: State, out: Ints) -> None:
     """How often each card of the pack lies somewhere in a whole world."""
     count_dealt(s, out)
     for card in range(PACK):

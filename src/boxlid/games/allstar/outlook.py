@@ -65,7 +65,7 @@ def deals_left(s: State) -> float:
 
 
 @rule
-def standing(s: State) -> int:
+def position_key(s: State) -> int:
     """Everything that matters in an ending besides the cards left: the turn, and what each seat has taken."""
     code = s.turn
     for seat in range(s.seats):

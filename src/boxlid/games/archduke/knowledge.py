@@ -11,12 +11,13 @@ from boxlid.kernel.chance.shuffles import hide_chance, renew_key
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.observation import offsets
+from boxlid.kernel.match.roles import SPECTATOR
 
 
 @rule
 def witness(viewer: int) -> int:
     """The viewer's bit in `seen`."""
-    return PUBLIC if viewer == NOTHING else viewer
+    return PUBLIC if viewer == SPECTATOR else viewer
 
 
 @rule
@@ -33,7 +34,7 @@ def knows_held(s: State, viewer: int) -> bool:
 
 @rule
 def hide(s: State, viewer: int) -> None:
-    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    """Blank, in place, everything the viewer may not know; it may be a SPECTATOR."""
     hide_chance(s)
     fill(s.pile, NOTHING)
     if not knows_held(s, viewer):
@@ -148,7 +149,7 @@ def fit_card(kind: int, origin: int, number: int, order: Ints) -> None:
 
 
 @rule
-def census(s: State, out: Ints) -> None:
+def count_cards(s: State, out: Ints) -> None:
     """How often each card of the pack lies somewhere in a whole world; a deck not used lies aside."""
     for card in range(PACK):
         out[card] = int(card >= n_decks(s) * DECK)

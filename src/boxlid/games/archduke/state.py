@@ -8,6 +8,7 @@ from boxlid.kernel.cards.card_sets import MASK_BITS
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Grid, Ints
 from boxlid.kernel.match.fields import Match
+from boxlid.kernel.match.roles import HOUSE as HOUSE
 
 LEAST_SEATS, MOST_SEATS = SEATS = (2, 12)
 DEFAULT_SEATS = 4
@@ -72,9 +73,6 @@ SHUFFLES_AT_ONCE = COPIES_OF_A_SYMBOL + 1
 PUBLIC = MOST_SEATS
 """The bit of `seen` that stands for spectators."""
 SEEN_BY_ALL = (1 << (PUBLIC + 1)) - 1
-
-HOUSE = -1
-"""The seat of the house, which keeps the clock (ARC-Q55)."""
 
 EMPTY, DRAWN, TAKEN = range(3)
 """What the player in turn holds: nothing, the top of the draw pile, or the top of the discards."""

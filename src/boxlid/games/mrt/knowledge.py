@@ -25,7 +25,7 @@ FIRST_DEAL = 0
 
 @rule
 def hide(s: State, viewer: int) -> None:
-    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    """Blank, in place, everything the viewer may not know; it may be a SPECTATOR."""
     hide_chance(s)
     for seat in range(MOST_SEATS):
         if seat != viewer:
@@ -151,7 +151,7 @@ def fit_order(s: State, number: int, order: Ints) -> None:
 
 
 @rule
-def census(s: State, out: Ints) -> None:
+def count_cards(s: State, out: Ints) -> None:
     """How often each card of the pack lies somewhere in a whole world; the copies of a kind are numbered as found."""
     tally = tally_seen(s)
     for kind in range(KINDS):

@@ -13,9 +13,9 @@ from boxlid.games.mrt.state import LEFT_OVER, MOST_CONTESTS, State
 from boxlid.games.mrt.story import counted, kinds_in_words
 from boxlid.games.references import EVERYBODY, CardRef, ZoneRef
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
-from boxlid.games.view import SPECTATOR
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has
+from boxlid.kernel.match.roles import SPECTATOR
 
 
 def action_words(action: int) -> str:

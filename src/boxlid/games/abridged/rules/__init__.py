@@ -24,7 +24,7 @@ from boxlid.games.abridged.state import SEATS as SEATS
 from boxlid.games.abridged.state import State as State
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
 from boxlid.kernel.cards.tricks import deal_hands, left_of, play_to_trick
-from boxlid.kernel.chance.shuffles import SEATING, draw_below, lay_whole_pack, open_stream, shuffle_next
+from boxlid.kernel.chance.shuffles import SEATING, draw_below, lay_full_pack, open_stream, shuffle_next
 from boxlid.kernel.execution.rows import Ints, fill, fill_rows, write_over
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.no_sealed_choices import sealed as sealed
@@ -78,7 +78,7 @@ def start(s: State, seats: int, key: Ints) -> None:
 @rule
 def deal(s: State) -> None:
     """All cards, one at a time from the dealer's left, then the dealer speaks first (ABR-D2, ABR-R1.0a)."""
-    lay_whole_pack(s, PACK)
+    lay_full_pack(s, PACK)
     row = shuffle_next(s, PACK)
     deal_hands(s, s.shuffled[row], HAND, PACK)
     s.deals += 1

@@ -55,7 +55,7 @@ from boxlid.games.archduke.state import LEAST_SEATS_FOR_FINALISTS
 from boxlid.games.archduke.state import OPTIONS as OPTIONS
 from boxlid.games.archduke.state import SEATS as SEATS
 from boxlid.games.archduke.state import State as State
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
 from boxlid.kernel.chance.shuffles import SEATING, draw_below, open_stream
 from boxlid.kernel.execution.rows import Ints, fill, fill_rows, write_over
@@ -72,7 +72,7 @@ IDLE_ACTION = actions.PASS
 """What a live table does for `idlers` when their time is up (ARC-Q54)."""
 
 
-def conflict(options: Mapping[str, Value], seats: int) -> str:
+def conflict(options: Mapping[str, OptionValue], seats: int) -> str:
     """Why a new match cannot have these options together, or an empty text."""
     if options["nola"] and not options["race"]:
         return "nola needs race: piles are only touched in a race (ARC-Q66)"

@@ -4,7 +4,7 @@ from boxlid.games.archduke.cards import DECK, DECKS, KIND_OF, KINDS, PACK
 from boxlid.games.archduke.state import EVERY_PLACE, MOST_PLACES, SEATS_FOR_ONE_DECK, SEEN_BY_ALL, SET, State
 from boxlid.kernel.cards.card_sets import NOTHING, has, lowest, only
 from boxlid.kernel.cards.tricks import left_of
-from boxlid.kernel.chance.shuffles import lay_whole_pack, next_shuffle_row, shuffle_next
+from boxlid.kernel.chance.shuffles import lay_full_pack, next_shuffle_row, shuffle_next
 from boxlid.kernel.execution.rows import fill
 from boxlid.kernel.execution.rule import rule
 
@@ -21,7 +21,7 @@ def shuffle_and_deal(s: State) -> None:
     size = n_decks(s) * DECK
     if not s.is_scripted:
         fill(s.shuffled[next_shuffle_row(s)], NOTHING)
-    lay_whole_pack(s, size)
+    lay_full_pack(s, size)
     lay_pile(s, shuffle_next(s, size), size)
     s.n_unseen = size
     for i in range(size):

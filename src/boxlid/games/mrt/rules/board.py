@@ -3,7 +3,7 @@
 from boxlid.games.mrt.cards import FIRST_CARD, KIND_OF, PACK, copies_in, one
 from boxlid.games.mrt.state import HAND, LEFT_OVER, MOST_SEATS, SPACES, State
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
-from boxlid.kernel.chance.shuffles import lay_whole_pack, next_shuffle_row, shuffle_next
+from boxlid.kernel.chance.shuffles import lay_full_pack, next_shuffle_row, shuffle_next
 from boxlid.kernel.execution.rows import fill, fill_rows
 from boxlid.kernel.execution.rule import rule
 
@@ -27,7 +27,7 @@ def clear_board(s: State, seats: int) -> None:
 @rule
 def deal(s: State) -> None:
     """Deal the whole pack singly from seat 0; the first card lies uppermost, the top three are the hand (MRT-Q31)."""
-    lay_whole_pack(s, PACK)
+    lay_full_pack(s, PACK)
     row = shuffle_next(s, PACK)
     each = PACK // s.seats
     for seat in range(s.seats):

@@ -1,25 +1,25 @@
-"""Double dummy: how many tricks each side takes when four hands lie open and nobody errs.
+"""Double dummy: how many tricks each side takes with all four hands open and perfect play.
 
-Seats 0 and 2 play against 1 and 3, with four suits of thirteen, and within its suit a higher card number is a higher
-card. Alpha-beta asks one thing at a time: can the even side take so many of the tricks to come? What it finds out
-between two tricks is remembered (`answers.py`).
+Seats 0 and 2 play against 1 and 3, with four suits of thirteen; within a suit a higher card number is a higher card.
+Alpha-beta search with zero windows: can the even side take at least `goal` of the tricks to come? Results between two
+tricks go into a transposition table.
 """
 
-from boxlid.kernel.answers import (
+from boxlid.games.abridged.transposition_table import (
     NO_TRUMPS,
     RANKS,
+    ROWS_PER_SLOT,
     SEATS,
     SUIT,
     SUITS,
-    WAYS,
     Memory,
-    all_of,
-    answer,
+    all_cards,
     is_yes,
     lengths_of,
-    recall,
-    recalled,
-    remember,
+    look_up,
+    result,
+    store,
+    stored_result,
     suit_of,
 )
 from boxlid.kernel.cards.card_sets import NOTHING, count, highest, lowest, only
@@ -28,12 +28,12 @@ from boxlid.kernel.execution.flat import IntArray
 from boxlid.kernel.execution.hash_slots import slot_of
 from boxlid.kernel.execution.rule import routine, rule
 
-# --- What can be seen without a search --------------------------------------------------------------------------------
+# --- Static bounds ----------------------------------------------------------------------------------------------------
 
 
 @rule
-def sure_tricks(hands: IntArray, leader: int, trump: int) -> tuple[int, int]:
-    """How many tricks the leader can take at once by leading what nobody beats, and the cards that matter for it."""
+def quick_tricks(hands: IntArray, leader: int, trump: int) -> tuple[int, int]:
+    """Quick tricks: how many the leader can take at once with unbeatable leads, and the cards they depend on."""
     partner = hands[(leader + 2) % SEATS]
     trumps = 0 if trump == NO_TRUMPS else SUIT[trump]
     in_trumps = 0
@@ -66,7 +66,7 @@ def sure_tricks(hands: IntArray, leader: int, trump: int) -> tuple[int, int]:
 
 @rule
 def sure_trumps(hands: IntArray, seat: int, trump: int) -> int:
-    """The trumps of a hand above those of all others: each takes a trick, whatever is led."""
+    """The trumps of a hand that are higher than all others: each takes a trick, whatever is led."""
     if trump == NO_TRUMPS:
         return 0
     others = 0
@@ -80,45 +80,45 @@ def sure_trumps(hands: IntArray, seat: int, trump: int) -> int:
 
 
 @rule
-def unlike(cards: int, left: int) -> int:
-    """One card of each row of neighbours in a hand, the lowest: the others would do the same."""
+def one_per_run(cards: int, left: int) -> int:
+    """The lowest card of each run of equivalent cards: neighbours among the cards left."""
     kept = 0
     for suit in range(SUITS):
-        is_next_own = False
+        is_in_run = False
         live = left & SUIT[suit]
         if cards & live:
             while live:
                 card = live & -live
                 live &= live - 1
-                if cards & card and not is_next_own:
+                if cards & card and not is_in_run:
                     kept |= card
-                is_next_own = cards & card != 0
+                is_in_run = cards & card != 0
     return kept
 
 
 @rule
-def unlike_options(hands: IntArray, turn: int, laid: int, led: int) -> int:
-    """The cards that may be played, one of each row of neighbours."""
+def moves(hands: IntArray, turn: int, laid: int, led: int) -> int:
+    """The cards that may be played, one of each run of equivalents."""
     options = hands[turn] if led == NOTHING else follow(hands[turn], SUIT[suit_of(led)])
-    return unlike(options, hands[0] | hands[1] | hands[2] | hands[3] | laid)
+    return one_per_run(options, hands[0] | hands[1] | hands[2] | hands[3] | laid)
 
 
 @rule
-def likely_best(options: int, hands: IntArray, turn: int, led: int, best: int, winner: int, trump: int) -> int:
-    """The card to try first: win as cheaply as can be unless the partner does, else throw away the lowest."""
+def first_to_try(options: int, hands: IntArray, turn: int, led: int, best: int, winner: int, trump: int) -> int:
+    """Move ordering: win as cheaply as possible unless the partner is winning, otherwise discard the lowest."""
     if led == NOTHING:
-        return likely_lead(options, hands, turn)
+        return first_lead_to_try(options, hands, turn)
     trumps = 0 if trump == NO_TRUMPS else SUIT[trump]
     winning = options & SUIT[suit_of(best)] & ~(only(best + 1) - 1)
     if suit_of(best) != trump:
         winning |= options & trumps
     wanted = winning if winning and winner % 2 != turn % 2 else options & ~winning
     cards = wanted if wanted else options
-    return low_of(cards & ~trumps) if cards & ~trumps else lowest(cards)
+    return lowest_rank(cards & ~trumps) if cards & ~trumps else lowest(cards)
 
 
 @rule
-def low_of(cards: int) -> int:
+def lowest_rank(cards: int) -> int:
     """The card of the lowest rank."""
     best = lowest(cards)
     for suit in range(SUITS):
@@ -129,8 +129,8 @@ def low_of(cards: int) -> int:
 
 
 @rule
-def likely_lead(options: int, hands: IntArray, turn: int) -> int:
-    """A card that nobody beats, else a low one of a suit in which the partner has the best, else any low one."""
+def first_lead_to_try(options: int, hands: IntArray, turn: int) -> int:
+    """An unbeatable card, else a low one of a suit in which the partner has the highest, else the lowest of all."""
     partner = hands[(turn + 2) % SEATS]
     against = hands[(turn + 1) % SEATS] | hands[(turn + 3) % SEATS]
     to_partner = NOTHING
@@ -144,14 +144,14 @@ def likely_lead(options: int, hands: IntArray, turn: int) -> int:
                 to_partner = lowest(own)
         elif own:
             return highest(own)
-    return to_partner if to_partner != NOTHING else low_of(options)
+    return to_partner if to_partner != NOTHING else lowest_rank(options)
 
 
 @rule
-def after(
+def play_card(
     card: int, turn: int, laid: int, led: int, best: int, winner: int, trump: int
 ) -> tuple[int, int, int, int, int, int]:
-    """How the trick stands when a card is laid: turn, cards, lead, best and winner; and if the even side has won it."""
+    """The trick after a card: turn, cards, lead, best, winner, and the tricks the even side has won by it (0 or 1)."""
     trumps = 0 if trump == NO_TRUMPS else SUIT[trump]
     laid |= only(card)
     if led == NOTHING:
@@ -165,19 +165,19 @@ def after(
 
 
 @rule
-def at_a_glance(goal: int, hands: IntArray, leader: int, trump: int, n_left: int) -> int:
-    """The answer where it can be seen without a search, or NOTHING."""
+def static_result(goal: int, hands: IntArray, leader: int, trump: int, n_left: int) -> int:
+    """The result if quick tricks or sure trumps decide it, otherwise NOTHING."""
     if goal <= 0 or goal > n_left:
-        return answer(goal <= 0, 0)
+        return result(goal <= 0, 0)
     is_even = leader % 2 == 0
     needed = goal if is_even else n_left - goal + 1
-    sure, matters = sure_tricks(hands, leader, trump)
+    sure, matters = quick_tricks(hands, leader, trump)
     if sure >= needed:
-        return answer(is_even, matters)
+        return result(is_even, matters)
     for step in (1, 3):
         trumps = sure_trumps(hands, (leader + step) % SEATS, trump)
         if count(trumps) > n_left - needed:
-            return answer(not is_even, trumps)
+            return result(not is_even, trumps)
     return NOTHING
 
 
@@ -185,39 +185,39 @@ def at_a_glance(goal: int, hands: IntArray, leader: int, trump: int, n_left: int
 def can_take(
     goal: int, hands: IntArray, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory
 ) -> int:
-    """Can the even side take so many of the tricks not finished yet? `laid` is the set of cards of this trick."""
+    """Can the even side take at least `goal` of the unfinished tricks? `laid` is the set of cards of this trick."""
     table, holders = memory
     is_between = led == NOTHING
-    left = all_of(hands)
+    left = all_cards(hands)
     lengths = 0
     leader = 0
     slot = 0
     if is_between:
-        found = at_a_glance(goal, hands, turn, trump, count(hands[turn]))
+        found = static_result(goal, hands, turn, trump, count(hands[turn]))
         if found != NOTHING:
             return found
         lengths = lengths_of(hands)
         leader = trump * SEATS + turn
-        slot = slot_of(lengths, leader, len(table) // WAYS) * WAYS
-        row = recall(table, slot, lengths, leader, left, holders, goal)
+        slot = slot_of(lengths, leader, len(table) // ROWS_PER_SLOT) * ROWS_PER_SLOT
+        row = look_up(table, slot, lengths, leader, left, holders, goal)
         if row != NOTHING:
-            return recalled(table[row], left, goal)
-    options = unlike_options(hands, turn, laid, led)
+            return stored_result(table[row], left, goal)
+    options = moves(hands, turn, laid, led)
     is_even = turn % 2 == 0
-    found = answer(not is_even, 0)
+    found = result(not is_even, 0)
     while options and is_yes(found) != is_even:
-        card = likely_best(options, hands, turn, led, best, winner, trump)
+        card = first_to_try(options, hands, turn, led, best, winner, trump)
         options &= ~only(card)
         hands[turn] ^= only(card)
-        next_turn, now_laid, now_led, now_best, now_winner, won = after(card, turn, laid, led, best, winner, trump)
-        # With a literal among its arguments a function that calls itself crashes when it comes from numba's cache.
+        next_turn, now_laid, now_led, now_best, now_winner, won = play_card(card, turn, laid, led, best, winner, trump)
+        # A recursive call with a literal argument crashes when the function is loaded from numba's cache.
         then = can_take(goal - won, hands, trump, next_turn, now_laid, now_led, now_best, now_winner, memory)
         if now_led == NOTHING and (laid | only(card)) & SUIT[suit_of(now_best)] != only(now_best):
-            then |= answer(False, only(now_best))
+            then |= result(False, only(now_best))
         hands[turn] ^= only(card)
         found = then if is_yes(then) == is_even else found | then
     if is_between:
-        remember(table, slot, lengths, leader, left, holders, goal, found)
+        store(table, slot, lengths, leader, left, holders, goal, found)
     return found
 
 
@@ -225,7 +225,7 @@ def can_take(
 def most_tricks(
     guess: int, hands: IntArray, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory
 ) -> int:
-    """How many of the tricks not finished yet the even side takes. A good guess saves time."""
+    """How many of the unfinished tricks the even side takes. A good guess saves time."""
     tricks = guess
     while is_yes(can_take(tricks + 1, hands, trump, turn, laid, led, best, winner, memory)):
         tricks += 1

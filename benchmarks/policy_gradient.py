@@ -1,7 +1,7 @@
-"""Which way the weights of a plan should change. `specialize` loads this file for the game, with its `plan`.
+"""The policy gradient of a plan's weights. `specialize` loads this file for the game, with its `plan`.
 
-Deals are played against rules of thumb. At one moment of each, every card that may be played is tried, and the plan
-goes on from there; what each brought, against what the plan would bring on average, says how its score should move.
+Deals are played against rules of thumb. At one random decision of each, every playable card is tried, and the plan
+plays on from there. The gain of each card over the policy's expected gain (the baseline) gives the gradient.
 """
 
 from math import exp, log
@@ -24,12 +24,12 @@ plan: Any
 DEAL, TRIAL = 0, 1
 RECORDS = 2
 SPREAD = 5.0
-"""Of what a deal brings; gains are measured by it."""
+"""The scale of the gains of a deal."""
 
 
 @rule
 def advantage(s: Any, seat: int) -> float:
-    """What a deal brought the seat, against what it brought the others on average."""
+    """The seat's payoff of a deal minus the average payoff of the others."""
     total = 0.0
     for other in range(s.seats):
         total += outlook.merit(s, other)
@@ -39,7 +39,7 @@ def advantage(s: Any, seat: int) -> float:
 
 @rule
 def start(states: States, seats: int, key: Row, number: int, rng: Row) -> None:
-    """Deal, and settle the penalty suit by rule of thumb. Nobody looks at the deal after, so it is not shuffled."""
+    """Deal, and settle the penalty suit by rule of thumb. The next deal is never looked at, so it is not shuffled."""
     states[DEAL].is_scripted = 0
     derive_key(key, number, states[DEAL].key, states[DEAL].stream)
     rules.start(states[DEAL], seats, states[DEAL].key)
@@ -50,7 +50,7 @@ def start(states: States, seats: int, key: Row, number: int, rng: Row) -> None:
 
 @rule
 def finish(states: States, i: int, seat: int, weights: FloatArray, rng: Row) -> float:
-    """Play a deal to its end, the seat by plan; what it brought."""
+    """Play a deal to its end, the seat by plan; returns its advantage."""
     stage = outlook.stage(states[i])
     while outlook.stage(states[i]) == stage and not rules.is_over(states[i]):
         turn = states[i].turn
@@ -62,8 +62,8 @@ def finish(states: States, i: int, seat: int, weights: FloatArray, rng: Row) -> 
 
 
 @rule
-def worth(states: States, seats: int, weights: FloatArray, key: Row, first: int, n: int) -> float:
-    """What a plan brings on average."""
+def mean_advantage(states: States, seats: int, weights: FloatArray, key: Row, first: int, n: int) -> float:
+    """The mean advantage of a plan."""
     rng: Row = np.zeros(RNG_WORDS, np.int64)
     total = 0.0
     for number in range(first, first + n):
@@ -74,25 +74,32 @@ def worth(states: States, seats: int, weights: FloatArray, key: Row, first: int,
 
 
 @rule
-def shares(scores: FloatArray, n: int) -> float:
-    """Turn scores into how often each is chosen; returns how undecided that is."""
+def softmax(scores: FloatArray, n: int) -> float:
+    """Turn scores into probabilities, in place; returns their entropy."""
     highest = scores[:n].max()
     total = 0.0
     for row in range(n):
         scores[row] = exp(scores[row] - highest)
         total += scores[row]
-    undecided = 0.0
+    entropy = 0.0
     for row in range(n):
         scores[row] = max(1e-9, scores[row] / total)
-        undecided -= scores[row] * log(scores[row])
-    return undecided
+        entropy -= scores[row] * log(scores[row])
+    return entropy
 
 
 @rule
-def add_slopes(
-    states: States, seats: int, weights: FloatArray, curiosity: float, key: Row, first: int, n: int, slopes: FloatArray
+def add_gradients(
+    states: States,
+    seats: int,
+    weights: FloatArray,
+    entropy_bonus: float,
+    key: Row,
+    first: int,
+    n: int,
+    gradient: FloatArray,
 ) -> None:
-    """Add what n deals say of the weights; curiosity rewards a plan that is undecided."""
+    """Add the gradients of n deals; `entropy_bonus` rewards policies of high entropy."""
     rng: Row = np.zeros(RNG_WORDS, np.int64)
     traits = np.zeros((plan.HAND, plan.N_TRAITS))
     units = np.zeros((plan.HAND, weights.shape[1]))
@@ -114,17 +121,17 @@ def add_slopes(
             plan.describe(states[DEAL], seat, options, traits)
             for row in range(n_options):
                 chances[row] = plan.score(weights, traits[row], units[row])
-            undecided = shares(chances, n_options)
+            entropy = softmax(chances, n_options)
             if plan.HAND - count(states[DEAL].hands[seat]) == moment:
                 try_all(states, seat, options, weights, rng, gains)
-                add_slope(weights, traits, units, chances, gains, n_options, curiosity, undecided, slopes)
+                add_gradient(weights, traits, units, chances, gains, n_options, entropy_bonus, entropy, gradient)
                 break
-            rules.apply(states[DEAL], seat, actions.PLAY + drawn(options, chances, rng))
+            rules.apply(states[DEAL], seat, actions.PLAY + sample(options, chances, rng))
 
 
 @rule
-def drawn(options: int, chances: FloatArray, rng: Row) -> int:
-    """One of the cards, each as often as its chance says."""
+def sample(options: int, chances: FloatArray, rng: Row) -> int:
+    """A random card, drawn by these probabilities."""
     left = next_random(rng) / WORD
     row = 0
     while options & (options - 1):
@@ -138,7 +145,7 @@ def drawn(options: int, chances: FloatArray, rng: Row) -> int:
 
 @rule
 def try_all(states: States, seat: int, options: int, weights: FloatArray, rng: Row, gains: FloatArray) -> None:
-    """What each card brings if the plan goes on from there."""
+    """The gain of each card if the plan plays on from there."""
     row = 0
     while options:
         states[TRIAL] = states[DEAL]
@@ -151,25 +158,25 @@ def try_all(states: States, seat: int, options: int, weights: FloatArray, rng: R
 
 
 @rule
-def add_slope(
+def add_gradient(
     weights: FloatArray,
     traits: FloatArray,
     units: FloatArray,
     chances: FloatArray,
     gains: FloatArray,
     n: int,
-    curiosity: float,
-    undecided: float,
-    slopes: FloatArray,
+    entropy_bonus: float,
+    entropy: float,
+    gradient: FloatArray,
 ) -> None:
-    """Scores of cards that gain more than the average should rise, through every unit that had a part in them."""
-    average = 0.0
+    """Backpropagate: raise the scores of cards that gain more than the baseline."""
+    baseline = 0.0
     for row in range(n):
-        average += chances[row] * gains[row]
+        baseline += chances[row] * gains[row]
     for row in range(n):
-        rise = chances[row] * (gains[row] - average - curiosity * (log(chances[row]) + undecided))
+        slope = chances[row] * (gains[row] - baseline - entropy_bonus * (log(chances[row]) + entropy))
         for unit in range(weights.shape[1]):
-            slopes[plan.N_TRAITS, unit] += rise * units[row, unit]
-            passed = rise * weights[plan.N_TRAITS, unit] * (plan.LEAK if units[row, unit] < 0.0 else 1.0)
+            gradient[plan.N_TRAITS, unit] += slope * units[row, unit]
+            upstream = slope * weights[plan.N_TRAITS, unit] * (plan.LEAK if units[row, unit] < 0.0 else 1.0)
             for i in range(plan.N_TRAITS):
-                slopes[i, unit] += passed * traits[row, i]
+                gradient[i, unit] += upstream * traits[row, i]
