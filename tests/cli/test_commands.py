@@ -154,7 +154,7 @@ def test_an_interruption_loses_nothing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
 ) -> None:
     type_in(monkeypatch, "2", "a1")
-    from boxlid.cli.play import LineInput
+    from boxlid.cli.line_input import LineInput
 
     original, calls = LineInput.next, []
 

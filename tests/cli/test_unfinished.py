@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from boxlid.cli.line_input import LineInput
 from boxlid.cli.main import BAD_INPUT, OK, run
-from boxlid.cli.play import HUMAN, LineInput, TerminalMatch
+from boxlid.cli.terminal_match import HUMAN, TerminalMatch
 from boxlid.cli.unfinished import keep_unfinished, resume_unfinished
 from boxlid.games import GAMES, Game
 from boxlid.table import Table, read_record, verify

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from boxlid.cli.choices import read_bots, read_options
+from boxlid.cli.arguments import read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.warming import FOR_SERIES, warm_up, warm_up_gpu

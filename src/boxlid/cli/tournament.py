@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.table import Table as Grid
 
 from boxlid.bots import find_bot, is_search
-from boxlid.cli.choices import read_bots, read_options
+from boxlid.cli.arguments import read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.warming import FOR_SEARCH, warm_up
