@@ -212,7 +212,7 @@ def test_simulate_prints_a_summary_and_writes_records(capsys: pytest.CaptureFixt
         assert all(finding.holds for finding in verify(read_record(file.read_bytes())))
 
 
-def test_replay_tells_the_match_again(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_prints_the_same_story(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["play", "--watch", "--seed", "4", "--set", "target=10", "--record", "told.json"]) == OK
     told = capsys.readouterr().out
     assert run(["replay", "told.json"]) == OK

@@ -1,4 +1,4 @@
-"""Double dummy: what each card was worth with all hands open. It judges nobody, for nobody could see them."""
+"""Double dummy: the tricks each card leads to with all hands open. No judgement, since no player could see them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,50 +14,51 @@ from boxlid.kernel.execution.state import copied
 
 TABLE_BITS = 18
 LIKELY = 9
-"""Tricks of a declaring team, for a first guess."""
+"""The first guess at a declaring side's tricks."""
 
 
 def is_solvable(game: Game) -> bool:
-    """Is there double dummy for a game?"""
+    """Does the game have a double-dummy solver?"""
     return bool(game.outlook.ENDING is EndingSolver.BY_SIDE)
 
 
 class OpenHands:
-    """A judge who sees every hand, and remembers what it has found out."""
+    """A double-dummy solver with its transposition table."""
 
     def __init__(self) -> None:
-        """An empty transposition table."""
         self._answers: Any = compiled(answers)
         self._solver: Any = compiled(double_dummy)
-        self._memory = answers.new_memory(TABLE_BITS)
+        self._transpositions = answers.new_memory(TABLE_BITS)
 
     def tricks(self, state: Any, guess: int = LIKELY) -> int:
-        """All that the declaring team will have taken if nobody errs any more. A good guess saves time."""
+        """The declaring side's tricks in the deal if both sides play perfectly from here. A good guess saves time."""
         hands = np.array(state.hands)
-        self._answers.learn_holders(hands, self._memory[1])
+        self._answers.learn_holders(hands, self._transpositions[1])
         laid = sum(1 << card for card in state.trick if card != NOTHING) if state.led != NOTHING else 0
         n_left = max(hand.bit_count() for hand in state.hands)
         is_even = state.declarer % 2 == 0
         taken: int = state.taken[state.declarer % 2]
         even_guess = guess - taken if is_even else n_left - guess + taken
         position = (state.trump, state.turn, laid, state.led, state.best, state.winner)
-        even = int(self._solver.most_tricks(even_guess, hands, *position, self._memory))
+        even = int(self._solver.most_tricks(even_guess, hands, *position, self._transpositions))
         return taken + (even if is_even else n_left - even)
 
     def after_each(self, views: Sequence[View], seat: int) -> Mapping[int, int]:
-        """The tricks of the seat's own side after each card it can play, by action, given what all seats see."""
-        game, state = views[0].game, copied(views[0].state)
+        """The tricks of the seat's side in the deal, by action. The views of all seats together show every hand."""
+        rules: Any = views[0].game.rules  # `SidedTricks`
         legal = views[seat].legal()
-        if legal[0] < game.rules.PLAY:
+        if legal[0] < rules.PLAY:
             return {}
-        for view in views[1:]:
-            state.hands = [mine | theirs for mine, theirs in zip(state.hands, view.state.hands, strict=True)]
+        states: list[Any] = [view.state for view in views]
+        state = copied(states[0])
+        for other in states[1:]:
+            state.hands = [mine | theirs for mine, theirs in zip(state.hands, other.hands, strict=True)]
         is_declaring = state.turn % 2 == state.declarer % 2
         found: dict[int, int] = {}
         tricks = LIKELY
         for action in legal:
             then = copied(state)
-            game.rules.apply(then, seat, action)
+            rules.apply(then, seat, action)
             tricks = self.tricks(then, tricks)
-            found[action] = tricks if is_declaring else game.rules.HAND - tricks
+            found[action] = tricks if is_declaring else rules.HAND - tricks
         return found
