@@ -35,7 +35,7 @@ def write_page(review: Review, names: Sequence[str]) -> str:
 {draw_graph(review, names)}
 <ul class="legend">{"".join(f"<li>{swatch(seat)}{escape(names[seat])}</li>" for seat in review.seats)}</ul>
 </figure>
-<p class="soft">Dots are costly choices and link to their explanations. Dotted vertical lines are new deals or rounds.</p>
+<p class="soft">Each dot links to the explanation of a costly choice. Dotted vertical lines: new deals or rounds.</p>
 <h2>Decision and luck</h2>
 {_summaries(review, names)}
 <h2>Costly choices</h2>
@@ -46,8 +46,8 @@ def write_page(review: Review, names: Sequence[str]) -> str:
 </details>
 <h2>How to read this</h2>
 <p>Every choice was evaluated with {review.budget:,} play-outs, using only what the player could know at that moment:
-the unseen cards were dealt at random in many ways that fit, and every player went on as a careful player does, or the last
-tricks were solved.
+the unseen cards were dealt at random in many ways that fit, and every player went on as a careful player does, or the
+last tricks were solved.
 ± is two standard errors. A choice counts as costly only if it is further than that behind the best one in fresh deals,
 which were not used to find the best one. Chances are of winning the match; points are the score by the end of the deal,
 the round or the match, as far as the coach looks ahead. Hindsight plays out both actions in the deal as it really was:
