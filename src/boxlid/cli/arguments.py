@@ -1,7 +1,7 @@
 """Arguments that several commands read in the same way."""
 
 from boxlid.games import GAMES, Game, Unreadable, find_game
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 
 
 def read_game(name: str | None) -> Game:
@@ -9,10 +9,10 @@ def read_game(name: str | None) -> Game:
     return find_game(name or next(iter(GAMES)))
 
 
-def read_options(game: Game, settings: list[str]) -> dict[str, Value]:
+def read_options(game: Game, settings: list[str]) -> dict[str, OptionValue]:
     """The options of a game from `name=value` texts."""
     known = {option.name: option for option in game.rules.OPTIONS}
-    chosen: dict[str, Value] = {}
+    chosen: dict[str, OptionValue] = {}
     for setting in settings:
         name, equals, text = setting.partition("=")
         if not equals:

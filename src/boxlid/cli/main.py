@@ -125,15 +125,15 @@ def build_parser() -> Parser:
     play.add_argument("--record", metavar="FILE", help="write the record of the match to FILE")
     play.add_argument("--join", metavar="LINK", help="play at the online table of this link")
     play.add_argument("--wait", action="store_true", help="let search bots wait until they are compiled")
-    play.add_argument("--resume", action="store_true", help="go on with the match that was left unfinished")
+    play.add_argument("--resume", action="store_true", help="resume the unfinished match")
 
     rules = commands.add_parser("rules", help="read the rules of a game, or one clause of them")
     rules.sections = (games_section,)
     rules.add_argument("game", help="which game")
     rules.add_argument("clause", nargs="?", help="only the clause with this id")
-    rules.add_argument("--coverage", action="store_true", help="which tests prove each clause (in a source checkout)")
+    rules.add_argument("--coverage", action="store_true", help="list the tests of each clause (in a source checkout)")
 
-    simulate = commands.add_parser("simulate", help="play many matches between bots and summarise them")
+    simulate = commands.add_parser("simulate", help="play many matches between bots and print statistics")
     simulate.add_argument("game", help="which game")
     simulate.add_argument("--games", metavar="N", type=whole_number, default=1000, help="how many matches (1000)")
     add_match_options(simulate)

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from boxlid.bots import is_search
-from boxlid.bots.values import Value
+from boxlid.bots.values import ActionValue
 from boxlid.cli.advice import draw_values
 from boxlid.cli.console import Console
 from boxlid.cli.line_input import LineInput
 from boxlid.cli.questions import answer, draw_table, named_choices
 from boxlid.cli.show import draw_outcome, draw_scene, draw_story
-from boxlid.cli.unfinished import forget_unfinished, keep_unfinished
+from boxlid.cli.unfinished import delete_unfinished, save_unfinished
 from boxlid.coach.hint import labels_of, say_hint
 from boxlid.games import SPECTATOR, BoxlidError
 from boxlid.games.compile_progress import compile_bars
@@ -82,7 +82,7 @@ class TerminalMatch:
         if self.record_file:
             self.write_record()
         if self.human is not None:
-            forget_unfinished(self.game)
+            delete_unfinished(self.game)
 
     def next_actor(self) -> int:
         """The first seat that has to decide; where the race is lost already, nobody is asked to match."""
@@ -121,7 +121,7 @@ class TerminalMatch:
                 bars.update(task, completed=step.done, total=step.needed or None)
         return future.result()
 
-    def weigh(self, seat: int) -> tuple[list[Value], dict[int, str]]:
+    def weigh(self, seat: int) -> tuple[list[ActionValue], dict[int, str]]:
         """The value of each choice of a seat, and their labels."""
         view = self.table.view(seat)
         labels = labels_of(view, self.narrator.names)
@@ -177,7 +177,7 @@ class TerminalMatch:
         if self.record_file:
             self.write_record()
         if self.human is not None:
-            keep_unfinished(self.table)
+            save_unfinished(self.table)
             print(f"{why}. Go on with: boxlid play {self.game.id} --resume", file=sys.stderr)
 
     def write_record(self) -> None:

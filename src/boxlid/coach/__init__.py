@@ -6,7 +6,7 @@ The names below are loaded when they are first used, because they need the compi
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from boxlid.bots.values import Value, Values
+from boxlid.bots.values import ActionValue, SearchResult
 from boxlid.games import View
 
 if TYPE_CHECKING:
@@ -19,14 +19,15 @@ _HOMES = {
 }
 
 __all__ = [
-    "BUDGET", "Decision", "Review", "SeatSummary", "Value", "Values", "check_record", "review", "values", "write_page",
+    "BUDGET", "ActionValue", "Decision", "Review", "SearchResult", "SeatSummary", "check_record", "review", "values",
+    "write_page",
 ]  # fmt: skip
 
 BUDGET = 1000
 """The default number of play-outs for a choice."""
 
 
-def values(view: View, budget: int = BUDGET, seed: int = 0) -> Values:
+def values(view: View, budget: int = BUDGET, seed: int = 0) -> SearchResult:
     """The value of each legal action of a view, the best first; deterministic for a budget and a seed."""
     from boxlid.bots.engine import weigh_actions
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from boxlid.bots.values import SURELY, Value
+from boxlid.bots.values import SURELY, ActionValue
 from boxlid.games import Unreadable, View
 from boxlid.games.scenes import with_names
 
 
-def say_hint(options: Sequence[Value], labels: Mapping[int, str]) -> str:
+def say_hint(options: Sequence[ActionValue], labels: Mapping[int, str]) -> str:
     """The best choice in a sentence, and how far the next one is behind."""
     best = options[0]
     says = f"{labels[best.action]}: {best.chance:.0%} to win (± {SURELY * best.chance_error:.0%})"

@@ -6,10 +6,8 @@ from typing import Any
 import numpy as np
 
 from boxlid.games import Game, View
-from boxlid.games.contract import EndingSolver
-from boxlid.kernel import answers, double_dummy
+from boxlid.games.contract import SidedTricksState
 from boxlid.kernel.cards.card_sets import NOTHING
-from boxlid.kernel.execution.compile import compiled
 from boxlid.kernel.execution.state import copied
 
 TABLE_BITS = 18
@@ -19,25 +17,26 @@ LIKELY = 9
 
 def is_solvable(game: Game) -> bool:
     """Does the game have a double-dummy solver?"""
-    return bool(game.outlook.ENDING is EndingSolver.BY_SIDE)
+    return game.solver is not None
 
 
 class OpenHands:
     """A double-dummy solver with its transposition table."""
 
-    def __init__(self) -> None:
-        self._answers: Any = compiled(answers)
-        self._solver: Any = compiled(double_dummy)
-        self._transpositions = answers.new_memory(TABLE_BITS)
+    def __init__(self, game: Game) -> None:
+        if game.solver is None:
+            raise ValueError(f"{game.title} has no double dummy")
+        self._solver: Any = game.compiled.specialize(game.solver)
+        self._transpositions = self._solver.new_memory(TABLE_BITS)
 
-    def tricks(self, state: Any, guess: int = LIKELY) -> int:
+    def tricks(self, state: SidedTricksState, guess: int = LIKELY) -> int:
         """The declaring side's tricks in the deal if both sides play perfectly from here. A good guess saves time."""
         hands = np.array(state.hands)
-        self._answers.learn_holders(hands, self._transpositions[1])
+        self._solver.index_holders(hands, self._transpositions[1])
         laid = sum(1 << card for card in state.trick if card != NOTHING) if state.led != NOTHING else 0
         n_left = max(hand.bit_count() for hand in state.hands)
         is_even = state.declarer % 2 == 0
-        taken: int = state.taken[state.declarer % 2]
+        taken = state.taken[state.declarer % 2]
         even_guess = guess - taken if is_even else n_left - guess + taken
         position = (state.trump, state.turn, laid, state.led, state.best, state.winner)
         even = int(self._solver.most_tricks(even_guess, hands, *position, self._transpositions))
@@ -45,11 +44,10 @@ class OpenHands:
 
     def after_each(self, views: Sequence[View], seat: int) -> Mapping[int, int]:
         """The tricks of the seat's side in the deal, by action. The views of all seats together show every hand."""
-        rules: Any = views[0].game.rules  # `SidedTricks`
-        legal = views[seat].legal()
-        if legal[0] < rules.PLAY:
+        rules, legal = views[0].game.sided_tricks, views[seat].legal()
+        if rules is None or legal[0] < rules.PLAY:
             return {}
-        states: list[Any] = [view.state for view in views]
+        states = [view.state for view in views if isinstance(view.state, rules.State)]
         state = copied(states[0])
         for other in states[1:]:
             state.hands = [mine | theirs for mine, theirs in zip(state.hands, other.hands, strict=True)]
