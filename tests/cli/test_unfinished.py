@@ -9,7 +9,7 @@ import pytest
 from boxlid.cli.line_input import LineInput
 from boxlid.cli.main import BAD_INPUT, OK, run
 from boxlid.cli.terminal_match import HUMAN, TerminalMatch
-from boxlid.cli.unfinished import save_unfinished, resume_unfinished
+from boxlid.cli.unfinished import resume_unfinished, save_unfinished
 from boxlid.games import GAMES, Game
 from boxlid.table import Table, read_record, verify
 from boxlid.workers import Opponents
