@@ -98,7 +98,7 @@ def wait_until_quiet(server: Server, most_s: float = 20.0) -> None:
 
 
 def main() -> None:
-    from boxlid.cli.serve import Announced, listen
+    from boxlid.cli.serve import AnnouncedServer, listen
     from boxlid.server.app import configure, open_store
     from tests.server.serving import QUICK
 
@@ -108,7 +108,7 @@ def main() -> None:
     chosen = parser.parse_args()
     listening = listen("127.0.0.1", chosen.port)
     settings = replace(QUICK, port=listening.getsockname()[1])
-    Announced(configure(settings, open_store(chosen.store)), opens_page=False).run([listening])
+    AnnouncedServer(configure(settings, open_store(chosen.store)), opens_page=False).run([listening])
 
 
 if __name__ == "__main__":

@@ -147,14 +147,14 @@ def test_a_finished_match_is_no_longer_unfinished(
     capsys.readouterr()
     type_in(monkeypatch, "1")
     assert run(["play", "--resume"]) == BAD_INPUT
-    assert "no match of All in the Family was left unfinished" in capsys.readouterr().err
+    assert "there is no unfinished match of All in the Family" in capsys.readouterr().err
 
 
 def test_an_interruption_loses_nothing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
 ) -> None:
     type_in(monkeypatch, "2", "a1")
-    from boxlid.cli.play import LineInput
+    from boxlid.cli.line_input import LineInput
 
     original, calls = LineInput.next, []
 
@@ -212,7 +212,7 @@ def test_simulate_prints_a_summary_and_writes_records(capsys: pytest.CaptureFixt
         assert all(finding.holds for finding in verify(read_record(file.read_bytes())))
 
 
-def test_replay_tells_the_match_again(capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_prints_the_same_story(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["play", "--watch", "--seed", "4", "--set", "target=10", "--record", "told.json"]) == OK
     told = capsys.readouterr().out
     assert run(["replay", "told.json"]) == OK
@@ -331,7 +331,7 @@ def test_warm_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["doctor"]) == OK
     out = capsys.readouterr().out
     assert "numba" in out
-    assert "Every game plays to its end." in out
+    assert "Every match was played to its end." in out
 
 
 @pytest.mark.parametrize(

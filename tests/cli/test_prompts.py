@@ -2,7 +2,8 @@
 
 import pytest
 
-from boxlid.cli.play import HUMAN, LineInput, TerminalMatch
+from boxlid.cli.line_input import LineInput
+from boxlid.cli.terminal_match import HUMAN, TerminalMatch
 from boxlid.table import Table
 from boxlid.workers import Opponents
 from tests.games.archduke.arrange import Match, playing

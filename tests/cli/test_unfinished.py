@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from boxlid.cli.line_input import LineInput
 from boxlid.cli.main import BAD_INPUT, OK, run
-from boxlid.cli.play import HUMAN, LineInput, TerminalMatch
-from boxlid.cli.unfinished import keep_unfinished, resume_unfinished
+from boxlid.cli.terminal_match import HUMAN, TerminalMatch
+from boxlid.cli.unfinished import resume_unfinished, save_unfinished
 from boxlid.games import GAMES, Game
 from boxlid.table import Table, read_record, verify
 from boxlid.workers import Opponents
@@ -66,7 +67,7 @@ def test_a_match_of_a_later_version_is_refused_and_kept(
 def test_a_match_that_is_resumed_goes_on_by_its_clock(folder: Path) -> None:
     table = Table("archduke", 2, options={"mark": "timer"}, seed=1, players=["You", "bot:novice"], clock=True)
     table.act(0, "look 0", at_ms=1_700_000)
-    keep_unfinished(table)
+    save_unfinished(table)
     assert (folder / "unfinished-archduke.json").exists()
     resumed = resume_unfinished(GAMES["archduke"])
     assert resumed.clock

@@ -14,7 +14,7 @@ BUDGET = 200
 
 @cache
 def blundered_match() -> Record:
-    """Everybody plays by the rule of thumb, but one seat estimates seven tricks in the first deal."""
+    """All seats play by the rule of thumb, but one estimates seven tricks in the first deal."""
     table, rng = Table("family", 4, seed=5, options={"target": 10}, players=NAMES), new_rng(5)
     while not table.is_over:
         seat = table.actors[0]

@@ -1,4 +1,4 @@
-"""The worth of every choice, as a table for the terminal."""
+"""The values of all choices, as a table for the terminal."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""A terminal player's part in the shuffle: a nonce sent after the commitment was seen, and the check of it."""
+"""A terminal player's contribution to the shuffle: a nonce sent after the commitment was seen, and its check."""
 
 from boxlid.cli.link import Link, send_nonce
 from boxlid.games import Unreadable
@@ -8,27 +8,26 @@ from boxlid.server.tables.table_log import GATHERING
 from boxlid.table.keys import commitment_to, key_from_hex, match_key, new_nonce, nonces_from_hex
 
 
-class OwnPart:
-    """What this player has added to the match at the table, and to the rematch."""
+class OwnContribution:
+    """The player's nonces for the match at the table and for the rematch."""
 
     def __init__(self) -> None:
-        """Nothing has been sent."""
         self.to_match: Contribution | None = None
         self.to_rematch: Contribution | None = None
 
     def contribute(self, link: Link, message: Welcome | Event) -> None:
-        """Send a nonce for the match that is next to begin, unless one has been sent."""
+        """Send a nonce for the next match to begin, unless one has been sent."""
         if message.standing and not message.next_table:
             self.to_rematch = self.to_rematch or _sent(link, message.standing.next_commitment)
         elif message.stage == GATHERING:
             self.to_match = self.to_match or _sent(link, message.commitment)
 
     def move_to_rematch(self) -> None:
-        """The match at the table is the rematch now."""
+        """The rematch is now the match at the table."""
         self.to_match, self.to_rematch = self.to_rematch, None
 
     def check(self, seat: int, standing: Standing) -> list[str]:
-        """What is wrong with the deals, in sentences, as far as what was sent for this match can tell."""
+        """What is wrong with the deals, in sentences; nothing if no nonce was sent."""
         if self.to_match is None:
             return []
         nonces = standing.nonces or []
@@ -43,12 +42,12 @@ class OwnPart:
 
 
 def count_contributors(players: list[Player]) -> str:
-    """How many took part in the shuffle."""
+    """How many players contributed to the shuffle, as a sentence."""
     return f"{sum(player.has_contributed for player in players)} of {len(players)} players contributed to the shuffle."
 
 
 def _sent(link: Link, commitment: str | None) -> Contribution | None:
-    """A nonce that the server has accepted; None where it takes none, or none any more."""
+    """A nonce that the server has accepted; None if it takes none."""
     if commitment is None:
         return None
     contribution = Contribution(commitment=commitment, nonce=new_nonce())

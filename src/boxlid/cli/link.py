@@ -1,4 +1,4 @@
-"""The link of an online table: where it is, and what lets one in. What is secret stands behind the `#`."""
+"""The link of an online table: its address, and after the `#` the secrets that admit a player."""
 
 import urllib.error
 import urllib.request
@@ -11,13 +11,13 @@ import msgspec
 from boxlid.games import Unreadable
 from boxlid.server.tables.lobby_messages import Begun, Contribution, Seated, TableCard, TakeSeat, Trouble
 
-PATIENCE_S = 30.0
+TIMEOUT_S = 30.0
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Link:
-    """`http://host/t/TABLE`, for a private table with `#invite=…`, for a seat of one's own with `#seat=…`."""
+    """`http://host/t/TABLE`, with `#invite=…` for a private table, or `#seat=…` for a taken seat."""
 
     address: str
     """`http://host:port`"""
@@ -27,7 +27,7 @@ class Link:
 
     @property
     def socket_address(self) -> str:
-        """Where its socket is: ws for http, wss for https."""
+        """The address of its WebSocket: ws for http, wss for https."""
         return f"ws{self.address.removeprefix('http')}/ws"
 
     def __str__(self) -> str:
@@ -37,7 +37,7 @@ class Link:
 
 
 def read_link(text: str) -> Link:
-    """The link somebody has been given."""
+    """Parse a link."""
     parts = urlsplit(text if "://" in text else f"http://{text}")
     before, _, table = parts.path.partition("/t/")
     if parts.scheme not in ("http", "https") or not parts.netloc or before or not table or "/" in table:
@@ -47,29 +47,29 @@ def read_link(text: str) -> Link:
 
 
 def sit_down(link: Link, name: str) -> Link:
-    """Take a seat at the table; gives the link to that seat."""
+    """Take a seat at the table, and return the link of that seat."""
     return replace(link, token=_ask(link, "seats", TakeSeat(name=name, invite=link.invite), Seated).token)
 
 
 def play_again(link: Link) -> Link:
-    """Have the same people play another match; gives the link to one's seat there."""
+    """Start a rematch of the same players, and return the link of this seat there."""
     return replace(link, table=_ask(link, "rematch", None, Begun).table)
 
 
 def send_nonce(link: Link, contribution: Contribution) -> None:
-    """Add a nonce to the secret of the match that is next to begin."""
+    """Add a nonce to the secret of the next match to begin."""
     _ask(link, "nonces", contribution, TableCard)
 
 
 def _ask(link: Link, what: str, form: msgspec.Struct | None, gives: type[T]) -> T:
-    """Ask the lobby for something at the table, as whoever has the seat."""
-    request = urllib.request.Request(  # noqa: S310 - read_link has made sure of http
+    """Post a request about the table, with the seat's token if there is one."""
+    request = urllib.request.Request(  # noqa: S310 - read_link allows only http and https
         f"{link.address}/api/tables/{link.table}/{what}",
         msgspec.json.encode(form),
         {"Content-Type": "application/json", **({"Authorization": f"Bearer {link.token}"} if link.token else {})},
     )
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=TIMEOUT_S) as answer:  # noqa: S310
             return msgspec.json.decode(answer.read(), type=gives)
     except urllib.error.HTTPError as error:
         raise Unreadable(_reason(error)) from None

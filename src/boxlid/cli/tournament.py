@@ -1,4 +1,4 @@
-"""`boxlid tournament`: bots against each other on duplicate deals, with intervals and what a choice costs."""
+"""`boxlid tournament`: bots against each other on duplicate deals, with intervals and times per choice."""
 
 import argparse
 import csv
@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.table import Table as Grid
 
 from boxlid.bots import find_bot, is_search
-from boxlid.cli.choices import read_bots, read_options
+from boxlid.cli.arguments import read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.warming import FOR_SEARCH, warm_up
@@ -19,7 +19,7 @@ COLUMNS = ("game", "seats", "seed", "bot", "against", "deals", "margin", "half_w
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Let everybody meet everybody and print how they did."""
+    """Play every pair of bots and print the results."""
     game = find_game(chosen.game)
     bots = read_bots(chosen.bots)
     for bot in bots:
@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def print_duels(arena: Arena, duels: Sequence[Matchup]) -> None:
-    """How every duel went, and what a choice cost."""
+    """The margin of each pair, and the time per choice."""
     console = Console()
     console.print(
         f"{arena.game.title}: deals of seed {arena.seed}, {arena.seats} seats, each played {arena.sides()} times; "
@@ -61,7 +61,7 @@ def print_duels(arena: Arena, duels: Sequence[Matchup]) -> None:
 
 
 def print_ratings(duels: Sequence[Matchup]) -> None:
-    """The bots, the best first."""
+    """The bots by mean margin, the best first."""
     table = Grid("bot", "mean margin", box=None, padding=(0, 2))
     for name, rating, width in ratings(duels):
         table.add_row(name, f"{rating:+.3f} ± {width:.3f}")
@@ -71,7 +71,7 @@ def print_ratings(duels: Sequence[Matchup]) -> None:
 
 
 def write_csv(file: Path, arena: Arena, duels: Sequence[Matchup]) -> None:
-    """One row for each duel."""
+    """A row for each pair."""
     with file.open("w", newline="", encoding="utf-8") as out:
         writer = csv.writer(out)
         writer.writerow(COLUMNS)

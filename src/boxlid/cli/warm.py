@@ -1,4 +1,4 @@
-"""`boxlid warm`: compile every game now, as many at once as there are cores."""
+"""`boxlid warm`: compile every game now, one process per core."""
 
 import argparse
 import os
@@ -17,8 +17,8 @@ from boxlid.workers.opponents import COMPILE
 from boxlid.workers.stages import STAGES, missing_stages
 
 
-def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command takes its arguments, this one has none
-    """Compile what no earlier run has, stage by stage."""
+def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - a command's signature; this one has no arguments
+    """Compile the missing stages of every game."""
     missing = {game: missing_stages(game, tuple(STAGES)) for game in GAMES.values()}
     pool = Pool(os.cpu_count() or 1)
     try:

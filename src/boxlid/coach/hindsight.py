@@ -1,6 +1,6 @@
-"""Hindsight: what a choice has cost as the cards really lay. It judges nobody, for nobody could know.
+"""Hindsight: the cost of a choice in the deal as it really was. No judgement, since no player could know the cards.
 
-The match is dealt again from its secret, which a finished record holds, and goes on by the rule of thumb.
+The match is dealt again from the secret in its record, and played on by the rule of thumb.
 """
 
 from boxlid.bots import by_thumb
@@ -10,15 +10,15 @@ from boxlid.table import Record, Table
 from boxlid.table.replay import dealt_again, repeat_action
 
 TRIALS = 4
-"""The rule of thumb throws few dice."""
+"""Few, because the rule of thumb is hardly random."""
 MOST_ACTIONS = 10_000
-"""Where nothing limits a match, it is judged as it stands after this many more actions."""
+"""A match without a limit is evaluated after this many more actions."""
 
 
 def cost_in_hindsight(record: Record, number: int, played: int, better: int, seed: int) -> float | None:
-    """How much more of the chance to win the better action leaves than the played one, before action `number`.
+    """The chance to win after the better action minus that after the played one, at action `number`.
 
-    Without the secret nobody can say.
+    None if the record has no secret.
     """
     if record.secret is None:
         return None
@@ -30,7 +30,7 @@ def cost_in_hindsight(record: Record, number: int, played: int, better: int, see
 
 
 def _chance_after(record: Record, number: int, action: int, seed: int) -> float:
-    """The chance to win of whoever acts, when the deal, the round or the match has been played out."""
+    """The acting seat's chance to win once the deal, the round or the match has been played out."""
     table = dealt_again(record)
     for past in record.actions[: number - 1]:
         repeat_action(table, past)

@@ -1,4 +1,4 @@
-"""Double dummy: what each card was worth with all hands open. It judges nobody, for nobody could see them."""
+"""Double dummy: the tricks each card leads to with all hands open. No judgement, since no player could see them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,38 +12,38 @@ from boxlid.kernel.execution.state import copied
 
 TABLE_BITS = 18
 LIKELY = 9
-"""Tricks of a declaring team, for a first guess."""
+"""The first guess at a declaring side's tricks."""
 
 
 def is_solvable(game: Game) -> bool:
-    """Is there double dummy for a game?"""
+    """Does the game have a double-dummy solver?"""
     return game.solver is not None
 
 
 class OpenHands:
-    """A judge who sees every hand, and remembers what it has found out."""
+    """A double-dummy solver with its transposition table."""
 
     def __init__(self, game: Game) -> None:
         if game.solver is None:
             raise ValueError(f"{game.title} has no double dummy")
         self._solver: Any = game.compiled.specialize(game.solver)
-        self._memory = self._solver.new_memory(TABLE_BITS)
+        self._transpositions = self._solver.new_memory(TABLE_BITS)
 
     def tricks(self, state: SidedTricksState, guess: int = LIKELY) -> int:
-        """All that the declaring team will have taken if nobody errs any more. A good guess saves time."""
+        """The declaring side's tricks in the deal if both sides play perfectly from here. A good guess saves time."""
         hands = np.array(state.hands)
-        self._solver.index_holders(hands, self._memory[1])
+        self._solver.index_holders(hands, self._transpositions[1])
         laid = sum(1 << card for card in state.trick if card != NOTHING) if state.led != NOTHING else 0
         n_left = max(hand.bit_count() for hand in state.hands)
         is_even = state.declarer % 2 == 0
         taken = state.taken[state.declarer % 2]
         even_guess = guess - taken if is_even else n_left - guess + taken
         position = (state.trump, state.turn, laid, state.led, state.best, state.winner)
-        even = int(self._solver.most_tricks(even_guess, hands, *position, self._memory))
+        even = int(self._solver.most_tricks(even_guess, hands, *position, self._transpositions))
         return taken + (even if is_even else n_left - even)
 
     def after_each(self, views: Sequence[View], seat: int) -> Mapping[int, int]:
-        """The tricks of the seat's own side after each card it can play, by action, given what all seats see."""
+        """The tricks of the seat's side in the deal, by action. The views of all seats together show every hand."""
         rules, legal = views[0].game.sided_tricks, views[seat].legal()
         if rules is None or legal[0] < rules.PLAY:
             return {}

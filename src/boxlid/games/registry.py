@@ -17,7 +17,7 @@ GROUP = "boxlid.games"
 
 
 class Games(Mapping[str, Game]):
-    """Every game by its id. Packages are searched only when a game is not one of ours, or when all are listed."""
+    """Every game by its id, ours first. Packages are searched only for a game that is not ours, or for all of them."""
 
     def __init__(self, *own: Game) -> None:
         self._own = {game.id: game for game in own}
@@ -26,7 +26,8 @@ class Games(Mapping[str, Game]):
         return self._own[name] if name in self._own else self._all[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all)
+        yield from self._own  # before any package is searched
+        yield from (name for name in self._all if name not in self._own)
 
     def __len__(self) -> int:
         return len(self._all)

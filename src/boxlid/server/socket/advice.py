@@ -20,7 +20,7 @@ REPORT_EVERY_S = 0.5
 async def advise(live: LoadedTable, connection: Connection, request_id: str) -> tuple[str, list[Worth]]:
     """The best choice of a seat in a sentence, and what every choice is worth."""
     view = await live.view(connection)
-    labels = labels_of(view)
+    labels = labels_of(view, live.log.names)
     values = await _weigh(live, connection, view, request_id)
     worths = [
         Worth(

@@ -1,4 +1,4 @@
-"""Two actions side by side, in worlds that neither was chosen by: the loss found there flatters nobody."""
+"""The played action against a better one in the same fresh worlds, to avoid selection bias."""
 
 from dataclasses import dataclass
 
@@ -12,53 +12,52 @@ from boxlid.kernel.execution.flat import FloatArray
 
 
 @dataclass(frozen=True)
-class Duel:
-    """How a played action compares with a better one. Shares are of the worlds, weighed by how likely each is."""
+class PairedComparison:
+    """How a played action compares with a better one. Shares are of the worlds, weighted by their likelihood."""
 
     action: int
     """The better one."""
     gap: float
-    """How much of the chance to win the played action costs."""
+    """By how much the played action lowers the chance to win."""
     error: float
-    """The standard error of that."""
+    """The standard error of the gap."""
     share_worse: float
-    """In how many of the worlds the played action ends worse."""
+    """The share of worlds in which the played action ends worse."""
     cost_where_worse: float
     share_better: float
     gain_where_better: float
     points: tuple[float, float]
-    """What the played and the better action gain."""
-    are_points_apart: bool
-    """Is the gap in points sure as well?"""
+    """The mean points after the played and the better action."""
+    is_points_gap_significant: bool
     worlds: int
     key_card: KeyCard | None
-    """The unseen card that makes the greatest difference, if one surely does."""
+    """The unseen card that makes the greatest difference, if one makes a significant one."""
 
     @property
     def margin(self) -> float:
-        """Two standard errors: the gap is larger than that."""
+        """Two standard errors; the gap is larger."""
         return SURELY * self.error
 
     @property
-    def share_alike(self) -> float:
-        """In how many of the worlds both actions end alike."""
+    def share_equal(self) -> float:
+        """The share of worlds in which both actions end equally well."""
         return max(0.0, 1.0 - self.share_worse - self.share_better)
 
 
-def lost_duel(view: View, played: int, better: int, budget: int, seed: int) -> Duel | None:
-    """The duel of two actions in worlds of their own, if the played one surely loses it."""
+def compare_if_worse(view: View, played: int, better: int, budget: int, seed: int) -> PairedComparison | None:
+    """Compare two actions in fresh worlds; None unless the played one is significantly worse."""
     spent = search_budget(view, 2, budget)
     worlds = max(LEAST_WORLDS, spent.n // 2)
     outcomes = play_out(view, [played, better], seed, 0, worlds, is_solved=spent.is_solved)
-    behind = outcomes.chances[1] - outcomes.chances[0]
+    losses = outcomes.chances[1] - outcomes.chances[0]
     weights = outcomes.weights if outcomes.weights.any() else np.ones_like(outcomes.weights)
-    gap, error = mean_and_error(behind, weights)
+    gap, error = mean_and_error(losses, weights)
     if gap <= SURELY * error or effective_sample_size(weights) < LEAST_WORLDS:
         return None
     points, points_error = mean_and_error(outcomes.points[1] - outcomes.points[0], weights)
-    share_worse, cost = _where(behind > 0, behind, weights)
-    share_better, gain = _where(behind < 0, -behind, weights)
-    return Duel(
+    share_worse, cost = _share_and_mean(losses > 0, losses, weights)
+    share_better, gain = _share_and_mean(losses < 0, -losses, weights)
+    return PairedComparison(
         action=better,
         gap=gap,
         error=error,
@@ -67,16 +66,16 @@ def lost_duel(view: View, played: int, better: int, budget: int, seed: int) -> D
         share_better=share_better,
         gain_where_better=gain,
         points=(mean_and_error(outcomes.points[0], weights)[0], mean_and_error(outcomes.points[1], weights)[0]),
-        are_points_apart=abs(points) > SURELY * points_error,
-        worlds=len(behind),
-        key_card=find_key_card(view, behind, weights, seed),
+        is_points_gap_significant=abs(points) > SURELY * points_error,
+        worlds=len(losses),
+        key_card=find_key_card(view, losses, weights, seed),
     )
 
 
-def _where(
+def _share_and_mean(
     chosen: "np.ndarray[tuple[int, ...], np.dtype[np.bool_]]", amount: FloatArray, weights: FloatArray
 ) -> tuple[float, float]:
-    """The share of some of the worlds, and the mean of an amount in them."""
+    """The share of the chosen worlds, and the mean of an amount in them."""
     weight = float(weights[chosen].sum())
     if weight == 0.0:
         return 0.0, 0.0

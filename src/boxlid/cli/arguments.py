@@ -1,7 +1,12 @@
-"""What several commands read from their arguments in the same way."""
+"""Arguments that several commands read in the same way."""
 
-from boxlid.games import Game, Unreadable
+from boxlid.games import GAMES, Game, Unreadable, find_game
 from boxlid.games.options import OptionValue
+
+
+def read_game(name: str | None) -> Game:
+    """The game of that id; the first of all if none is named."""
+    return find_game(name or next(iter(GAMES)))
 
 
 def read_options(game: Game, settings: list[str]) -> dict[str, OptionValue]:
