@@ -109,6 +109,20 @@ def test_a_replay_shows_the_view_requested_last_in_any_order_of_answers(finished
     page.close()
 
 
+SAY_SCORES = """async (standing) => {
+    const { drawEnding } = await import("/static/table/ending.js");
+    const state = { names: ["Ronja", "Ada", "Bess", "Carl"], seat: 0, table: "", standing };
+    return drawEnding(state, Promise.resolve(), () => {}, () => {}).querySelector("p").textContent;
+}"""
+
+
+def test_partners_are_shown_with_the_score_of_their_team(finished: Page) -> None:
+    teams = {"winners": [0, 2], "side_scores": [120, -80]}
+    assert finished.evaluate(SAY_SCORES, teams) == "Ronja and Bess 120 · Ada and Carl −80"
+    singles = {"winners": [3], "side_scores": [1, 2, 3, 4]}
+    assert finished.evaluate(SAY_SCORES, singles) == "Ronja 1 · Ada 2 · Bess 3 · Carl 4"
+
+
 def score_sheet(page: Page) -> list[str]:
     page.get_by_role("tab", name="Scores").click()
     sheet = page.get_by_role("region", name="Score sheet")
