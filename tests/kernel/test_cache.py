@@ -16,6 +16,7 @@ import llvmlite.binding
 import pytest
 
 from boxlid.games import GAMES, Game
+from boxlid.games.loader import load_compiled
 from boxlid.kernel.execution import cache as caching
 from boxlid.kernel.execution.cache import cache_of, caches_folder, fingerprint, sources_of
 from tests.kernel.modules import load
@@ -99,9 +100,9 @@ def test_the_fingerprint_changes_with_the_numbers_beside_the_rules(
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_everything_that_rules_import_from_their_folder_is_in_the_fingerprint(game: Game) -> None:
-    modules = (game.rules, game.knowledge, game.strategy, game.outlook)
+    modules = load_compiled(game.package)
     sources = sources_of(modules)
-    folder = Path(str(game.rules.__file__)).parent
+    folder = Path(str(modules[0].__file__)).parent
     named = {path.stem for path in folder.glob("*.py")}
     imported = {
         name

@@ -158,7 +158,7 @@ class Client:
             self.acknowledged[message["id"]] = message["seq"]
         if message["type"] in ("welcome", "event"):
             self.stage = message["stage"]
-            self.story += message["story"]
+            self.story += [line["text"] for line in message["story"]]
             self.scene = message["scene"] or self.scene
             self.standing = message["standing"] or self.standing
             self.players = message["players"] or self.players

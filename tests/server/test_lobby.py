@@ -7,6 +7,7 @@ import json
 import pytest
 
 from boxlid.games import GAMES
+from boxlid.games.family.state import HAND
 from boxlid.server.http.lobby import DOORS
 from boxlid.server.socket.protocol_page import protocol_page
 from boxlid.server.tables.messages import NOT_YOURS
@@ -143,7 +144,7 @@ def test_what_is_left_of_a_match(server: str) -> None:
     assert json.loads(gzip.decompress(packed)) == face_up
     assert 10 * len(packed) < len(fetch(server, "GET", f"{table}/replay"))
     hands = [zone for zone in face_up["steps"][0]["scene"]["zones"] if zone["kind"] == "hand"]
-    assert [len(hand["cards"]) for hand in hands] == [GAMES["family"].rules.HAND] * 2
+    assert [len(hand["cards"]) for hand in hands] == [HAND] * 2
     assert "review of a match" in fetch(server, "GET", f"{table}/review").decode()
     branch = post(server, f"{table}/continue", {"at": 3, "seat": 1, "name": "Zoe", "bots": "novice"})
     assert branch["seat"] == 1

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from boxlid.bots import by_thumb
+from boxlid.games.stories import texts
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.stores.sqlite import SqliteStore
 from boxlid.server.tables.chat import MOST_REMARKS
@@ -50,7 +51,7 @@ def test_whoever_comes_late_is_told_the_end_of_the_story_in_one_frame(tmp_path: 
         async with Client(address, log.table, "0") as client:
             assert len(client.frames[0].encode()) <= MOST_BYTES_OUT
             assert 0 < len(client.story) < len(missed.story)
-            assert missed.story[-len(client.story) :] == client.story
+            assert texts(missed.story)[-len(client.story) :] == client.story
             assert 0 < len(client.chat) < MOST_REMARKS
 
     run(write(log, file))

@@ -102,7 +102,7 @@ def test_a_touch_out_of_turn_and_a_pass_hold_nobody_up() -> None:
             return loop.time()
 
     assert run_in_virtual_time(act(FAR, touch)) == 0.0
-    assert run_in_virtual_time(act(FAR, table.game.rules.IDLE_ACTION)) == 0.0
+    assert run_in_virtual_time(act(FAR, table.game.races.IDLE_ACTION)) == 0.0
 
 
 # --- Over sockets ----------------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def _dispatch(words: Sequence[str]) -> int:
         print(WELCOME, end="")
         return OK
     chosen = build_parser().parse_args(words)
-    command: Callable[[argparse.Namespace], int] = import_module(f"boxlid.cli.{chosen.command}").run
+    command: Callable[[argparse.Namespace], int] = import_module(f"boxlid.cli.{chosen.command.replace('-', '_')}").run
     from boxlid.games.errors import BoxlidError
 
     try:
@@ -174,6 +174,11 @@ def build_parser() -> Parser:
         help="the same for tables whose match is over (0)",
     )
     serve.add_argument("--no-open", action="store_true", help="do not open the page in the browser")
+
+    new_game = commands.add_parser("new-game", help="start a game of your own, in a package of its own")
+    new_game.add_argument("name", help="its id: small letters, digits and _")
+    new_game.add_argument("--title", help="what it is called")
+    new_game.add_argument("--folder", default=".", help="where to make its folder (here)")
 
     commands.add_parser("warm", help="compile everything now, so that nothing waits for it later")
     commands.add_parser("doctor", help="check this installation")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from boxlid.games.compile_progress import show_compiling
+from boxlid.games.loader import load_compiled
 from boxlid.games.options import Value
 from boxlid.kernel.execution.cache import Cache, cache_of
 from boxlid.kernel.execution.compile import compiled, specialize
@@ -26,7 +27,7 @@ class CompiledGame:
     def __init__(self, game: "Game") -> None:
         """Make the twins."""
         self.game = game
-        modules = (game.rules, game.knowledge, game.strategy, game.outlook)
+        modules = load_compiled(game.package)
         self.cache: Cache = cache_of(game.id, modules)
         self.rules, self.knowledge, self.strategy, self.outlook = (compiled(one, self.cache) for one in modules)
         self._begun: set[str] = set()

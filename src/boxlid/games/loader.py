@@ -1,6 +1,7 @@
 """Loading the modules of a game, each as what `contract.py` says it is. `conformance.py` proves that ours are."""
 
 from importlib import import_module
+from types import ModuleType
 from typing import Literal, overload
 
 from boxlid.games.contract import (
@@ -19,6 +20,8 @@ from boxlid.games.contract import (
     Teams,
 )
 
+COMPILED = ("rules", "knowledge", "strategy", "outlook")
+"""The modules of which compiled twins are made."""
 DEFAULTS = "boxlid.games.defaults"
 
 
@@ -39,6 +42,11 @@ def load(package: str, part: Literal["look"]) -> Look: ...
 def load(package: str, part: str) -> object:
     """A module of a game."""
     return import_module(f"{package}.{part}")
+
+
+def load_compiled(package: str) -> tuple[ModuleType, ...]:
+    """The modules of a game that are compiled, as what they are: sources."""
+    return tuple(import_module(f"{package}.{part}") for part in COMPILED)
 
 
 @overload

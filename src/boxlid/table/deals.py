@@ -42,7 +42,7 @@ class Deals:
         if not len(ranks):
             return None
         rows = [[NOTHING] * seats for _ in range(MOST_CUTS)]
-        n_rows = cut_for_deal(rows, seats, ranks, [0] * STREAM_SIZE, self.key_words)
+        n_rows = cut_for_deal(rows, seats, list(ranks), [0] * STREAM_SIZE, self.key_words)
         name = game.scene.card_name
         return [[None if card == NOTHING else name(card) for card in row] for row in rows[:n_rows]]
 

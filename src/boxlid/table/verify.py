@@ -119,7 +119,8 @@ def _check_cuts(record: Record) -> None:
         names = [name for name in row if name is not None]
         if shown != cutters or len(row) != record.seats or len(set(names)) != len(names):
             raise _Broken(f"cut number {number} is not one card from each seat that had to cut")
-        leaders = highest_cutters([NOTHING if name is None else game.card(name) for name in row], game.rules.CUT_RANKS)
+        cut = [NOTHING if name is None else game.card(name) for name in row]
+        leaders = highest_cutters(cut, list(game.rules.CUT_RANKS))
         cutters = {seat for seat in range(record.seats) if leaders >> seat & 1}
     if cutters != {record.dealer}:
         raise _Broken(f"it does not leave seat {record.dealer} as the only highest")

@@ -6,8 +6,9 @@ from typing import Self
 from hypothesis import strategies as st
 
 from boxlid.games import find_game
-from boxlid.games.family.rules import State
+from boxlid.games.family import phases
 from boxlid.games.family.scene import CARDS
+from boxlid.games.family.state import HAND, State
 from boxlid.games.options import Value
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import fill_rows
@@ -26,6 +27,8 @@ any_seats = st.integers(2, 6)
 
 class Match(TrickMatchOf[State]):
     game = FAMILY
+    hand_size = HAND
+    playing = phases.PLAYING
 
     @property
     def bids(self) -> list[int]:

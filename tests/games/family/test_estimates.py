@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from boxlid.games import SPECTATOR, Unreadable
-from boxlid.games.family import rules
+from boxlid.games.family import phases, state
 from boxlid.games.family.scene import parse_action
 from boxlid.kernel.execution.state import packed
 from tests.games.family.arrange import cut_and_dealt, dealt, playing
@@ -19,7 +19,7 @@ def leader_after(estimates: list[int], dealer: int) -> int:
     seats = len(estimates)
     by_seat = [estimates[(seat - dealer) % seats] for seat in range(seats)]
     match = dealt(seats, dealer).estimate(*by_seat)
-    assert match.phase == rules.PLAYING
+    assert match.phase == phases.PLAYING
     return (match.turn - dealer) % seats
 
 
@@ -50,7 +50,7 @@ def test_FAM_2_6a_nobody_else_sees_the_number() -> None:
     low, high = cut_and_dealt(3).say(1, "bid 0"), cut_and_dealt(3).say(1, "bid 7")
     for viewer in (SPECTATOR, 0, 2):
         assert low.bytes_seen_by(viewer) == high.bytes_seen_by(viewer)
-        assert low.seen_by(viewer).bids[1] == rules.SEALED
+        assert low.seen_by(viewer).bids[1] == state.SEALED
     assert high.seen_by(1).bids[1] == 7
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from boxlid.games import SPECTATOR
 from boxlid.games.family import rules
-from boxlid.games.family.scene import CARDS, NAMES
+from boxlid.games.family.cards import CARDS, NAMES
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import packed

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from boxlid.games import Unreadable
-from boxlid.games.family import rules
-from boxlid.games.family.scene import CARDS, NAMES
+from boxlid.games.family import cards, rules
+from boxlid.games.family.cards import CARDS, NAMES
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.cards.cutting import cut_for_deal, highest_cutters
 from boxlid.kernel.chance.shuffles import STREAM_SIZE
@@ -58,7 +58,7 @@ def test_FAM_1_3_every_boss_beats_every_plain_card() -> None:
 
 
 def test_FAM_1_4_archies_and_ding_bats_are_the_bosses() -> None:
-    bosses = {name for name, card in CARDS.items() if rules.is_boss(card)}
+    bosses = {name for name, card in CARDS.items() if cards.is_boss(card)}
     assert bosses == {"D0", "D11"} | {f"A{number}" for number in range(1, 11)}
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from boxlid.games.family import rules
-from boxlid.games.family.scene import ACTIONS, action_words, card_label, parse_action
+from boxlid.games.family.cards import LABELS
+from boxlid.games.family.scene import ACTIONS, action_words, parse_action
 from tests.games.family.arrange import FAMILY, PACK, cut_and_dealt
 
 NUMBERS = {
@@ -45,4 +46,4 @@ def test_words_may_be_typed_carelessly(typed: str, meant: str) -> None:
     [("E1", "Edith 1"), ("G9", "Gloria 9"), ("M10", "Mike 10"), ("A2", "Archie 2"), ("D0", "Ding Bat 0")],
 )
 def test_cards_are_called_by_their_picture(card: str, label: str) -> None:
-    assert card_label(PACK.index(card)) == label
+    assert LABELS[PACK.index(card)] == label

@@ -2,13 +2,12 @@
 
 from collections import namedtuple
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 
 def offsets(pieces: Sequence[tuple[str, int]]) -> Any:
     """The first index of each piece, as a named tuple, whose fields are constants to numba."""
-    first, at = [], 0
-    for _, size in pieces:
-        first.append(at)
-        at += size
-    return namedtuple("Offsets", [name for name, _ in pieces])(*first)
+    names, sizes = zip(*pieces, strict=True)
+    kind: Any = namedtuple("Offsets", names)
+    return kind._make(accumulate(sizes[:-1], initial=0))
