@@ -113,7 +113,7 @@ function laidBy(zone, angle, look) {
 }
 
 /**
- * The key of a laid card: that of the card in a trick; elsewhere copies are told apart by zone and height.
+ * The key of a laid card: that of the card in a trick; elsewhere copies differ by zone and height.
  * @param {Zone} zone
  */
 function laidId(zone) {
