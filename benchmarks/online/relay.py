@@ -1,8 +1,8 @@
-"""Our own lines to clients with nothing behind them: whatever a seat says, every seat of the table is told.
+"""A relay without a game: our WebSocket transport, which forwards what a seat sends to every seat of the table.
 
     python -m benchmarks.online.relay serve PORT
 
-Like Colyseus it has no rules and no store, so it shows what the lines alone cost.
+Like Colyseus it has no rules and no store, so it shows the cost of the connections alone.
 """
 
 import asyncio
@@ -23,34 +23,34 @@ from boxlid.server.socket.transport import WebSocketTransport
 from tests.server.serving import QUICK
 
 SCENE = [{"name": f"G{n}", "label": f"Gloria {n}", "suit": "Gloria", "number": n} for n in range(40)]
-"""About as much as a seat sees of a table of four."""
+"""About as large as a seat's scene at a table of four."""
 
 
 class Seat:
-    """Hears what one client says."""
+    """The session of one client."""
 
     def __init__(self, line: WebSocketTransport, seats: list[WebSocketTransport]) -> None:
         self.line, self.seats = line, seats
         self.has_gone = asyncio.get_running_loop().create_future()
 
     def take(self, frame: bytes) -> None:
-        """Tell everybody, each in a frame of its own."""
+        """Forward a text to every seat, each in a new frame."""
         n = msgspec.json.decode(frame)["n"]
         for viewer, line in enumerate(self.seats):
             line.tell(msgspec.json.encode({"type": "event", "n": n, "viewer": viewer, "zones": SCENE}))
         self.line.tell(msgspec.json.encode({"type": "ack", "n": n}))
 
     def drained(self) -> None:
-        """Nothing waits here."""
+        """Nothing is queued here."""
 
     def lost(self) -> None:
-        """The client has gone."""
+        """The client has disconnected."""
         if not self.has_gone.done():
             self.has_gone.set_result(None)
 
 
 def make_relay() -> Starlette:
-    """Tables come to be when somebody sits down at them; the first frame of a client names its table."""
+    """Tables are created on demand; the first frame of a client names its table."""
     tables: defaultdict[str, list[WebSocketTransport]] = defaultdict(list)
 
     async def sit_down(client: WebSocket) -> None:
@@ -65,10 +65,10 @@ def make_relay() -> Starlette:
 
 
 class Ready(uvicorn.Server):
-    """Says so when it can be reached."""
+    """Reports when it is ready."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start as ever."""
+        """Start, then report."""
         await super().startup(sockets)
         print("ready", flush=True)
 

@@ -1,8 +1,8 @@
-"""Worlds that differ only in what a seat may not know give that seat the same bytes over its socket.
+"""Worlds that differ only in what a seat may not know produce the same bytes on that seat's socket.
 
-A match is played to some moment. Its past is imagined anew as one seat has seen it, other cards in every place that is
-hidden, and both are told to that seat, action by action, by the server's own means. Then leaks are planted on purpose:
-to frames that let the card of one hidden place through, some pair of worlds has to differ.
+A match is played to some moment. A second past, with other cards in the hidden places, is sampled from one seat's view.
+The server's own code sends both to that seat, action by action. Then leaks are planted: if frames reveal the card of
+one hidden place, the frames of some pair of worlds must differ.
 """
 
 import argparse
@@ -31,17 +31,17 @@ from tests.contract.cases import CASES, Case
 from tests.contract.positions import random_table
 
 LONGEST = 60
-"""Worlds are compared after up to so many actions."""
+"""The most actions after which worlds are compared."""
 PAIRS_A_MATCH = 8
 LEAKS = 25
 TABLE = "the table"
 
 Place: TypeAlias = tuple[str, int, str, int]
-"""How the game is set up; a seat, counted from the viewer; one of its zones, and a card of it."""
+"""The setup of the game; a seat, counted from the viewer; one of its zones, and a card of it."""
 
 
 class Retold(TableLog):
-    """A room whose match is dealt as a record says, not from a key."""
+    """A table log whose match takes its shuffles from a record, not from a key."""
 
     def __init__(self, record: Record) -> None:
         super().__init__(TABLE)
@@ -53,7 +53,7 @@ class Retold(TableLog):
 
 @dataclass(frozen=True)
 class Told:
-    """A world, and all that a viewer is sent from the first card on."""
+    """A world, and everything that a viewer is sent from the first card on."""
 
     log: TableLog
     frames: list[bytes]
@@ -62,7 +62,7 @@ class Told:
 def tell(record: Record, viewer: int, n_settled: int) -> Told:
     """Replay a record into a log for a viewer, which says hello again at the end.
 
-    Who was first to lay a choice face down that still lies there is imagined anew, too: of that, only the last counts.
+    The order of choices that are still sealed is sampled, too; only the last of them is visible.
     """
     log = Retold(record)
     seats: list[TableEvent] = [
@@ -86,7 +86,7 @@ def tell(record: Record, viewer: int, n_settled: int) -> Told:
 
 @dataclass(frozen=True)
 class Pair:
-    """A true world and one that looks the same to a seat, from the first card on."""
+    """The true world and one that a seat cannot tell from it."""
 
     truth: Told
     imagined: Told
@@ -94,18 +94,18 @@ class Pair:
 
     @property
     def n_alike(self) -> int:
-        """After how many of the actions both worlds have told the viewer the same."""
+        """The number of actions after which both worlds have sent the viewer the same."""
         both = zip(self.truth.frames, self.imagined.frames, strict=False)
         return sum(true == other for true, other in both)
 
     @property
     def n_moments(self) -> int:
-        """How many moments there were to compare."""
+        """The number of moments compared."""
         return max(len(self.truth.frames), len(self.imagined.frames))
 
 
 def pairs(case: Case, seed: int) -> Iterator[Pair]:
-    """Some pairs from one match."""
+    """Pairs of worlds from one match."""
     rng = new_rng(seed)
     table = random_table(case, seed, random_below(rng, LONGEST))
     if table.is_over:
@@ -122,7 +122,7 @@ def pairs(case: Case, seed: int) -> Iterator[Pair]:
 
 
 def hidden_cards(case: Case, log: TableLog, viewer: int) -> dict[Place, str]:
-    """The cards that others know of their own, and the viewer does not, by place."""
+    """Cards that other seats know of their own and the viewer does not, by place."""
     found: dict[Place, str] = {}
     seats = log.playing.seats
     shown = {(zone.kind, zone.seat): names_in(zone) for zone in log.playing.scene(viewer).zones}
@@ -136,7 +136,7 @@ def hidden_cards(case: Case, log: TableLog, viewer: int) -> dict[Place, str]:
 
 
 def names_in(zone: Zone) -> list[str]:
-    """The cards of a zone that can be seen."""
+    """The visible cards of a zone."""
     return [card.name for card in zone.cards] + [place.card.name for place in zone.places if place.card]
 
 

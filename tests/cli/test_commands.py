@@ -286,7 +286,7 @@ def test_a_review_that_cannot_be_made_is_refused_before_the_work(
 @pytest.mark.parametrize(
     ("pattern", "replacement", "says"),
     [
-        (r'"winners":\[\d\]', '"winners":[0,1]', "the record does not hold: the result is the one"),
+        (r'"winners":\[\d\]', '"winners":[0,1]', "the record does not hold: the result follows"),
         (r'"play (\w+)"', '"play Z9"', "the record does not hold: every action is legal"),
         (r',\n "result": .*', "", "the match in this record is not over"),
     ],
@@ -312,7 +312,7 @@ def test_verify_finds_a_tampered_record(record: Path, capsys: pytest.CaptureFixt
     text = record.read_text(encoding="utf-8")
     record.write_text(re.sub(r'"winners":\[\d\]', '"winners":[0,1]', text), encoding="utf-8")
     assert run(["verify", str(record)]) == FAILED
-    assert "✗ not so: the result is the one the actions lead to" in capsys.readouterr().out
+    assert "✗ failed: the result follows from the actions" in capsys.readouterr().out
 
 
 def test_games_are_compiled_in_other_processes(

@@ -2,14 +2,16 @@
 
 import re
 from functools import cache
-from typing import Any
 
 from boxlid.bots import by_thumb
 from boxlid.coach import Decision, Review, values, write_page
 from boxlid.coach.match_review import Standing
 from boxlid.coach.open_hands import OpenHands, is_solvable
 from boxlid.games import GAMES, View, find_game
-from boxlid.games.abridged.cards import takes
+from boxlid.games.abridged import actions
+from boxlid.games.abridged.rules.tricks import takes
+from boxlid.games.abridged.state import HAND, State
+from boxlid.games.contract import MatchState
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.state import copied
 from boxlid.table.keys import key_from_seed, words_of
@@ -20,7 +22,7 @@ TRICKS = 3
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 
 
-def tricks_by_trying_everything(state: Any, side: int) -> int:
+def tricks_by_trying_everything(state: State, side: int) -> int:
     """All tricks of a side in the deal."""
     seat = GAME.actors(state)[0]
     is_own = state.turn % 2 == side
@@ -35,36 +37,37 @@ def tricks_by_trying_everything(state: Any, side: int) -> int:
     return max(outcomes) if is_own else min(outcomes)
 
 
-def tricks_with_last_card(state: Any, action: int, side: int) -> int:
+def tricks_with_last_card(state: State, action: int, side: int) -> int:
     """A deal is scored, and its tricks forgotten, with the last card: so count them before."""
-    card = action - GAME.rules.PLAY
-    winner: int = state.turn if takes(card, state.best, state.trump) else state.winner
-    taken: int = state.taken[side]
+    card = action - actions.PLAY
+    winner = state.turn if takes(card, state.best, state.trump) else state.winner
+    taken = state.taken[side]
     return taken + (winner % 2 == side)
 
 
 @cache
-def positions() -> list[Any]:
+def positions() -> list[State]:
     """Of some deals by the rule of thumb, every choice with few tricks left."""
     found = []
     for seed in range(10):
         state, rng = GAME.new_state(), new_rng(seed)
+        assert isinstance(state, State)
         GAME.rules.start(state, GAME.rules.DEFAULT_SEATS, words_of(key_from_seed(seed)))
         while GAME.outlook.stage(state) == 1:
             seat = GAME.actors(state)[0]
             view = View.of(GAME, state, seat)
-            if len(view.legal()) > 1 and GAME.rules.HAND - state.tricks <= TRICKS:
+            if len(view.legal()) > 1 and HAND - state.tricks <= TRICKS:
                 found.append(copied(state))
             GAME.rules.apply(state, seat, by_thumb(view, rng))
     return found
 
 
-def views_of(state: Any) -> list[View]:
+def views_of(state: MatchState) -> list[View]:
     return [View.of(GAME, state, seat) for seat in range(4)]
 
 
 def test_every_card_is_worth_what_trying_everything_says() -> None:
-    judge = OpenHands()
+    judge = OpenHands(GAME)
     for state in positions():
         seat, side = GAME.actors(state)[0], state.turn % 2
         for action, tricks in judge.after_each(views_of(state), seat).items():
@@ -77,14 +80,14 @@ def test_every_card_is_worth_what_trying_everything_says() -> None:
 def test_before_the_first_card_there_is_nothing_to_count() -> None:
     state = GAME.new_state()
     GAME.rules.start(state, GAME.rules.DEFAULT_SEATS, words_of(key_from_seed(1)))
-    assert OpenHands().after_each(views_of(state), GAME.actors(state)[0]) == {}
+    assert OpenHands(GAME).after_each(views_of(state), GAME.actors(state)[0]) == {}
 
 
 def test_only_games_of_two_sides_and_open_tricks_have_it() -> None:
     assert [game.id for game in GAMES.values() if is_solvable(game)] == ["abridged"]
 
 
-def worst_choice(state: Any, judge: OpenHands, number: int) -> Decision:
+def worst_choice(state: State, judge: OpenHands, number: int) -> Decision:
     """The decision of somebody who plays the worst card there is."""
     seat = GAME.actors(state)[0]
     view, tricks = View.of(GAME, state, seat), judge.after_each(views_of(state), seat)
@@ -93,7 +96,7 @@ def worst_choice(state: Any, judge: OpenHands, number: int) -> Decision:
 
 
 def test_the_page_tells_what_every_card_gave_away() -> None:
-    judge = OpenHands()
+    judge = OpenHands(GAME)
     decisions = [worst_choice(state, judge, number) for number, state in enumerate(positions())]
     standings = [Standing(len(decisions), seat, 0.5) for seat in range(4)]
     found = Review(GAME, NAMES, [0, 0], len(decisions), list(range(4)), decisions, standings, 20)

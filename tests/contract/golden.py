@@ -23,7 +23,7 @@ COUNTS = Path(__file__).with_name("counts.py")
 PLAYTHROUGH_SEED = 11
 PLAYTHROUGH_ACTIONS = 150
 MOMENTS = {f"after {length}, {depth} deep": (length, depth) for length, depth in ((0, 3), (25, 4), (60, 4))}
-"""After how many actions counting begins, and how deep it goes."""
+"""The actions played before counting begins, and the depth of the count."""
 
 
 def playthrough_file(case: Case) -> Path:
@@ -53,7 +53,7 @@ def playthrough(case: Case) -> str:
 
 
 def counts(case: Case, mode: Mode, moments: Mapping[str, tuple[int, int]] = MOMENTS) -> dict[str, int]:
-    """How many ways there are to go on from some moments of random play."""
+    """Perft from some moments of random play."""
     algorithm: Any = mode.algorithm(case.game, COUNTS)
     found = {}
     for moment, (length, depth) in moments.items():

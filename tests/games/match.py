@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR, Game, View
 from boxlid.games.contract import MatchState
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.games.scenes import Scene
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.cards.tricks import Trick
@@ -20,8 +20,8 @@ from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.chance.shuffles import KEY_WORDS, WORD
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.state import copied, layout_of, packed
+from boxlid.kernel.match.roles import HOUSE
 from boxlid.table.branch import MOST_SEALED
-from boxlid.table.table import HOUSE
 
 UNWRITTEN = 99
 """Written everywhere before a start, so that a field that rules leave out shows."""
@@ -55,7 +55,7 @@ class MatchOf(Generic[StateT]):
     state: StateT
 
     @classmethod
-    def new(cls, **options: Value) -> Self:
+    def new(cls, **options: OptionValue) -> Self:
         """A match that has not begun."""
         return cls(cast(StateT, cls.game.new_state(options)))
 
@@ -65,7 +65,7 @@ class MatchOf(Generic[StateT]):
         return self
 
     @classmethod
-    def written_over(cls, **options: Value) -> Self:
+    def written_over(cls, **options: OptionValue) -> Self:
         """A match that has not begun, in a record that still holds whatever was there."""
         match = cls.new(**options)
         set_up = ["version", "clock", *(option.name for option in cls.game.rules.OPTIONS)]
@@ -227,10 +227,10 @@ def count_ways(match: MatchOf[Any]) -> int:
     return total
 
 
-def census(match: MatchOf[Any]) -> list[int]:
+def count_cards(match: MatchOf[Any]) -> list[int]:
     """How often each card of the pack lies somewhere."""
     out = [UNWRITTEN] * match.game.rules.PACK
-    match.game.knowledge.census(match.state, out)
+    match.game.knowledge.count_cards(match.state, out)
     return out
 
 

@@ -1,4 +1,4 @@
-"""A state's fields are declared once, and its bytes say everything about it."""
+"""A state's fields are declared once, and its bytes contain all of it."""
 
 from typing import Annotated
 
@@ -59,7 +59,7 @@ def test_bytes_are_int64_in_the_order_of_declaration() -> None:
 
 
 @given(any_int64, st.lists(any_int64, min_size=7, max_size=7))
-def test_a_state_comes_back_from_its_bytes(turn: int, numbers: list[int]) -> None:
+def test_bytes_of_a_state_round_trip(turn: int, numbers: list[int]) -> None:
     state = whole(turn, numbers[:3], [numbers[3:5], numbers[5:]])
     again = unpacked(Whole, packed(state))
     assert type(again) is Whole

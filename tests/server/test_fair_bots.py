@@ -12,7 +12,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from boxlid.bots.values import Value
+from boxlid.bots.values import ActionValue
 from boxlid.games import View
 from boxlid.workers import Chosen, Opponents, Owner, Pool
 from boxlid.workers.pool import NO_OWNER
@@ -108,10 +108,10 @@ def test_a_search_leaves_the_queue_with_the_last_player_and_comes_back_with_the_
 class Coach(Opponents):
     """Never gets round to a hint."""
 
-    hints: "SimpleQueue[Future[list[Value]]]"
+    hints: "SimpleQueue[Future[list[ActionValue]]]"
 
-    def weigh(self, _: View, __: Owner = NO_OWNER) -> "Future[list[Value]]":
-        hint: Future[list[Value]] = Future()
+    def weigh(self, _: View, __: Owner = NO_OWNER) -> "Future[list[ActionValue]]":
+        hint: Future[list[ActionValue]] = Future()
         self.hints.put(hint)
         return hint
 
@@ -120,7 +120,7 @@ def test_a_hint_is_dropped_when_the_connection_ends(tmp_path: Path, monkeypatch:
     monkeypatch.setattr("boxlid.server.app.Opponents", Coach)
     monkeypatch.setattr(Coach, "hints", SimpleQueue(), raising=False)
 
-    async def ask(ann: Client) -> "Future[list[Value]]":
+    async def ask(ann: Client) -> "Future[list[ActionValue]]":
         async with ann:
             await ann.send(type="ask", id="hint")
             return await asyncio.to_thread(Coach.hints.get)

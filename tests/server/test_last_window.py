@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from boxlid.bots import by_thumb
-from boxlid.games.archduke.words import ACTIONS
-from boxlid.games.options import Value
+from boxlid.games.archduke.scene import ACTIONS
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.tables.events import Acted, Began, BotPlaced, Opened, SatDown
 from boxlid.server.tables.registry import hashed
@@ -83,7 +83,7 @@ def room_in_last_window(token: str) -> TableLog:
     """A match of a person and a bot, played to where the last discard of its round can still be matched."""
     log, rng = TableLog("table", key_from_seed(1)), new_rng(1)
     assert log.key
-    options: dict[str, Value] = {"race": True, "mark": "rounds", "rounds": 1}
+    options: dict[str, OptionValue] = {"race": True, "mark": "rounds", "rounds": 1}
     log.apply_event(Opened(game="archduke", rules=2, seats=2, options=options, is_public=False), 0)
     log.apply_event(SatDown(seat=0, name="Ann", token_hash=hashed(token), is_host=True), 0)
     log.apply_event(BotPlaced(seat=1, level="novice"), 0)

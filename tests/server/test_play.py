@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from boxlid.games import GAMES, Game
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.table import read_record, verify
 from tests.docs.test_documents import ROOT
 from tests.server.client import Client, fetch, get, open_table, post, run
 
-SHORT: dict[str, dict[str, Value]] = {
+SHORT: dict[str, dict[str, OptionValue]] = {
     "family": {"target": 20},
     "mrt": {"round_cap": 10},
     "archduke": {"mark": "rounds", "rounds": 2},

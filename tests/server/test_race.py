@@ -14,7 +14,7 @@ from starlette.datastructures import Address
 
 from boxlid.bots import by_thumb
 from boxlid.games import GAMES
-from boxlid.games.archduke.words import ACTIONS
+from boxlid.games.archduke.scene import ACTIONS
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.socket import sockets
 from boxlid.server.socket.tcp import MIN_RTT_AT, RTT_AT, TCP_INFO_BYTES, round_trip_in, tcp_round_trip_s

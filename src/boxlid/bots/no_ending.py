@@ -1,4 +1,4 @@
-"""For games whose endings are played out like everything else. `specialize` loads this file for each such game."""
+"""No solver: endings are played out like everything else. `specialize` loads this file for games without one."""
 
 from boxlid.kernel.execution.flat import States
 from boxlid.kernel.execution.rule import rule
@@ -9,16 +9,16 @@ Memory = tuple[int]
 
 
 def new_memory() -> Memory:
-    """Nothing is remembered."""
+    """A placeholder."""
     return (0,)
 
 
 @rule
-def cost(states: States, at: int) -> int:  # noqa: ARG001 - it is never solved
-    """How many play-outs it counts for to solve a world of a view, 0 where there is too much left."""
+def cost(states: States, at: int) -> int:  # noqa: ARG001 - nothing is ever solved
+    """0: no world can be solved."""
     return 0
 
 
 @rule
 def finish(states: States, at: int, stage: int, world: int, memory: Memory) -> None:
-    """Nothing is ever finished this way."""
+    """Never called."""

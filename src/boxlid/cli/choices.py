@@ -1,13 +1,13 @@
 """What several commands read from their arguments in the same way."""
 
 from boxlid.games import Game, Unreadable
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 
 
-def read_options(game: Game, settings: list[str]) -> dict[str, Value]:
+def read_options(game: Game, settings: list[str]) -> dict[str, OptionValue]:
     """The options of a game from `name=value` texts."""
     known = {option.name: option for option in game.rules.OPTIONS}
-    chosen: dict[str, Value] = {}
+    chosen: dict[str, OptionValue] = {}
     for setting in settings:
         name, equals, text = setting.partition("=")
         if not equals:

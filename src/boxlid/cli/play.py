@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from boxlid.bots import is_search, seat_bots
-from boxlid.bots.values import Value
+from boxlid.bots.values import ActionValue
 from boxlid.cli.advice import draw_values
 from boxlid.cli.choices import read_bots, read_options
 from boxlid.cli.console import Console
@@ -185,7 +185,7 @@ class TerminalMatch:
                 bars.update(task, completed=step.done, total=step.needed or None)
         return future.result()
 
-    def weigh(self, seat: int) -> tuple[list[Value], dict[int, str]]:
+    def weigh(self, seat: int) -> tuple[list[ActionValue], dict[int, str]]:
         """What the choices of a seat are worth, and what they are called."""
         view = self.table.view(seat)
         labels = labels_of(view)

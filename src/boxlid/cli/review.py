@@ -15,7 +15,7 @@ from boxlid.coach.words import explain, name_action, tell_account
 from boxlid.games import Unreadable, find_game
 from boxlid.table import read_record
 from boxlid.table.names import names_of
-from boxlid.table.record import standing_actions
+from boxlid.table.record import effective_actions
 
 MOST_SHOWN = 10
 """The terminal shows the costliest; the page has all."""
@@ -39,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
     check_record(record)
     seats = None if chosen.seat is None else [chosen.seat]
     with progress() as bar:
-        task = bar.add_task("reviewing", total=len(standing_actions(record.actions)))
+        task = bar.add_task("reviewing", total=len(effective_actions(record.actions)))
         found = review(record, chosen.budget, seats=seats, on_progress=lambda n: bar.advance(task, n))
     names = names_of(record.players)
     if page:

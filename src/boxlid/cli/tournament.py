@@ -13,7 +13,7 @@ from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import Unreadable, find_game
-from boxlid.lab.arena import Arena, Duel, pairings, ratings
+from boxlid.lab.arena import Arena, Matchup, pairings, ratings
 
 COLUMNS = ("game", "seats", "seed", "bot", "against", "deals", "margin", "half_width_95", "ms_p50", "ms_p95", "ms_max")
 
@@ -37,7 +37,7 @@ def run(chosen: argparse.Namespace) -> int:
     pairs = pairings(bots)
     with progress() as bar:
         task = bar.add_task("playing", total=len(pairs) * chosen.deals)
-        duels = [arena.duel(one, other, chosen.deals, lambda n: bar.advance(task, n)) for one, other in pairs]
+        duels = [arena.matchup(one, other, chosen.deals, lambda n: bar.advance(task, n)) for one, other in pairs]
     print_duels(arena, duels)
     print_ratings(duels)
     if file:
@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
     return OK
 
 
-def print_duels(arena: Arena, duels: Sequence[Duel]) -> None:
+def print_duels(arena: Arena, duels: Sequence[Matchup]) -> None:
     """How every duel went, and what a choice cost."""
     console = Console()
     console.print(
@@ -54,13 +54,13 @@ def print_duels(arena: Arena, duels: Sequence[Duel]) -> None:
     )
     grid = Grid("bot", "against", "deals", "margin on a deal", "ms: median, 95 %, most", box=None, padding=(0, 2))
     for duel in duels:
-        cost = ", ".join(f"{ms:.1f}" for ms in duel.cost_ms(duel.one))
+        cost = ", ".join(f"{ms:.1f}" for ms in duel.time_ms(duel.one))
         margin = f"{duel.mean:+.3f} ± {duel.half_width:.3f}"
         grid.add_row(duel.one, duel.other, f"{len(duel.margins):,}", margin, cost)
     console.print(grid)
 
 
-def print_ratings(duels: Sequence[Duel]) -> None:
+def print_ratings(duels: Sequence[Matchup]) -> None:
     """The bots, the best first."""
     table = Grid("bot", "mean margin", box=None, padding=(0, 2))
     for name, rating, width in ratings(duels):
@@ -70,12 +70,12 @@ def print_ratings(duels: Sequence[Duel]) -> None:
     console.print(table)
 
 
-def write_csv(file: Path, arena: Arena, duels: Sequence[Duel]) -> None:
+def write_csv(file: Path, arena: Arena, duels: Sequence[Matchup]) -> None:
     """One row for each duel."""
     with file.open("w", newline="", encoding="utf-8") as out:
         writer = csv.writer(out)
         writer.writerow(COLUMNS)
         for duel in duels:
-            cost = [f"{ms:.3f}" for ms in duel.cost_ms(duel.one)]
+            cost = [f"{ms:.3f}" for ms in duel.time_ms(duel.one)]
             figures = [len(duel.margins), f"{duel.mean:.5f}", f"{duel.half_width:.5f}", *cost]
             writer.writerow([arena.game.id, arena.seats, arena.seed, duel.one, duel.other, *figures])

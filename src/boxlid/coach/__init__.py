@@ -6,7 +6,7 @@ The names below are loaded when they are first used: they need the compiler, and
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from boxlid.bots.values import Value, Values
+from boxlid.bots.values import ActionValue, SearchResult
 from boxlid.games import View
 
 if TYPE_CHECKING:
@@ -19,14 +19,23 @@ _HOMES = {
 }
 
 __all__ = [
-    "BUDGET", "Account", "Decision", "Review", "Value", "Values", "check_record", "review", "values", "write_page",
+    "BUDGET",
+    "Account",
+    "ActionValue",
+    "Decision",
+    "Review",
+    "SearchResult",
+    "check_record",
+    "review",
+    "values",
+    "write_page",
 ]  # fmt: skip
 
 BUDGET = 1000
 """How many play-outs a choice is given, unless told otherwise."""
 
 
-def values(view: View, budget: int = BUDGET, seed: int = 0) -> Values:
+def values(view: View, budget: int = BUDGET, seed: int = 0) -> SearchResult:
     """What each legal action of a view is worth, the best first: always the same for a budget and a seed."""
     from boxlid.bots.engine import weigh_actions
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from boxlid.bots.engine import LEAST_WORLDS, effective_worlds, effort, mean_and_error, play_out
+from boxlid.bots.engine import LEAST_WORLDS, effective_sample_size, mean_and_error, play_out, search_budget
 from boxlid.bots.values import SURELY
 from boxlid.coach.unseen import KeyCard, find_key_card
 from boxlid.games import View
@@ -47,13 +47,13 @@ class Duel:
 
 def lost_duel(view: View, played: int, better: int, budget: int, seed: int) -> Duel | None:
     """The duel of two actions in worlds of their own, if the played one surely loses it."""
-    spent = effort(view, 2, budget)
+    spent = search_budget(view, 2, budget)
     worlds = max(LEAST_WORLDS, spent.n // 2)
     outcomes = play_out(view, [played, better], seed, 0, worlds, is_solved=spent.is_solved)
     behind = outcomes.chances[1] - outcomes.chances[0]
     weights = outcomes.weights if outcomes.weights.any() else np.ones_like(outcomes.weights)
     gap, error = mean_and_error(behind, weights)
-    if gap <= SURELY * error or effective_worlds(weights) < LEAST_WORLDS:
+    if gap <= SURELY * error or effective_sample_size(weights) < LEAST_WORLDS:
         return None
     points, points_error = mean_and_error(outcomes.points[1] - outcomes.points[0], weights)
     share_worse, cost = _where(behind > 0, behind, weights)

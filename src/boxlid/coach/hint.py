@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from boxlid.bots.values import SURELY, Value
+from boxlid.bots.values import SURELY, ActionValue
 from boxlid.games import Unreadable, View
 
 
-def say_hint(options: Sequence[Value], labels: Mapping[int, str]) -> str:
+def say_hint(options: Sequence[ActionValue], labels: Mapping[int, str]) -> str:
     """The best choice, and how far the next lies behind."""
     best = options[0]
     says = f"{labels[best.action]}: {best.chance:.0%} to win (± {SURELY * best.chance_error:.0%})"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from boxlid.bots.engine import weigh_actions
-from boxlid.bots.values import Values
+from boxlid.bots.values import SearchResult
 from boxlid.coach.duel import Duel, lost_duel
 from boxlid.coach.hindsight import cost_in_hindsight
 from boxlid.coach.open_hands import OpenHands, is_solvable
@@ -17,6 +17,7 @@ from boxlid.games.scenes import Scene
 from boxlid.table import Record, Table, verify
 from boxlid.table.record import without_take_backs
 from boxlid.table.replay import opened, play_action
+from boxlid.table.verify import FAILED
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Decision:
     """Of the action in the record, the first being 1."""
     seat: int
     played: int
-    values: Values
+    values: SearchResult
     duel: Duel | None
     """With the best action, where the played one surely loses to it."""
     hindsight: float | None
@@ -141,7 +142,7 @@ def review(
     record = without_take_backs(record)
     chosen = list(range(record.seats)) if seats is None else list(seats)
     table = opened(record)
-    judge = OpenHands() if is_solvable(table.game) else None
+    judge = OpenHands(table.game) if is_solvable(table.game) else None
     decisions: list[Decision] = []
     standings: list[Standing] = []
     for number in range(len(record.actions)):
@@ -178,7 +179,7 @@ def check_record(record: Record) -> None:
         raise Unreadable("the match in this record is not over, and a review would tell its secrets")
     for finding in verify(record):
         if not finding.holds:
-            raise Unreadable(f"the record does not hold: {finding.says.removeprefix('not so: ')}")
+            raise Unreadable(f"the record does not hold: {finding.says.removeprefix(FAILED)}")
 
 
 def _weigh(

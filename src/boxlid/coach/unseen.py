@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.bots.engine import LEAST_WORLDS, effective_worlds, mean_and_error
+from boxlid.bots.engine import LEAST_WORLDS, effective_sample_size, mean_and_error
 from boxlid.games import View
 from boxlid.kernel.chance.rng import RNG_WORDS, new_rng
 from boxlid.kernel.execution.flat import FloatArray, IntArray, copied_states, flattened
@@ -37,7 +37,7 @@ def find_key_card(view: View, costs: FloatArray, weights: FloatArray, seed: int)
     hands = hands_in_worlds(view, len(costs), seed)
     for seat, card in np.argwhere(hands.any(axis=1)).tolist():
         is_held = hands[seat, :, card] > 0
-        if min(effective_worlds(weights[is_held]), effective_worlds(weights[~is_held])) < 2 * LEAST_WORLDS:
+        if min(effective_sample_size(weights[is_held]), effective_sample_size(weights[~is_held])) < 2 * LEAST_WORLDS:
             continue
         held, held_error = mean_and_error(costs[is_held], weights[is_held])
         other, other_error = mean_and_error(costs[~is_held], weights[~is_held])

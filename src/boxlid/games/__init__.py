@@ -3,7 +3,8 @@
 from boxlid.games.errors import Ambiguous, BoxlidError, Refused, Unreadable
 from boxlid.games.game import Game
 from boxlid.games.registry import GAMES, find_game
-from boxlid.games.view import SPECTATOR, View
+from boxlid.games.view import View
+from boxlid.kernel.match.roles import SPECTATOR
 
 __all__ = [
     "GAMES",

@@ -8,12 +8,14 @@ compiled over arrays, so their parameters are integers, rows and states. A game 
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar
 
 from boxlid.games.looks import PointsRow, Suit, TourStep
-from boxlid.games.options import Option, Value
+from boxlid.games.options import Option, OptionValue
 from boxlid.games.scenes import Scene as SceneShown
 from boxlid.games.stories import StoryLine
+from boxlid.kernel.cards.tricks import Trick
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.match.fields import Match
@@ -142,7 +144,7 @@ class Knowledge(Protocol[S_contra]):
         """The pieces of an observation with their sizes, in order. Seats are counted from the viewer, clockwise."""
 
     def hide(self, s: S_contra, viewer: int, /) -> None:
-        """Blank in place everything the viewer may not know; `NOTHING` is a spectator."""
+        """Blank in place everything the viewer may not know; it may be a `SPECTATOR`."""
 
     def deal_unknown(self, s: S_contra, viewer: int, rng: Ints, /) -> None:
         """Hide a state, then complete it to a world that fits everything the viewer has seen."""
@@ -150,7 +152,7 @@ class Knowledge(Protocol[S_contra]):
     def fit_order(self, s: S_contra, number: int, order: Ints, /) -> None:
         """Rewrite the true order of a past shuffle (the first is 0) to one that would have led to this world."""
 
-    def census(self, s: S_contra, out: Ints, /) -> None:
+    def count_cards(self, s: S_contra, out: Ints, /) -> None:
         """Count how often each card lies somewhere in a whole world: always once."""
 
     def observe(self, s: S_contra, viewer: int, out: Ints, /) -> None:
@@ -259,7 +261,7 @@ class Outlook(Protocol[S_contra]):
 
     @property
     def EFFORT(self) -> float:
-        """How many times the usual number of play-outs a choice takes."""
+        """The search budget factor: how many times the usual number of play-outs a choice takes."""
 
     @property
     def ENDING(self) -> EndingSolver:
@@ -267,7 +269,7 @@ class Outlook(Protocol[S_contra]):
 
     @property
     def MERIT(self) -> str:
-        """The unit of `merit`, in words."""
+        """The unit of the payoff `merit`, in words."""
 
     @property
     def PAST(self) -> int:
@@ -277,7 +279,7 @@ class Outlook(Protocol[S_contra]):
         """The number of the deal or round: a search looks no further."""
 
     def prospects(self, s: S_contra, seat: int, /) -> float:
-        """The seat's chance to win the match, between two stages or at the end."""
+        """The seat's win chance, between two stages or at the end of the match."""
 
     def likelihood(self, s: S_contra, viewer: int, /) -> float:
         """How well a world explains what the others have done; 1 if it cannot tell."""
@@ -298,7 +300,7 @@ class Outlook(Protocol[S_contra]):
         """
 
     def merit(self, s: S_contra, seat: int, /) -> float:
-        """What the first stage of a match has brought the seat."""
+        """The seat's payoff in the first stage of a match."""
 
 
 # --- What only some games provide -----------------------------------------------------------------------------------
@@ -307,7 +309,7 @@ class Outlook(Protocol[S_contra]):
 class Conflicts(Protocol):
     """In `rules`, where options depend on each other."""
 
-    def conflict(self, options: Mapping[str, Value], seats: int, /) -> str:
+    def conflict(self, options: Mapping[str, OptionValue], seats: int, /) -> str:
         """Why a new match cannot have these options together, or an empty text."""
 
 
@@ -334,7 +336,7 @@ class House(Protocol[S_contra]):
         """The actions that only the house makes."""
 
     def house_says(self, s: S_contra, at_ms: int, /) -> int:
-        """The house action that is due when the match has lasted this long, or `NOTHING`."""
+        """The house action that is due at this time of the match, or `NOTHING`."""
 
 
 class Races(Protocol[S_contra]):
@@ -369,18 +371,39 @@ class SolvableBySeat(Protocol[S_contra]):
     def tricks_left(self, s: S_contra, /) -> int:
         """How many tricks are left in the deal; all of them before the play."""
 
-    def standing(self, s: S_contra, /) -> int:
+    def position_key(self, s: S_contra, /) -> int:
         """Everything that matters in an ending besides the cards left, as one number."""
 
 
 class SolvableBySide(Protocol[S_contra]):
     """In `outlook`, where ENDING is BY_SIDE. The rules then also satisfy `SidedTricks`."""
 
+    @property
+    def SOLVER(self) -> Path:
+        """The source file of the solver, which `specialize` loads.
+
+        It defines what a search asks of `bots/ending_by_seat.py`, too, and `index_holders` and `most_tricks`.
+        """
+
     def tricks_left(self, s: S_contra, /) -> int:
         """How many tricks are left in the deal; all of them before the play."""
 
 
-class SidedTricks(Protocol[S_contra]):
+class SidedTricksState(MatchState, Trick, Protocol):
+    """The fields of a game of tricks for two sides. Hands and turns go by chairs: even chairs are one side."""
+
+    declarer: int
+    trump: int
+    tricks: int
+    """How many tricks of the deal have been taken."""
+    taken: Annotated[Ints, Any]
+    """The tricks of each side."""
+
+
+T = TypeVar("T", bound=SidedTricksState)
+
+
+class SidedTricks(Rules[T], Protocol[T]):
     """In `rules`, where ENDING is BY_SIDE: a game of tricks for two sides with a declarer and a trump suit."""
 
     @property
@@ -391,5 +414,5 @@ class SidedTricks(Protocol[S_contra]):
     def HAND(self) -> int:
         """How many cards a seat is dealt."""
 
-    def end_deal(self, s: S_contra, /) -> None:
+    def end_deal(self, s: T, /) -> None:
         """Score a deal whose tricks have all been taken."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boxlid.games import defaults
@@ -18,14 +19,16 @@ from boxlid.games.contract import (
     Races,
     Rules,
     Scene,
+    SidedTricks,
+    SidedTricksState,
     Silence,
     Story,
     Strategy,
     Teams,
 )
 from boxlid.games.errors import Unreadable
-from boxlid.games.loader import load, load_capability
-from boxlid.games.options import Option, Value, settle, write_options
+from boxlid.games.loader import load, load_capability, load_sided_tricks, load_solver
+from boxlid.games.options import Option, OptionValue, settle, write_options
 from boxlid.kernel.cards.card_sets import actions_in, members
 from boxlid.kernel.execution.state import new_state
 
@@ -116,6 +119,16 @@ class Game:
         return self.races is not defaults
 
     @cached_property
+    def sided_tricks(self) -> SidedTricks[SidedTricksState] | None:
+        """The rules as those of a game of tricks for two sides; None if it is no such game."""
+        return load_sided_tricks(self.package)
+
+    @cached_property
+    def solver(self) -> Path | None:
+        """The source file of the game's own solver of endings, where they are solved by side."""
+        return load_solver(self.package)
+
+    @cached_property
     def compiled(self) -> "CompiledGame":
         """The game as machine code, for what plays thousands of matches."""
         from boxlid.games.compiled import CompiledGame
@@ -149,7 +162,9 @@ class Game:
         """The options that a version of the rules has."""
         return tuple(option for option in self.rules.OPTIONS if option.since <= version)
 
-    def settle(self, options: Mapping[str, Value], seats: int, version: int | None = None) -> dict[str, Value]:
+    def settle(
+        self, options: Mapping[str, OptionValue], seats: int, version: int | None = None
+    ) -> dict[str, OptionValue]:
         """Every option with its value. A new match is refused options that contradict each other."""
         latest = self.rules.VERSION
         settled = settle(self.options_since(version or latest), options)
@@ -157,7 +172,7 @@ class Game:
             raise Unreadable(why)
         return settled
 
-    def new_state(self, options: Mapping[str, Value] | None = None, version: int | None = None) -> MatchState:
+    def new_state(self, options: Mapping[str, OptionValue] | None = None, version: int | None = None) -> MatchState:
         """The state of a match with the options written in, not yet started."""
         state = new_state(self.rules.State)
         write_options(self.rules.OPTIONS, settle(self.rules.OPTIONS, options or {}), state)

@@ -1,11 +1,13 @@
 """Loading the modules of a game, each as what `contract.py` says it is. `conformance.py` proves that ours are."""
 
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
-from typing import Literal, overload
+from typing import Literal, cast, overload
 
 from boxlid.games.contract import (
     Conflicts,
+    EndingSolver,
     House,
     Knowledge,
     Look,
@@ -14,6 +16,8 @@ from boxlid.games.contract import (
     Races,
     Rules,
     Scene,
+    SidedTricks,
+    SidedTricksState,
     Silence,
     Story,
     Strategy,
@@ -63,3 +67,16 @@ def load_capability(package: str, member: str) -> object:
     """The game's rules if they provide a capability, recognised by one of its members, else the defaults."""
     rules = import_module(f"{package}.rules")
     return rules if member in vars(rules) else import_module(DEFAULTS)
+
+
+def load_solver(package: str) -> Path | None:
+    """The source file of the game's own solver of endings, if it has one."""
+    solver: Path | None = vars(import_module(f"{package}.outlook")).get("SOLVER")
+    return solver
+
+
+def load_sided_tricks(package: str) -> SidedTricks[SidedTricksState] | None:
+    """The rules of a game of tricks for two sides, recognised by its ENDING; None for any other game."""
+    if load(package, "outlook").ENDING is not EndingSolver.BY_SIDE:
+        return None
+    return cast(SidedTricks[SidedTricksState], import_module(f"{package}.rules"))

@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from boxlid.kernel.execution.state import copied, packed, unpacked
+from boxlid.kernel.match.roles import SPECTATOR
 
 if TYPE_CHECKING:
     from boxlid.games.contract import MatchState
     from boxlid.games.game import Game
     from boxlid.games.scenes import Scene
-
-SPECTATOR = -1
 
 
 @dataclass(eq=False)

@@ -32,15 +32,15 @@ def narrate_last_action(
     `views` are views already made; a spectator's must be among them.
     """
     stories = _stories(table, viewers, views or table.views([*viewers, SPECTATOR]))
-    if not _is_first_by_thumb(table):
+    if not _is_first_fallback(table):
         return stories
     seat = table.last_entry.seat
     warming = remark(f"{table.names[seat]} is warming up, and plays by rule of thumb meanwhile.", seat)
     return {viewer: [*story, warming] if story else [] for viewer, story in stories.items()}
 
 
-def _is_first_by_thumb(table: Table) -> bool:
-    """Is the latest action the first for which its search bot was not compiled yet?"""
+def _is_first_fallback(table: Table) -> bool:
+    """Is this the first action that a search bot, not compiled yet, chose by rule of thumb?"""
     last = table.last_entry
     if last.marks is None or last.marks.by != "thumb":
         return False

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from boxlid.bots import CLUB, find_bot
 from boxlid.bots.engine import weigh_actions
-from boxlid.bots.values import Value
+from boxlid.bots.values import ActionValue
 from boxlid.games import View, find_game
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.workers.messages import Step
@@ -20,7 +20,7 @@ def choose(level: str, game: str, seat: int, view: bytes, seed: int) -> int:
     return find_bot(level)(View.unpacked(find_game(game), seat, view), new_rng(seed))
 
 
-def weigh(game: str, seat: int, view: bytes) -> list[Value]:
+def weigh(game: str, seat: int, view: bytes) -> list[ActionValue]:
     """What each legal action is worth to a club player, the best first."""
     return weigh_actions(View.unpacked(find_game(game), seat, view), CLUB, HINT_SEED).options
 

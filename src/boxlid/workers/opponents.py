@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from boxlid.bots import find_bot, is_search
-from boxlid.bots.values import Value
+from boxlid.bots.values import ActionValue
 from boxlid.games import View
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.workers.fair_queue import Owner
@@ -150,9 +150,9 @@ class Opponents:
         (preparation.ready if self._is_patient else preparation.decided).add_done_callback(go_on)
         return chosen
 
-    def weigh(self, view: View, owner: Owner = NO_OWNER) -> "Future[list[Value]]":
+    def weigh(self, view: View, owner: Owner = NO_OWNER) -> "Future[list[ActionValue]]":
         """What each legal action is worth, the best first; waits for the compiler. Cancelled like a choice."""
-        values: Future[list[Value]] = Future()
+        values: Future[list[ActionValue]] = Future()
 
         def ask(ready: "Future[None]") -> None:
             error = ready.exception()
@@ -211,9 +211,9 @@ def _settle_with_error(future: "Future[T]", error: BaseException) -> None:
         future.set_exception(error)
 
 
-def _pass_on(done: "Future[Any]", values: "Future[list[Value]]") -> None:
+def _pass_on(done: "Future[Any]", values: "Future[list[ActionValue]]") -> None:
     error = WorkerDied("the coach did not answer in time; ask again") if done.cancelled() else done.exception()
     if error:
         _settle_with_error(values, error)
     else:
-        _settle(values, msgspec.convert(done.result(), list[Value]))
+        _settle(values, msgspec.convert(done.result(), list[ActionValue]))

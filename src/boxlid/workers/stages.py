@@ -11,7 +11,7 @@ import numpy as np
 
 import boxlid.kernel.playout
 from boxlid.bots.engine import plan_of, weigh_actions
-from boxlid.coach.open_hands import OpenHands, is_solvable
+from boxlid.coach.open_hands import OpenHands
 from boxlid.coach.unseen import hands_in_worlds
 from boxlid.games import Game
 from boxlid.kernel.chance.rng import RNG_WORDS, new_rng
@@ -75,11 +75,11 @@ def _compile_search(game: Game) -> None:
 def _compile_reviews(game: Game) -> None:
     table = Table(game, seed=0)
     hands_in_worlds(table.view(table.actors[0]), 1, seed=0)
-    if is_solvable(game):
-        while table.view(table.actors[0]).legal()[0] < game.rules.PLAY:
+    if rules := game.sided_tricks:
+        while table.view(table.actors[0]).legal()[0] < rules.PLAY:
             seat = table.actors[0]
             table.act(seat, table.view(seat).legal()[-1])
-        OpenHands().after_each([table.view(seat) for seat in range(table.seats)], table.actors[0])
+        OpenHands(game).after_each([table.view(seat) for seat in range(table.seats)], table.actors[0])
 
 
 def _compile_series(game: Game) -> None:

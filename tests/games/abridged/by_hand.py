@@ -1,4 +1,4 @@
-"""The game once more, from a record, by card names and without rules.py: what the rules are compared with."""
+"""The game once more, from a record, by card names and without rules/: what the rules are compared with."""
 
 from boxlid.table import Record
 

@@ -10,12 +10,13 @@ from random import Random
 import msgspec
 
 from boxlid.games import Game
-from boxlid.games.archduke.words import CARDS, action_words
-from boxlid.games.options import Value
+from boxlid.games.archduke.cards import CARDS
+from boxlid.games.archduke.scene import action_words
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.match.roles import HOUSE
 from boxlid.table import Record, Table
 from boxlid.table.script import Script
-from boxlid.table.table import HOUSE
 from tests.games.archduke.arrange import ARCHDUKE, DECK, n_decks
 from tests.games.archduke.by_hand import Referee
 from tests.games.archduke.round_by_hand import Agreed, Place, place_in
@@ -32,7 +33,7 @@ class Setup:
     """How a match is set up."""
 
     seats: int
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     version: int
     clock: bool = False
 

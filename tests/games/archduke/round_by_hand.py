@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from tests.games.archduke.table_by_hand import ACTION_CARDS, SET, Cards, from_left_of, is_match
 
 LOOKS = 2
@@ -23,7 +23,7 @@ class Agreed:
     """How the match was set up."""
 
     seats: int
-    options: Mapping[str, Value]
+    options: Mapping[str, OptionValue]
     version: int
     clock: bool
 

@@ -3,14 +3,14 @@
 import pytest
 
 from boxlid.games import Refused
-from boxlid.games.options import Value
+from boxlid.games.archduke.state import HOUSE
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table, read_record, replay, verify, write_record
 from boxlid.table.branch import go_on_from, imagine_past
 from boxlid.table.keys import key_from_seed
-from tests.games.archduke.arrange import HOUSE
 
-TIMER: dict[str, Value] = {"mark": "timer", "minutes": 1}
+TIMER: dict[str, OptionValue] = {"mark": "timer", "minutes": 1}
 MINUTE_MS = 60_000
 
 

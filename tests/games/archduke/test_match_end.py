@@ -3,11 +3,12 @@
 import pytest
 
 from boxlid.games import Refused, Unreadable
-from boxlid.games.archduke import record
-from boxlid.games.archduke.rounds import lowest_totals
-from boxlid.games.archduke.words import CARDS
+from boxlid.games.archduke import phases
+from boxlid.games.archduke.cards import CARDS
+from boxlid.games.archduke.rules.rounds import lowest_totals
+from boxlid.games.archduke.state import HOUSE, MOST_ROUNDS
 from boxlid.table import Table, replay, verify
-from tests.games.archduke.arrange import HOUSE, Match, dealt, playing
+from tests.games.archduke.arrange import Match, dealt, playing
 from tests.games.match import assert_allowed, assert_refused
 
 FOUR = "N2 N3 N4 N5"
@@ -125,7 +126,7 @@ def test_ARC_GAME_4_the_timer() -> None:
 
 def test_ARC_GAME_5_until_bored() -> None:
     match = counted(2, 3, mark="bored", totals=(500, 400))
-    assert match.phase == record.VOTING
+    assert match.phase == phases.VOTING
     match.say(0, "stop").say(1, "stop")
     assert match.is_over
     assert match.winners == [1]
@@ -189,7 +190,7 @@ def test_ARC_Q42_only_a_unanimous_vote_stops() -> None:
     match.say(1, "stop").say(2, "stop").say(0, "more")
     assert not match.is_over
     assert match.round_number == 2
-    assert match.phase == record.LOOKING
+    assert match.phase == phases.LOOKING
     assert_refused(match, 0, "stop", clause="ARC-Q42")
     assert_refused(playing("N2", "N3"), 0, "more", clause="ARC-Q42")
 
@@ -315,7 +316,7 @@ def test_ARC_GAME_5_all_have_voted_to_stop() -> None:
 @pytest.mark.parametrize("mark", ["threshold", "eliminate", "rounds", "timer", "bored"])
 def test_ARC_Q61_the_last_possible_round_is_the_reason_also_with_equal_totals(mark: str) -> None:
     match = playing("N2", "N2", top="S11", mark=mark, rounds=100)
-    match.state.round_number = record.MOST_ROUNDS
+    match.state.round_number = MOST_ROUNDS
     if mark == "rounds":
-        match.state.rounds = record.MOST_ROUNDS + 1
+        match.state.rounds = MOST_ROUNDS + 1
     assert why_over(count_now(match)) == "ARC-Q61"

@@ -5,7 +5,7 @@ import pytest
 from boxlid.bots import by_thumb
 from boxlid.games import View
 from boxlid.games.archduke import outlook
-from boxlid.games.archduke.words import action_words
+from boxlid.games.archduke.scene import action_words
 from boxlid.kernel.chance.rng import new_rng
 from tests.contract.cases import Case
 from tests.contract.positions import random_table

@@ -10,7 +10,7 @@ from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import packed
 from tests.games.family.arrange import FAMILY, PACK, Match, cut_and_dealt, dealt, names_of, playing
-from tests.games.match import any_seed, census, observed, world_for, world_from_all_cards
+from tests.games.match import any_seed, count_cards, observed, world_for, world_from_all_cards
 
 
 def shown_by(match: Match, seat: int) -> set[str]:
@@ -99,11 +99,11 @@ def test_a_world_has_a_chance_of_its_own() -> None:
     assert all(all(world_for(match, 0, seed).state.key) for seed in range(5))
 
 
-def test_a_census_finds_every_card_wherever_it_lies() -> None:
+def test_the_count_finds_every_card_wherever_it_lies() -> None:
     match = playing("G9 E1 E2", "G2 A5 E3", "G1 M1 M2").play("G9 G2")
-    assert census(match) == [1] * 42
+    assert count_cards(match) == [1] * 42
     match.state.hands[:2] = 0, match.state.hands[1] | 1 << CARDS["G1"]
-    assert {NAMES[card]: n for card, n in enumerate(census(match)) if n != 1} == {"E1": 0, "E2": 0, "G1": 2}
+    assert {NAMES[card]: n for card, n in enumerate(count_cards(match)) if n != 1} == {"E1": 0, "E2": 0, "G1": 2}
 
 
 def test_an_observation_tells_a_view_from_the_viewers_seat_on() -> None:

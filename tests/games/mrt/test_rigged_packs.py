@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from boxlid.games.mrt.deck import KIND_OF
+from boxlid.games.mrt.cards import KIND_OF
 from boxlid.kernel.cards.card_sets import NOTHING
 from tests.games.mrt.arrange import Match, letters, playing
 from tests.games.mrt.by_hand import Referee
@@ -92,7 +92,7 @@ def compare(match: Match, referee: Referee) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_what_seldom_happens_happens_as_the_referee_says(version: int) -> None:
+def test_rare_situations_go_as_the_referee_says(version: int) -> None:
     random = Random(version)
     seen: Counter[str] = Counter()
     for _ in range(MATCHES[version]):

@@ -10,11 +10,12 @@ from boxlid.kernel.chance.shuffles import hide_chance, renew_key
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.observation import offsets
+from boxlid.kernel.match.roles import SPECTATOR
 
 
 @rule
 def hide(s: State, viewer: int) -> None:
-    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    """Blank, in place, everything the viewer may not know; it may be a SPECTATOR."""
     hide_chance(s)
     for place in range(len(s.hands)):
         if place != viewer:
@@ -37,7 +38,7 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     for seat in range(s.seats):
         if s.bids[seat] == SEALED:
             s.bids[seat] = random_below(rng, HAND + 1)
-    known = 0 if viewer == NOTHING else only(viewer)
+    known = 0 if viewer == SPECTATOR else only(viewer)
     deal_unseen(s, known, EVERY_CARD, HAND, rng)
     renew_key(s, rng)
 
@@ -50,7 +51,7 @@ def fit_order(s: State, number: int, order: Ints) -> None:
 
 
 @rule
-def census(s: State, out: Ints) -> None:
+def count_cards(s: State, out: Ints) -> None:
     """How often each card of the pack lies somewhere in a whole world."""
     count_dealt(s, out)
 

@@ -51,7 +51,7 @@ def prospects(s: State, seat: int) -> float:
 
 
 @rule
-def standing(s: State) -> int:
+def position_key(s: State) -> int:
     """Everything that matters in an ending besides the cards left: the turn, the phase, and the tricks of each seat."""
     code = s.turn * 4 + s.phase
     for seat in range(s.seats):

@@ -14,7 +14,7 @@ from boxlid.games.family.state import State as State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
 from boxlid.kernel.cards.cutting import cut_for_deal, cut_winner
 from boxlid.kernel.cards.tricks import beats, deal_hands, left_of, play_to_trick
-from boxlid.kernel.chance.shuffles import lay_whole_pack, shuffle_next
+from boxlid.kernel.chance.shuffles import lay_full_pack, shuffle_next
 from boxlid.kernel.execution.rows import Ints, fill, write_over
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.refusals import (
@@ -102,7 +102,7 @@ def start(s: State, seats: int, key: Ints) -> None:
 @rule
 def deal(s: State) -> None:
     """Seven cards each, one at a time from the dealer's left; the rest is put aside (FAM-2.3)."""
-    lay_whole_pack(s, PACK)
+    lay_full_pack(s, PACK)
     row = shuffle_next(s, PACK)
     deal_hands(s, s.shuffled[row], HAND, PACK)
     s.deals += 1

@@ -13,7 +13,7 @@ from boxlid.games.skeleton.state import SEATS as SEATS
 from boxlid.games.skeleton.state import State as State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
 from boxlid.kernel.cards.tricks import beats, deal_hands, follow, left_of, play_to_trick
-from boxlid.kernel.chance.shuffles import lay_whole_pack, shuffle_next
+from boxlid.kernel.chance.shuffles import lay_full_pack, shuffle_next
 from boxlid.kernel.execution.rows import Ints, fill, write_over
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.no_sealed_choices import sealed as sealed
@@ -75,7 +75,7 @@ def start(s: State, seats: int, key: Ints) -> None:
 @rule
 def deal(s: State) -> None:
     """Deal one card at a time from the dealer's left, who leads; the rest is put aside (SKE-2.1, SKE-2.3)."""
-    lay_whole_pack(s, PACK)
+    lay_full_pack(s, PACK)
     row = shuffle_next(s, PACK)
     deal_hands(s, s.shuffled[row], HAND, PACK)
     s.deals += 1

@@ -9,5 +9,5 @@ from typing import Any
 def offsets(pieces: Sequence[tuple[str, int]]) -> Any:
     """The first index of each piece, as a named tuple, whose fields are constants to numba."""
     names, sizes = zip(*pieces, strict=True)
-    kind: Any = namedtuple("Offsets", names)
-    return kind._make(accumulate(sizes[:-1], initial=0))
+    make: Any = namedtuple
+    return make("Offsets", names)._make(accumulate(sizes[:-1], initial=0))

@@ -4,7 +4,7 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from boxlid.bots.values import SURELY, Value
+from boxlid.bots.values import SURELY, ActionValue
 from boxlid.coach.hint import labels_of, say_hint
 from boxlid.games import View
 from boxlid.server.tables.connections import Connection
@@ -37,7 +37,7 @@ async def advise(live: LoadedTable, connection: Connection, request_id: str) -> 
     return say_hint(values, labels), worths
 
 
-async def _weigh(live: LoadedTable, connection: Connection, view: View, request_id: str) -> list[Value]:
+async def _weigh(live: LoadedTable, connection: Connection, view: View, request_id: str) -> list[ActionValue]:
     """What a worker finds, unless the connection ends before: then the job leaves the queue."""
     opponents, game = live.services.opponents, view.game.id
     owner = Owner(connection.address, live.log.table)

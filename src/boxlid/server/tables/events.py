@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.server.tables.store import LOG_UNREADABLE, unavailable
 from boxlid.table import Record
 
@@ -26,7 +26,7 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     rules: int = 1
     """The version of the rules. Tables opened before there were versions do not name one."""
     seats: int
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     is_public: bool
     clock_s: int = 0
     watchers_delay: int = 0

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import uniform
 
 from boxlid.games import SPECTATOR, BoxlidError, View
+from boxlid.kernel.match.roles import HOUSE
 from boxlid.server.metrics import Metrics
 from boxlid.server.settings import Settings
 from boxlid.server.tables.bot_choices import BotChoices
@@ -23,7 +24,7 @@ from boxlid.server.tables.race import Race
 from boxlid.server.tables.store import Fenced, Lease, Listing, RaceTimes, Store, StoredEvent
 from boxlid.server.tables.table_log import OVER, PLAYING, LoggedEvent, NotNow, TableLog
 from boxlid.table.race import is_match, is_touch
-from boxlid.table.table import HOUSE, LONGEST_MATCH_MS
+from boxlid.table.table import LONGEST_MATCH_MS
 from boxlid.workers import Chosen, Opponents, Owner
 
 LOG = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 import msgspec
 
 from boxlid.games.looks import PointsRow, Suit, TourStep
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.games.scenes import Scene
 from boxlid.games.stories import StoryLine
 from boxlid.server.tables.messages import Player, Standing
@@ -18,7 +18,7 @@ class OptionForm(msgspec.Struct, frozen=True):
 
     name: str
     says: str
-    default: Value
+    default: OptionValue
     words: list[str]
     least: int
     most: int
@@ -76,7 +76,7 @@ class NewTable(_Form, frozen=True, kw_only=True):
     game: str
     name: str
     seats: int | None = None
-    options: dict[str, Value] = {}
+    options: dict[str, OptionValue] = {}
     is_public: bool = False
     bots: list[str] = []
     """Levels of bots, for the seats after the host's."""
@@ -144,7 +144,7 @@ class TableCard(msgspec.Struct, frozen=True):
     stage: str
     is_public: bool
     players: list[Player]
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     seq: int
     standing: Standing | None = None
     next_table: str | None = None

@@ -10,6 +10,7 @@ from functools import cached_property
 import msgspec
 
 from boxlid.games import SPECTATOR, BoxlidError, Game, Refused, find_game
+from boxlid.kernel.match.roles import HOUSE
 from boxlid.server.tables.chat import Chat
 from boxlid.server.tables.events import (
     Acted,
@@ -33,7 +34,6 @@ from boxlid.table.branch import go_on_from
 from boxlid.table.keys import KEY_BYTES, commitment_to, nonces_from_hex
 from boxlid.table.names import BOT, names_of
 from boxlid.table.record import Marks
-from boxlid.table.table import HOUSE
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
 BY_CLOCK, BY_STAND_IN, BY_THUMB = Marks(by="clock"), Marks(by="stand-in"), Marks(by="thumb")
