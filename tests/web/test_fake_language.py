@@ -73,7 +73,7 @@ def test_a_match_is_played_in_a_language_that_the_page_does_not_know(
     translate(monkeypatch, GAMES[game].scene, "scene", fake_scene)
     for name in ("opening", "narrate"):
         translate(monkeypatch, GAMES[game].story, name, fake_story)
-    page = visit(browser, address, reduced_motion="no-preference")
+    page = visit(browser, address)
     sit_down(page, address, game, **shortest(game))
     expect(page.locator(".log [data-kind=headline]")).not_to_have_count(0)
     while not is_over(page):

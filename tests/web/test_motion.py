@@ -22,19 +22,21 @@ TABLE = """
   </div></div>
 </div>"""
 """Two places of a set, a card in the trick, an empty pile and a seat. Its inline styles need `bypass_csp`."""
-AFTER = """async ({table, changes, gone}) => {
+AFTER = """async ({table, changes, gone, added}) => {
     const { Motion } = await import("/static/table/motion.js");
     document.body.innerHTML = table;
     const felt = document.querySelector("#felt");
     const motion = new Motion(felt);
     motion.before();
     if (gone) felt.querySelector(gone).remove();
+    felt.querySelector("[data-anchor=discards]").innerHTML = added;
     motion.after({ game: "", actor: null, taker: null, ended: [], dealer: null, moves: [], ...changes });
     return document.getAnimations().map(({ effect }) =>
         [effect.target.dataset.fly ?? "picture", effect.getKeyframes().at(0).transform]);
 }"""
-"""Which elements fly, and from where, after a redraw without the card that is gone."""
+"""Which elements fly, and from where, after a redraw that removed a card or added one to the pile."""
 TRICK = "[data-card=G9]"
+TOP_CARD = '<span class="card" data-fly="pile discards 1 N7" data-from="actor"><svg></svg></span>'
 PLACES = [{"kind": "place", "seat": 0, "index": index} for index in (0, 1)]
 DISCARDS = {"kind": "zone", "zone": "discards", "seat": -1}
 
@@ -47,8 +49,10 @@ def page(browser: Browser, address: str) -> Page:
     return page
 
 
-def flights(page: Page, gone: str = "", **changes: Any) -> dict[str, str]:
-    found: list[tuple[str, str]] = page.evaluate(AFTER, {"table": TABLE, "changes": changes, "gone": gone})
+def flights(page: Page, gone: str = "", added: str = "", **changes: Any) -> dict[str, str]:
+    found: list[tuple[str, str]] = page.evaluate(
+        AFTER, {"table": TABLE, "changes": changes, "gone": gone, "added": added}
+    )
     return dict(found)
 
 
@@ -73,6 +77,11 @@ def test_a_card_flies_from_a_place_to_a_pile_that_shows_none(page: Page) -> None
 
 def test_a_card_flies_from_a_pile_to_a_place(page: Page) -> None:
     assert list(flights(page, moves=[move(DISCARDS, PLACES[1])])) == ["place 0.1"]
+
+
+def test_the_top_of_a_pile_comes_from_the_seat_that_acted_unless_the_story_tells_its_moves(page: Page) -> None:
+    assert list(flights(page, added=TOP_CARD, actor=0)) == ["pile discards 1 N7"]
+    assert flights(page, added=TOP_CARD, actor=0, moves=[move(DISCARDS, {**DISCARDS, "zone": "elsewhere"})]) == {}
 
 
 def test_the_cards_of_a_trick_fly_to_the_seat_that_takes_it(page: Page) -> None:

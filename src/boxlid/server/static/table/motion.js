@@ -166,6 +166,7 @@ export class Motion {
     if (at === null) return undefined;
     const named = this.anchors.get(at);
     if (named) return named;
+    if (at === "actor" && changes.moves.length) return undefined; // the story says what has moved
     if (at === "actor") return this.anchors.get(`picked ${changes.actor}`) ?? this.anchors.get(`seat ${changes.actor}`);
     if (at === "deck")
       return this.anchors.get("draw pile") ?? this.anchors.get("aside") ?? this.anchors.get(`seat ${changes.dealer}`);
