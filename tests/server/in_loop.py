@@ -19,7 +19,7 @@ from boxlid.server.socket.sockets import Sockets
 from boxlid.server.stores.sqlite import SqliteStore
 from boxlid.server.tables.loaded_table import LoadedTable, Services
 from boxlid.server.tables.registry import TableRegistry
-from boxlid.workers import Opponents
+from boxlid.workers import WorkerOpponents
 from tests.server.serving import QUICK, Serving
 
 
@@ -55,10 +55,11 @@ def watch_lock(live: LoadedTable) -> WatchedLock:
 
 
 @asynccontextmanager
-async def serving_in_loop(folder: Path, opponents: Opponents | None = None) -> AsyncIterator[InLoop]:
+async def serving_in_loop(folder: Path, opponents: WorkerOpponents | None = None) -> AsyncIterator[InLoop]:
     store = SqliteStore(folder / "tables.sqlite")
     await store.open("")
-    services = Services(store, opponents or Opponents(), QUICK, Metrics())
+    opponents = opponents or WorkerOpponents()
+    services = Services(store, opponents, QUICK, Metrics())
     registry, replay_service = TableRegistry(services), ReplayService()
     sockets = WebSocketRoute("/ws", Sockets(registry, QUICK, services.metrics).serve)
     app = Starlette(routes=[*Lobby(registry, replay_service, QUICK).routes(), sockets])
@@ -71,6 +72,6 @@ async def serving_in_loop(folder: Path, opponents: Opponents | None = None) -> A
         server.should_exit = True
         await serving
         registry.unload_all()
-        services.opponents.close()
+        opponents.close()
         replay_service.stop()
         await store.close()

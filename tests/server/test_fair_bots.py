@@ -12,10 +12,10 @@ from queue import SimpleQueue
 
 import pytest
 
+from boxlid.bots.opponents import NO_REQUESTER, BotChoice, Requester
 from boxlid.bots.values import Value
 from boxlid.games import View
-from boxlid.workers import Chosen, Opponents, Owner, Pool
-from boxlid.workers.pool import NO_OWNER
+from boxlid.workers import Pool, WorkerOpponents
 from tests.docs.test_documents import ROOT
 from tests.server.client import PATIENCE_S, Client, fetch, get, run
 from tests.server.serving import PROXIES, served
@@ -105,19 +105,19 @@ def test_a_search_leaves_the_queue_with_the_last_player_and_comes_back_with_the_
     run(play())
 
 
-class Coach(Opponents):
+class Coach(WorkerOpponents):
     """Never gets round to a hint."""
 
     hints: "SimpleQueue[Future[list[Value]]]"
 
-    def weigh(self, _: View, __: Owner = NO_OWNER) -> "Future[list[Value]]":
+    def weigh(self, _: View, __: Requester = NO_REQUESTER) -> "Future[list[Value]]":
         hint: Future[list[Value]] = Future()
         self.hints.put(hint)
         return hint
 
 
 def test_a_hint_is_dropped_when_the_connection_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boxlid.server.app.Opponents", Coach)
+    monkeypatch.setattr("boxlid.server.app.WorkerOpponents", Coach)
     monkeypatch.setattr(Coach, "hints", SimpleQueue(), raising=False)
 
     async def ask(ann: Client) -> "Future[list[Value]]":
@@ -131,42 +131,42 @@ def test_a_hint_is_dropped_when_the_connection_ends(tmp_path: Path, monkeypatch:
             hint.result(PATIENCE_S)
 
 
-class Asked(Opponents):
+class Asked(WorkerOpponents):
     """Keeps for whom bots were asked."""
 
-    owners: list[Owner]
+    requesters: list[Requester]
 
-    def choose(self, level: str, view: View, seed: int, owner: Owner = NO_OWNER) -> "Future[Chosen]":
-        self.owners.append(owner)
-        return super().choose(level, view, seed, owner)
+    def choose(self, level: str, view: View, seed: int, requester: Requester = NO_REQUESTER) -> "Future[BotChoice]":
+        self.requesters.append(requester)
+        return super().choose(level, view, seed, requester)
 
 
 @pytest.fixture
-def owners(monkeypatch: pytest.MonkeyPatch) -> list[Owner]:
-    monkeypatch.setattr("boxlid.server.app.Opponents", Asked)
-    owners: list[Owner] = []
-    monkeypatch.setattr(Asked, "owners", owners, raising=False)
-    return owners
+def requesters(monkeypatch: pytest.MonkeyPatch) -> list[Requester]:
+    monkeypatch.setattr("boxlid.server.app.WorkerOpponents", Asked)
+    requesters: list[Requester] = []
+    monkeypatch.setattr(Asked, "requesters", requesters, raising=False)
+    return requesters
 
 
 def test_bots_think_for_the_address_that_opened_their_table_and_only_while_somebody_is_there(
-    tmp_path: Path, owners: list[Owner]
+    tmp_path: Path, requesters: list[Requester]
 ) -> None:
     async def play(ann: Client) -> None:
         begun = [get(ann.address, f"/api/tables/{ann.table}")["seq"] for _ in range(20)]
         async with Client(ann.address, ann.table) as watcher:
-            assert owners == []
+            assert requesters == []
             assert {*begun} == {watcher.seq}, "with nobody but a watcher there, no bot acts"
             async with ann:
                 await wait_for_bot(watcher)
-        assert {*owners} == {Owner(ANN, ann.table)}
+        assert {*requesters} == {Requester(ANN, ann.table)}
 
     async def play_on(ann: Client) -> None:
-        owners.clear()
+        requesters.clear()
         async with ann:
-            while not owners:
+            while not requesters:
                 await (ann.act_at_random() if ann.scene["choices"] else ann.hear())
-        assert {*owners} == {Owner(HERE, ann.table)}, "after a restart, the address of the first player"
+        assert {*requesters} == {Requester(HERE, ann.table)}, "after a restart, the address of the first player"
 
     with served(tmp_path / "tables.sqlite", trusted_proxies=PROXIES) as server:
         ann = open_table(server, ANN, "novice")

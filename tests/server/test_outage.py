@@ -15,7 +15,7 @@ from boxlid.server.tables.loaded_table import Services
 from boxlid.server.tables.lobby_messages import NewTable
 from boxlid.server.tables.messages import RESTART
 from boxlid.server.tables.registry import TableRegistry
-from boxlid.workers import Opponents
+from boxlid.workers import WorkerOpponents
 from tests.server.client import Asked, Client, closed_after, fetch, hello, open_table, run
 from tests.server.database import Database
 from tests.server.serving import QUICK, served
@@ -97,7 +97,7 @@ def test_a_table_nobody_looks_at_is_put_away_whether_the_database_is_there_or_no
     async def play() -> None:
         store = open_store(database.new())
         await store.open("http://127.0.0.1:1", lambda _: None)
-        registry = TableRegistry(Services(store, Opponents(), replace(QUICK, idle_s=-1.0), Metrics()))
+        registry = TableRegistry(Services(store, WorkerOpponents(), replace(QUICK, idle_s=-1.0), Metrics()))
         seated = await registry.open_table(NewTable(game="family", name="Ann", seats=2))
         with stopped(database):
             await registry.unload_idle()

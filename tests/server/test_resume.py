@@ -22,7 +22,7 @@ from boxlid.server.tables.loaded_table import Services
 from boxlid.server.tables.lobby_messages import NewTable
 from boxlid.server.tables.messages import RESTART
 from boxlid.server.tables.registry import TableRegistry
-from boxlid.workers import Opponents
+from boxlid.workers import WorkerOpponents
 from tests.server.client import Client, get, open_table, run
 from tests.server.serving import QUICK, served
 from tests.server.test_play import SHORT
@@ -120,7 +120,7 @@ def test_a_table_nobody_looks_at_is_put_away_and_comes_back_from_the_log(tmp_pat
     async def play() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
         await store.open("", lambda _: None)
-        services = Services(store, Opponents(), replace(QUICK, idle_s=-1.0), Metrics())
+        services = Services(store, WorkerOpponents(), replace(QUICK, idle_s=-1.0), Metrics())
         registry = TableRegistry(services)
         seated = await registry.open_table(NewTable(game="family", name="Ann", seats=2))
         before = await registry.find(seated.table)

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from boxlid.bots.opponents import NO_REQUESTER, Requester
 from boxlid.games import Unreadable
-from boxlid.workers import Owner, Pool, WorkerDied
-from boxlid.workers.pool import NO_OWNER, JobFailed
+from boxlid.workers import JobFailed, Pool, WorkerDied
 
 LONG_ENOUGH_S = 120
 """Longer than anything here takes on a busy machine: only a hang reaches it."""
@@ -34,8 +34,8 @@ class Gate:
         self.path = path
         os.mkfifo(path)
 
-    def hold(self, pool: Pool, owner: Owner = NO_OWNER) -> "Future[Any]":
-        return pool.submit("os:open", str(self.path), os.O_RDONLY, owner=owner)
+    def hold(self, pool: Pool, requester: Requester = NO_REQUESTER) -> "Future[Any]":
+        return pool.submit("os:open", str(self.path), os.O_RDONLY, requester=requester)
 
     def open(self) -> None:
         """Wait until the call has begun, and let it end."""
@@ -84,7 +84,7 @@ def test_a_fault_is_logged_a_refusal_passed_on_and_the_next_call_answered(
 def test_calls_of_a_killed_worker_are_made_again(pool: Pool, gate: Gate) -> None:
     first = pool.submit("os:getpid").result()
     held = gate.hold(pool)
-    behind = [pool.submit("os:getpid", owner=Owner(address)) for address in "aab"]
+    behind = [pool.submit("os:getpid", requester=Requester(address)) for address in "aab"]
     os.kill(first, signal.SIGKILL)
     wait_for_end(first)
     gate.open()
@@ -98,11 +98,11 @@ def test_a_long_queue_of_one_address_delays_no_other(pool: Pool, gate: Gate) -> 
     order: list[str] = []
 
     def submit(address: str, table: str) -> "Future[Any]":
-        future = pool.submit("operator:add", 2, 3, owner=Owner(address, table))
+        future = pool.submit("operator:add", 2, 3, requester=Requester(address, table))
         future.add_done_callback(lambda _: order.append(f"{address}{table}"))
         return future
 
-    held = gate.hold(pool, Owner("a", "0"))
+    held = gate.hold(pool, Requester("a", "0"))
     held.add_done_callback(lambda _: order.append("held"))
     queued = [submit("a", str(table)) for table in range(54)]
     queued += [submit("a", "0") for _ in range(2)]
@@ -191,7 +191,7 @@ def test_a_worker_ends_with_its_parent_however_that_ends(end: str) -> None:
 def test_close_ends_a_busy_worker_and_refuses_what_it_had(pool: Pool) -> None:
     pid = pool.submit("os:getpid").result()
     stuck = pool.submit("signal:pause")
-    waiting = [pool.submit("os:getpid", owner=Owner(address)) for address in "aab"]
+    waiting = [pool.submit("os:getpid", requester=Requester(address)) for address in "aab"]
     pool.close()
     wait_for_end(pid)
     for future in (stuck, *waiting, pool.submit("os:getpid")):

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from boxlid.bots.opponents import CompileProgress
 from boxlid.games import GAMES, find_game
 from boxlid.games.compiled import CompiledGame
 from boxlid.kernel.execution.cache import Cache
 from boxlid.kernel.execution.compile import compiled
-from boxlid.workers.messages import Step
 from boxlid.workers.priority import BACKGROUND_NICENESS
 from boxlid.workers.stages import STAGES, compile_stages, missing_stages
 from tests.docs.test_documents import ROOT
@@ -31,9 +31,11 @@ def test_a_stage_is_known_to_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
     (game.compiled.cache.folder / "greeting.ready").unlink(missing_ok=True)
     monkeypatch.setitem(STAGES, "greeting", lambda game: ran.append(game.id))
     assert missing_stages(game, ["greeting"]) == ["greeting"]
-    assert list(compile_stages(game, ["greeting"])) == [Step("greeting", is_ready=True)]
+    assert list(compile_stages(game, ["greeting"])) == [CompileProgress("greeting", is_ready=True)]
     assert game.compiled.is_compiled("greeting")
-    assert list(compile_stages(game, ["greeting"])) == [Step("greeting", is_ready=True)], "it is not compiled again"
+    assert list(compile_stages(game, ["greeting"])) == [CompileProgress("greeting", is_ready=True)], (
+        "it is not compiled again"
+    )
     assert ran == ["family"]
 
 
@@ -45,9 +47,9 @@ def test_a_stage_reports_how_many_functions_are_compiled(tmp_path: Path, monkeyp
     (game.compiled.cache.folder / "adding.ready").unlink(missing_ok=True)
     monkeypatch.setitem(STAGES, "adding", lambda _: twin.two())
     assert list(compile_stages(game, ["adding"])) == [
-        Step("adding", 1, 2),
-        Step("adding", 2, 2),
-        Step("adding", is_ready=True),
+        CompileProgress("adding", 1, 2),
+        CompileProgress("adding", 2, 2),
+        CompileProgress("adding", is_ready=True),
     ]
 
 

@@ -25,7 +25,7 @@ from boxlid.table import Table, write_record
 from boxlid.table.names import BOT, is_bot, level_of
 from boxlid.table.narrator import Narrator
 from boxlid.table.record import Marks
-from boxlid.workers import Opponents
+from boxlid.workers import WorkerOpponents
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
         options = read_options(game, chosen.options)
         is_timed = human is not None
         table = Table(game, len(players), options=options, seed=chosen.seed, players=players, clock=is_timed)
-    opponents = Opponents(is_patient=chosen.wait)
+    opponents = WorkerOpponents(is_patient=chosen.wait)
     try:
         TerminalMatch(table, lines, human, record_file, opponents).play()
     finally:
@@ -108,7 +108,7 @@ class TerminalMatch:
     """One match at one terminal."""
 
     def __init__(
-        self, table: Table, lines: LineInput, human: int | None, record_file: Path | None, opponents: Opponents
+        self, table: Table, lines: LineInput, human: int | None, record_file: Path | None, opponents: WorkerOpponents
     ) -> None:
         self.table = table
         self.game: Game = table.game

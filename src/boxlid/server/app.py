@@ -37,7 +37,7 @@ from boxlid.server.tables.loaded_table import Services
 from boxlid.server.tables.registry import TableRegistry
 from boxlid.server.tables.retention import delete_regularly
 from boxlid.server.tables.store import Store, Unusable
-from boxlid.workers import Opponents, Pool
+from boxlid.workers import Pool, WorkerOpponents
 
 LOOK_FOR_IDLE_S = 30.0
 SWITCH_S = 0.001
@@ -73,9 +73,8 @@ def _open_database(url: str) -> Store:
 def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
     """Everything between the socket and the store."""
     metrics = Metrics()
-    services = Services(
-        store, Opponents(Pool(settings.workers), is_patient=settings.are_bots_patient), settings, metrics
-    )
+    opponents = WorkerOpponents(Pool(settings.workers), is_patient=settings.are_bots_patient)
+    services = Services(store, opponents, settings, metrics)
     registry, replay_service = TableRegistry(services), ReplayService()
 
     @asynccontextmanager
@@ -99,7 +98,7 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
                 for caretaker in caretakers:
                     caretaker.cancel()
                 registry.unload_all()
-                services.opponents.close()
+                opponents.close()
                 replay_service.stop()
                 await store.close()
 

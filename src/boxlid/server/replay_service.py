@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 
+from boxlid.bots.opponents import Requester
 from boxlid.games import BoxlidError
 from boxlid.server.tables.lobby_messages import Proof
 from boxlid.server.tables.replays import replay_of
 from boxlid.table import Record, read_record, verify, write_record
 from boxlid.table.names import names_of
-from boxlid.workers import Owner, Pool
+from boxlid.workers import Pool
 from boxlid.workers.priority import lower_priority
 
 MOST_REVIEWS = 50
@@ -93,7 +94,7 @@ class ReplayService:
 
 async def _call(pool: Pool, address: str, function: Callable[..., object], *args: object) -> Any:
     name = f"{function.__module__}:{function.__name__}"
-    return await asyncio.wrap_future(pool.submit(name, *args, owner=Owner(address)))
+    return await asyncio.wrap_future(pool.submit(name, *args, requester=Requester(address)))
 
 
 def _packed(record: Record) -> bytes:

@@ -3,8 +3,7 @@
 A worker is `python -m boxlid.workers`, spoken to over its pipes. It is given views and nothing else.
 """
 
-from boxlid.workers.fair_queue import Owner
-from boxlid.workers.opponents import Chosen, Opponents
+from boxlid.workers.opponents import WorkerOpponents
 from boxlid.workers.pool import JobFailed, Pool, WorkerDied
 
-__all__ = ["Chosen", "JobFailed", "Opponents", "Owner", "Pool", "WorkerDied"]
+__all__ = ["JobFailed", "Pool", "WorkerDied", "WorkerOpponents"]

@@ -2,16 +2,11 @@
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
+
+from boxlid.bots.opponents import Requester
 
 T = TypeVar("T")
-
-
-class Owner(NamedTuple):
-    """Who a job is for. A front end with a single user needs only the default."""
-
-    address: str = ""
-    table: str = ""
 
 
 class _RoundRobin(Generic[T]):
@@ -50,27 +45,27 @@ class FairQueue(Generic[T]):
             for items in tables.waiting.values():
                 yield from items
 
-    def put(self, owner: Owner, item: T) -> None:
+    def put(self, requester: Requester, item: T) -> None:
         """Let an item wait behind those of the same table."""
-        tables = self._addresses.waiting.setdefault(owner.address, _RoundRobin())
-        tables.waiting.setdefault(owner.table, deque()).append(item)
+        tables = self._addresses.waiting.setdefault(requester.address, _RoundRobin())
+        tables.waiting.setdefault(requester.table, deque()).append(item)
 
     def pop(self) -> T:
         """Take the item whose turn it is; something must wait."""
         address, tables = self._addresses.take_turn()
         table, items = tables.take_turn()
         item = items.popleft()
-        self._drop_if_empty(Owner(address, table))
+        self._drop_if_empty(Requester(address, table))
         return item
 
-    def remove(self, owner: Owner, item: T) -> None:
+    def remove(self, requester: Requester, item: T) -> None:
         """Take out an item that waits, whosever turn it is."""
-        self._addresses.waiting[owner.address].waiting[owner.table].remove(item)
-        self._drop_if_empty(owner)
+        self._addresses.waiting[requester.address].waiting[requester.table].remove(item)
+        self._drop_if_empty(requester)
 
-    def _drop_if_empty(self, owner: Owner) -> None:
-        tables = self._addresses.waiting[owner.address]
-        if not tables.waiting[owner.table]:
-            del tables.waiting[owner.table]
+    def _drop_if_empty(self, requester: Requester) -> None:
+        tables = self._addresses.waiting[requester.address]
+        if not tables.waiting[requester.table]:
+            del tables.waiting[requester.table]
         if not tables.waiting:
-            del self._addresses.waiting[owner.address]
+            del self._addresses.waiting[requester.address]

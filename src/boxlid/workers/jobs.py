@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from boxlid.bots import CLUB, find_bot
 from boxlid.bots.engine import weigh_actions
+from boxlid.bots.opponents import CompileProgress
 from boxlid.bots.values import Value
 from boxlid.games import View, find_game
 from boxlid.kernel.chance.rng import new_rng
-from boxlid.workers.messages import Step
 from boxlid.workers.priority import lower_priority
 from boxlid.workers.stages import compile_stages
 
@@ -25,7 +25,7 @@ def weigh(game: str, seat: int, view: bytes) -> list[Value]:
     return weigh_actions(View.unpacked(find_game(game), seat, view), CLUB, HINT_SEED).options
 
 
-def compile_game(game: str, stages: list[str], is_urgent: bool) -> Iterator[Step]:
+def compile_game(game: str, stages: list[str], is_urgent: bool) -> Iterator[CompileProgress]:
     """Compile what is missing of these stages; at low priority unless a person waits for it."""
     if not is_urgent:
         lower_priority()

@@ -1,7 +1,7 @@
 """What front ends and workers send each other: length-prefixed msgpack over a pipe."""
 
 import struct
-from typing import Any, BinaryIO, NamedTuple, TypeAlias, TypeVar
+from typing import Any, BinaryIO, TypeAlias, TypeVar
 
 import msgspec
 
@@ -38,16 +38,6 @@ class Failed(msgspec.Struct, frozen=True, tag=True):
     why: str
     is_refusal: bool
     """Is it what the function says to whoever asked, and not a fault?"""
-
-
-class Step(NamedTuple):
-    """How far the compiler is with a stage, in functions."""
-
-    stage: str
-    done: int = 0
-    needed: int = 0
-    is_ready: bool = False
-    """Can the stage be used?"""
 
 
 Answer: TypeAlias = Progress | Done | Failed

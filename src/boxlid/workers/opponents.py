@@ -10,12 +10,11 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from boxlid.bots import find_bot, is_search
+from boxlid.bots.opponents import NO_REQUESTER, BotChoice, CompileProgress, Requester
 from boxlid.bots.values import Value
 from boxlid.games import View
 from boxlid.kernel.chance.rng import new_rng
-from boxlid.workers.fair_queue import Owner
-from boxlid.workers.messages import Step
-from boxlid.workers.pool import NO_OWNER, Pool, WorkerDied
+from boxlid.workers.pool import Pool, WorkerDied
 
 CHOOSE, WEIGH, COMPILE = (f"boxlid.workers.jobs:{name}" for name in ("choose", "weigh", "compile_game"))
 SEARCH = "search"
@@ -46,20 +45,11 @@ def by_timer(after_s: float, call: Callable[[], None]) -> Timer:
     return timer
 
 
-@dataclass(frozen=True)
-class Chosen:
-    """What a bot does."""
-
-    action: int
-    is_by_thumb: bool = False
-    """Did a search bot play by rule of thumb, because it could not search?"""
-
-
 @dataclass
 class _Preparation:
     """A game while it is compiled."""
 
-    latest: Step = Step(SEARCH)  # noqa: RUF009 - a tuple
+    latest: CompileProgress = CompileProgress(SEARCH)  # noqa: RUF009 - a tuple
 
     ready: "Future[None]" = field(default_factory=Future)
     """Done when it can be searched."""
@@ -67,7 +57,7 @@ class _Preparation:
     """Done when it can be searched, or when that takes too long to wait for."""
 
 
-class Opponents:
+class WorkerOpponents:
     """Lets bots choose: plain ones here, search bots in a worker."""
 
     def __init__(
@@ -91,7 +81,7 @@ class Opponents:
         preparation = self._preparations.get(game)
         return preparation is not None and preparation.ready.done() and not preparation.ready.exception()
 
-    def progress(self, game: str) -> Step:
+    def progress(self, game: str) -> CompileProgress:
         """How far the compiler is with a game that is being prepared."""
         return self._prepare(game).latest
 
@@ -106,7 +96,7 @@ class Opponents:
             preparation = self._preparations[game] = _Preparation()
 
         def take(sent: list[Any]) -> None:
-            preparation.latest = step = Step(*sent)
+            preparation.latest = step = CompileProgress(*sent)
             if step.stage == SEARCH and step.is_ready:
                 grace.cancel()
                 _settle(preparation.ready, None)
@@ -125,13 +115,13 @@ class Opponents:
         self._compiler.submit(COMPILE, game, FOR_PLAY, False, on_progress=take).add_done_callback(end)
         return preparation
 
-    def choose(self, level: str, view: View, seed: int, owner: Owner = NO_OWNER) -> "Future[Chosen]":
+    def choose(self, level: str, view: View, seed: int, requester: Requester = NO_REQUESTER) -> "Future[BotChoice]":
         """What a bot of that level does. Cancelling it takes a search that has not begun out of the queue."""
         legal = view.legal()
         if not is_search(level) or len(legal) == 1:
             bot = find_bot(level if len(legal) > 1 else "thumb")
-            return _at_once(Chosen(bot(view, new_rng(seed))))
-        chosen: Future[Chosen] = Future()
+            return _at_once(BotChoice(bot(view, new_rng(seed))))
+        chosen: Future[BotChoice] = Future()
         preparation = self._prepare(view.game.id)
 
         def go_on(_: "Future[None]") -> None:
@@ -140,17 +130,17 @@ class Opponents:
             if not self.is_ready(view.game.id):
                 _settle(chosen, _by_thumb(view, seed))
                 return
-            asked = self._ask(chosen, owner, CHOOSE, level, view.game.id, view.seat, view.packed(), seed)
+            asked = self._ask(chosen, requester, CHOOSE, level, view.game.id, view.seat, view.packed(), seed)
             asked.add_done_callback(answer)
 
         def answer(done: "Future[Any]") -> None:
             action = None if done.cancelled() or done.exception() else done.result()
-            _settle(chosen, _by_thumb(view, seed) if action is None else Chosen(action))
+            _settle(chosen, _by_thumb(view, seed) if action is None else BotChoice(action))
 
         (preparation.ready if self._is_patient else preparation.decided).add_done_callback(go_on)
         return chosen
 
-    def weigh(self, view: View, owner: Owner = NO_OWNER) -> "Future[list[Value]]":
+    def weigh(self, view: View, requester: Requester = NO_REQUESTER) -> "Future[list[Value]]":
         """What each legal action is worth, the best first; waits for the compiler. Cancelled like a choice."""
         values: Future[list[Value]] = Future()
 
@@ -159,13 +149,13 @@ class Opponents:
             if error:
                 _settle_with_error(values, error)
             elif not values.cancelled():
-                asked = self._ask(values, owner, WEIGH, view.game.id, view.seat, view.packed())
+                asked = self._ask(values, requester, WEIGH, view.game.id, view.seat, view.packed())
                 asked.add_done_callback(lambda done: _pass_on(done, values))
 
         self.prepare(view.game.id).add_done_callback(ask)
         return values
 
-    def _ask(self, wanted: "Future[T]", owner: Owner, function: str, *args: object) -> "Future[Any]":
+    def _ask(self, wanted: "Future[T]", requester: Requester, function: str, *args: object) -> "Future[Any]":
         """Have a worker do what is wanted: until its deadline, or until that is cancelled before it has begun."""
         timers: list[Timer] = []
 
@@ -180,7 +170,7 @@ class Opponents:
             if wanted.cancelled():
                 self._thinkers.withdraw(asked)
 
-        asked = self._thinkers.submit(function, *args, owner=owner, on_start=start)
+        asked = self._thinkers.submit(function, *args, requester=requester, on_start=start)
         asked.add_done_callback(stop)
         wanted.add_done_callback(withdraw)
         return asked
@@ -191,8 +181,8 @@ class Opponents:
         self._compiler.close()
 
 
-def _at_once(chosen: Chosen) -> "Future[Chosen]":
-    future: Future[Chosen] = Future()
+def _at_once(chosen: BotChoice) -> "Future[BotChoice]":
+    future: Future[BotChoice] = Future()
     future.set_result(chosen)
     return future
 
@@ -202,8 +192,8 @@ def _settle(future: "Future[T]", value: T) -> None:
         future.set_result(value)
 
 
-def _by_thumb(view: View, seed: int) -> Chosen:
-    return Chosen(find_bot("thumb")(view, new_rng(seed)), is_by_thumb=True)
+def _by_thumb(view: View, seed: int) -> BotChoice:
+    return BotChoice(find_bot("thumb")(view, new_rng(seed)), is_by_thumb=True)
 
 
 def _settle_with_error(future: "Future[T]", error: BaseException) -> None:

@@ -16,15 +16,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
+from boxlid.bots.opponents import NO_REQUESTER, Requester
 from boxlid.games import BoxlidError, Unreadable
-from boxlid.workers.fair_queue import FairQueue, Owner
+from boxlid.workers.fair_queue import FairQueue
 from boxlid.workers.messages import Answer, Done, Failed, Progress, Request, packed, read_message
 
 COMMAND = (sys.executable, "-P", "-m", "boxlid.workers")
 LOG = logging.getLogger(__name__)
 TRIES = 2
 """How often a job is begun before it counts as one that kills its worker."""
-NO_OWNER = Owner()
 
 
 class WorkerDied(BoxlidError):
@@ -39,7 +39,7 @@ class JobFailed(BoxlidError):
 class _Job:
     function: str
     request: bytes
-    owner: Owner
+    requester: Requester
     on_start: Callable[[], None] | None
     on_progress: Callable[[Any], None] | None
     future: "Future[Any]" = field(default_factory=Future)
@@ -71,11 +71,11 @@ class Pool:
         self,
         function: str,
         *args: object,
-        owner: Owner = NO_OWNER,
+        requester: Requester = NO_REQUESTER,
         on_start: Callable[[], None] | None = None,
         on_progress: Callable[[Any], None] | None = None,
     ) -> "Future[Any]":
-        """Call a function, `module:name`, when it is the owner's turn.
+        """Call a function, `module:name`, when it is the requester's turn.
 
         `on_start` is called once, when a worker is given the job; it must not block. What the function yields on its
         way goes to `on_progress`, in another thread.
@@ -83,10 +83,10 @@ class Pool:
         with self._lock:
             self._last_id += 1
             request = packed(Request(self._last_id, function, list(args)))
-            job = _Job(function, request, owner, on_start, on_progress)
+            job = _Job(function, request, requester, on_start, on_progress)
             is_closed = self._is_closed
             if not is_closed:
-                self._waiting.put(owner, job)
+                self._waiting.put(requester, job)
                 self._hand_out()
         if is_closed:
             _fail(job)
@@ -177,7 +177,7 @@ class Pool:
     def _dequeue(self, future: "Future[Any]") -> bool:
         job = next((job for job in self._waiting if job.future is future), None)
         if job:
-            self._waiting.remove(job.owner, job)
+            self._waiting.remove(job.requester, job)
         return job is not None
 
     # --- In the thread of a worker ---------------------------------------------------------------------------------

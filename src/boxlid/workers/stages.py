@@ -11,18 +11,18 @@ import numpy as np
 
 import boxlid.kernel.playout
 from boxlid.bots.engine import plan_of, weigh_actions
+from boxlid.bots.opponents import CompileProgress
 from boxlid.coach.open_hands import OpenHands, is_solvable
 from boxlid.coach.unseen import hands_in_worlds
 from boxlid.games import Game
 from boxlid.kernel.chance.rng import RNG_WORDS, new_rng
 from boxlid.kernel.execution.compile import count_compiled
 from boxlid.table import Table
-from boxlid.workers.messages import Step
 
 PLAYOUT = Path(boxlid.kernel.playout.__file__).with_name("playout.py")
 
 
-def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[Step]:
+def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[CompileProgress]:
     """Compile those stages that are missing, step by step; the last step of each says that it can be used."""
     folder = game.compiled.cache.folder
     for stage in stages:
@@ -31,16 +31,16 @@ def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[Step]:
                 if not game.compiled.is_compiled(stage):
                     yield from _compile_stage(game, stage)
                     game.compiled.mark_compiled(stage)
-        yield Step(stage, is_ready=True)
+        yield CompileProgress(stage, is_ready=True)
 
 
-def _compile_stage(game: Game, stage: str) -> Iterator[Step]:
+def _compile_stage(game: Game, stage: str) -> Iterator[CompileProgress]:
     """Compile in another thread, and yield what that reports."""
-    steps: SimpleQueue[Step | None] = SimpleQueue()
+    steps: SimpleQueue[CompileProgress | None] = SimpleQueue()
 
     def work() -> None:
         try:
-            with count_compiled(lambda done, needed: steps.put(Step(stage, done, needed))):
+            with count_compiled(lambda done, needed: steps.put(CompileProgress(stage, done, needed))):
                 STAGES[stage](game)
         finally:
             steps.put(None)

@@ -4,6 +4,7 @@ import asyncio
 from functools import partial
 from typing import Any
 
+from boxlid.bots.opponents import Requester
 from boxlid.bots.values import SURELY, Value
 from boxlid.coach.hint import labels_of, say_hint
 from boxlid.games import View
@@ -11,7 +12,6 @@ from boxlid.server.tables.connections import Connection
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.messages import Preparing, Worth
 from boxlid.server.tables.table_log import NotNow
-from boxlid.workers import Owner
 
 REPORT_EVERY_S = 0.5
 """How often a client that waits for the compiler is sent how far it is."""
@@ -40,8 +40,8 @@ async def advise(live: LoadedTable, connection: Connection, request_id: str) -> 
 async def _weigh(live: LoadedTable, connection: Connection, view: View, request_id: str) -> list[Value]:
     """What a worker finds, unless the connection ends before: then the job leaves the queue."""
     opponents, game = live.services.opponents, view.game.id
-    owner = Owner(connection.address, live.log.table)
-    weighing = asyncio.wrap_future(opponents.weigh(view, owner))
+    requester = Requester(connection.address, live.log.table)
+    weighing = asyncio.wrap_future(opponents.weigh(view, requester))
     try:
         either: list[asyncio.Future[Any]] = [weighing, connection.outbox.ended]
         wait = partial(asyncio.wait, either, timeout=REPORT_EVERY_S, return_when=asyncio.FIRST_COMPLETED)

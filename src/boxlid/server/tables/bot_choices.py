@@ -3,8 +3,8 @@
 import asyncio
 import secrets
 
+from boxlid.bots.opponents import BotChoice, Opponents, Requester
 from boxlid.games import View
-from boxlid.workers import Chosen, Opponents, Owner
 
 
 class BotChoices:
@@ -13,11 +13,11 @@ class BotChoices:
     def __init__(self, opponents: Opponents) -> None:
         """No bot is choosing."""
         self._opponents = opponents
-        self._awaited: set[asyncio.Future[Chosen]] = set()
+        self._awaited: set[asyncio.Future[BotChoice]] = set()
 
-    async def choose(self, level: str, view: View, owner: Owner) -> Chosen | None:
+    async def choose(self, level: str, view: View, requester: Requester) -> BotChoice | None:
         """What a bot does; None if all choices were cancelled before it was known."""
-        choice = asyncio.wrap_future(self._opponents.choose(level, view, secrets.randbits(48), owner))
+        choice = asyncio.wrap_future(self._opponents.choose(level, view, secrets.randbits(48), requester))
         self._awaited.add(choice)
         try:
             await asyncio.wait([choice])

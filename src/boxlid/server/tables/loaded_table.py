@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from random import uniform
 
+from boxlid.bots.opponents import BotChoice, Opponents, Requester
 from boxlid.games import SPECTATOR, BoxlidError, View
 from boxlid.server.metrics import Metrics
 from boxlid.server.settings import Settings
@@ -24,7 +25,6 @@ from boxlid.server.tables.store import Fenced, Lease, Listing, RaceTimes, Store,
 from boxlid.server.tables.table_log import OVER, PLAYING, LoggedEvent, NotNow, TableLog
 from boxlid.table.race import is_match, is_touch
 from boxlid.table.table import HOUSE, LONGEST_MATCH_MS
-from boxlid.workers import Chosen, Opponents, Owner
 
 LOG = logging.getLogger(__name__)
 HOUSE_LOOKS_EVERY_S = 1.0
@@ -381,18 +381,18 @@ class LoadedTable:
             self._thinking.discard(seat)
         self._go_on()
 
-    async def _act_for(self, seat: int, chosen: Chosen) -> None:
+    async def _act_for(self, seat: int, chosen: BotChoice) -> None:
         arrived_s = asyncio.get_running_loop().time()
         async with self._race.in_order(self.log.playing, seat, chosen.action, arrived_s, 0.0), self.lock:
             if self.log.is_played_by_bot(seat) and not self.is_gone:
                 await self._act(seat, chosen.action, arrived_s, is_by_thumb=chosen.is_by_thumb)
 
-    async def _choose_for(self, seat: int) -> Chosen | None:
+    async def _choose_for(self, seat: int) -> BotChoice | None:
         """What a bot does; None if it need not act any more, or if the last connected player has left."""
         level = self.log.chairs[seat].level
         if level is None or not self._seated or seat not in self.log.playing.actors:
             return None
-        return await self._choices.choose(level, self.log.playing.view(seat), Owner(self.address, self.log.table))
+        return await self._choices.choose(level, self.log.playing.view(seat), Requester(self.address, self.log.table))
 
     async def _let_house_act(self) -> None:
         """Say what only whoever keeps the table may say, such as that the time is up."""
