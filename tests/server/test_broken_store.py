@@ -14,11 +14,11 @@ from websockets.exceptions import ConnectionClosed
 
 from boxlid.cli.main import BAD_INPUT
 from boxlid.cli.main import run as run_command
-from boxlid.server.stores import postgres, sqlite, sqlite_file
+from boxlid.server.stores import postgres, sqlite_file, sqlite_writer
 from boxlid.server.stores.sqlite import SqliteStore
 from boxlid.server.stores.sqlite_file import StoreFile
 from boxlid.server.tables.messages import RESTART
-from boxlid.server.tables.store import Store, Unusable
+from boxlid.server.tables.store import Store, StoreUnavailable
 from tests.server.client import PATIENCE_S, Asked, Client, fetch, get, open_table, run
 from tests.server.database import Database
 from tests.server.serving import served
@@ -105,7 +105,7 @@ def test_a_file_that_is_deleted_during_the_commit_is_noticed_before_the_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "tables.sqlite"
-    commit_all = sqlite._commit_all
+    commit_all = sqlite_writer._commit_all
 
     def commit_and_delete(*arguments: Any) -> Any:
         done = commit_all(*arguments)
@@ -114,8 +114,8 @@ def test_a_file_that_is_deleted_during_the_commit_is_noticed_before_the_answer(
 
     async def test(store: Store) -> None:
         lease = await store.create("one")
-        monkeypatch.setattr(sqlite, "_commit_all", commit_and_delete)
-        with pytest.raises(Unusable, match=r"^storage is unavailable: the store file has been deleted"):
+        monkeypatch.setattr(sqlite_writer, "_commit_all", commit_and_delete)
+        with pytest.raises(StoreUnavailable, match=r"^storage is unavailable: the store file has been deleted"):
             await store.append(lease, events(1))
 
     on(str(file), test)
@@ -139,8 +139,8 @@ def damage(file: Path, page: str) -> None:
 @pytest.fixture
 def _searched_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every health check searches the whole file, however long that takes."""
-    monkeypatch.setattr(sqlite_file, "REST", 0)
-    monkeypatch.setattr(sqlite_file, "PATIENCE_S", PATIENCE_S)
+    monkeypatch.setattr(sqlite_file, "SEARCH_PAUSE", 0)
+    monkeypatch.setattr(sqlite_file, "SEARCH_WAIT_S", PATIENCE_S)
 
 
 @pytest.mark.usefixtures("_searched_every_time")
@@ -255,9 +255,9 @@ def test_a_read_only_database_is_unhealthy(database: Database) -> None:
     async def test(store: Store) -> None:
         await store.check()
         await make_read_only()
-        with suppress(Unusable):
+        with suppress(StoreUnavailable):
             await store.check()  # its connection has gone
-        with pytest.raises(Unusable, match=r"^storage is unavailable: the database is read-only$"):
+        with pytest.raises(StoreUnavailable, match=r"^storage is unavailable: the database is read-only$"):
             await store.check()
 
     on(where, test)
@@ -274,7 +274,7 @@ def test_a_database_that_has_lost_the_process_is_unhealthy_until_it_is_known_aga
         behind = await asyncpg.connect(where)
         await behind.execute("DELETE FROM process")
         await behind.close()
-        with pytest.raises(Unusable, match="has lost the entry of this server"):
+        with pytest.raises(StoreUnavailable, match="has lost the entry of this server"):
             await store.check()
         await store._renew()
         await store.check()
@@ -295,7 +295,7 @@ def test_a_store_of_a_newer_program_is_refused_and_left_as_it_is(
         with closing(sqlite3.connect(where)) as connection:
             connection.execute("PRAGMA user_version = 99")
         before = Path(where).read_bytes()
-    with pytest.raises(Unusable, match="schema version 99"):
+    with pytest.raises(StoreUnavailable, match="schema version 99"):
         on(where, nothing)
     assert run_command(["serve", "--no-open", "--port", "0", "--store", where]) == BAD_INPUT
     said = capsys.readouterr().err
@@ -354,6 +354,6 @@ def test_a_store_that_is_gone_can_still_be_closed(tmp_path: Path) -> None:
         await store.open("")
         (tmp_path / "tables.sqlite").unlink()
         await store.close()
-        assert not store._writer.is_alive()
+        assert not store._writer.thread.is_alive()
 
     run(test())

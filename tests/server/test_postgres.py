@@ -14,7 +14,7 @@ import pytest
 from boxlid.cli.main import run
 from boxlid.server.stores import postgres
 from boxlid.server.stores.postgres import PostgresStore
-from boxlid.server.tables.store import Elsewhere, Fenced, Lease, StoredEvent, Unusable
+from boxlid.server.tables.store import Fenced, Lease, OtherOwner, StoredEvent, StoreUnavailable
 from tests.server.client import PATIENCE_S
 from tests.server.client import run as run_client
 from tests.server.database import Database
@@ -61,7 +61,7 @@ async def opened(
         await store.close()
 
 
-async def epoch_of(claim: Awaitable[Lease | Elsewhere | None]) -> int:
+async def epoch_of(claim: Awaitable[Lease | OtherOwner | None]) -> int:
     lease = await claim
     assert isinstance(lease, Lease)
     return lease.epoch
@@ -70,13 +70,13 @@ async def epoch_of(claim: Awaitable[Lease | Elsewhere | None]) -> int:
 def stop_heartbeat(store: PostgresStore) -> None:
     """As when its process is killed: the database sees its connection end."""
     store._tasks[1].cancel()
-    store._address_lock.drop()
+    store._address_lock.release()
 
 
-async def claim_from_the_dead(store: PostgresStore, table: str, behind: Any) -> Lease | Elsewhere | None:
+async def claim_from_the_dead(store: PostgresStore, table: str, behind: Any) -> Lease | OtherOwner | None:
     """Claim a table whose owner seems dead; again if the owner has spoken up in between."""
-    claimed: Lease | Elsewhere | None = Elsewhere(HERE)
-    while claimed == Elsewhere(HERE):
+    claimed: Lease | OtherOwner | None = OtherOwner(HERE)
+    while claimed == OtherOwner(HERE):
         await behind.execute(DIE, HERE)
         claimed = await store.claim(table)
     return claimed
@@ -86,10 +86,10 @@ def test_the_table_of_a_living_process_is_left_to_it(database: Database) -> None
     async def test(where: str, _: Any) -> None:
         async with opened(where, HERE) as here, opened(where, THERE) as there:
             lease = await here.create("one")
-            assert await there.claim("one") == Elsewhere(HERE)
+            assert await there.claim("one") == OtherOwner(HERE)
             await here.release(lease)
             assert await epoch_of(there.claim("one")) == 2
-            assert await here.claim("one") == Elsewhere(THERE)
+            assert await here.claim("one") == OtherOwner(THERE)
 
     on(database, test)
 
@@ -112,7 +112,7 @@ def test_a_process_that_is_started_again_has_its_tables_back_at_once(database: D
             stop_heartbeat(before)
             async with opened(where, HERE) as again:
                 assert await epoch_of(again.claim("one")) == 2
-                assert await there.claim("one") == Elsewhere(HERE)
+                assert await there.claim("one") == OtherOwner(HERE)
                 with pytest.raises(Fenced):
                     await before.append(lease, event(1))
 
@@ -132,7 +132,7 @@ def test_a_paused_owner_writes_nothing_and_is_told_what_it_has_lost(database: Da
             assert await lost.get() == "taken"
             await here.append(kept, event(1))
             assert lost.empty()
-            assert await there.claim("kept") == Elsewhere(HERE)
+            assert await there.claim("kept") == OtherOwner(HERE)
 
     on(database, test)
 
@@ -162,7 +162,7 @@ def test_the_database_may_go_and_come_back(database: Database) -> None:
             await here.append(lease, event(1))
             others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
             await behind.execute(f"SELECT pg_terminate_backend(pid, {1000 * PATIENCE_S}) {others}")
-            with suppress(Unusable):
+            with suppress(StoreUnavailable):
                 await here.append(lease, event(2))
             seq = len(await here.read("one")) + 1
             await here.append(lease, event(seq))
@@ -191,8 +191,8 @@ def test_the_writer_survives_an_internal_error_of_the_driver(database: Database)
     async def test(where: str, _behind: Any) -> None:
         async with opened(where, HERE) as here:
             lease = await here.create("one")
-            here._writing = Confused()
-            with pytest.raises(Unusable, match="cannot be reached"):
+            here._writer._connection = Confused()
+            with pytest.raises(StoreUnavailable, match="cannot be reached"):
                 await here.append(lease, event(1))
             await here.append(lease, event(1))
             assert await here.read("one") == event(1)

@@ -10,7 +10,7 @@ import pytest
 from boxlid.server.settings import Rate
 from boxlid.server.stores import postgres
 from boxlid.server.stores.postgres import PostgresStore
-from boxlid.server.tables.store import Unusable
+from boxlid.server.tables.store import StoreUnavailable
 from tests.server.client import Asked, dial, fetch, hello, open_table, run
 from tests.server.database import Database
 from tests.server.serving import served
@@ -92,14 +92,14 @@ def test_nothing_is_passed_on_to_the_sender(database: Database) -> None:
 
 
 def test_one_live_process_announces_an_address(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres, "WAIT_S", 0.0)
+    monkeypatch.setattr(postgres, "ADDRESS_WAIT_S", 0.0)
     address = "http://127.0.0.1:1"
 
     async def start_twice(where: str) -> None:
         first, second = PostgresStore(where), PostgresStore(where)
         await first.open(address)
         lease = await first.create("one")
-        with pytest.raises(Unusable, match="give each its own --reached-at"):
+        with pytest.raises(StoreUnavailable, match="give each its own --reached-at"):
             await second.open(address)
         await second.close()
         assert await first.claim("one")

@@ -50,7 +50,7 @@ async def leave(store: Store, table: str, days_ago: float, stage: str = "playing
     lease = await store.create(table)
     at_ms = NOW_MS - round(days_ago * DAY_MS)
     await store.append(lease, [StoredEvent(1, "opened", b"{}", at_ms)], Listing(True, stage, b"{}"), b"k" * 32)
-    await store.note_race(table, [RaceTimes(1, 0, 0.0, 0.0, 0.0)])
+    await store.save_race_times(table, [RaceTimes(1, 0, 0.0, 0.0, 0.0)])
     await store.release(lease)
 
 

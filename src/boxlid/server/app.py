@@ -36,7 +36,7 @@ from boxlid.server.stores.sqlite import SqliteStore
 from boxlid.server.tables.loaded_table import Services
 from boxlid.server.tables.registry import TableRegistry
 from boxlid.server.tables.retention import delete_regularly
-from boxlid.server.tables.store import Store, Unusable
+from boxlid.server.tables.store import Store, StoreUnavailable
 from boxlid.workers import Pool, WorkerOpponents
 
 LOOK_FOR_IDLE_S = 30.0
@@ -66,7 +66,7 @@ def _open_database(url: str) -> Store:
     try:
         from boxlid.server.stores.postgres import PostgresStore
     except ModuleNotFoundError:
-        raise Unusable("a PostgreSQL store needs asyncpg; install boxlid[postgres]") from None
+        raise StoreUnavailable("a PostgreSQL store needs asyncpg; install boxlid[postgres]") from None
     return PostgresStore(url)
 
 
@@ -82,7 +82,7 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
         try:
             await store.open(settings.own_address, registry.lose)
             clients.relay_secret = await store.relay_secret()
-        except Unusable as error:  # raised from here it would be told as a traceback
+        except StoreUnavailable as error:  # raised from here it would be told as a traceback
             app.state.trouble = error
             yield
             return
@@ -108,7 +108,7 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
     async def health(_: Request) -> Response:
         try:
             await store.check()
-        except Unusable as error:
+        except StoreUnavailable as error:
             return PlainTextResponse(f"{error}\n", HTTPStatus.SERVICE_UNAVAILABLE)
         return PlainTextResponse("ok\n")
 

@@ -35,7 +35,7 @@ from boxlid.server.tables.lobby_messages import (
     Trouble,
 )
 from boxlid.server.tables.registry import NoSuchTable, OwnedElsewhere, TableRegistry, TooManyTables, hashed
-from boxlid.server.tables.store import Fenced, Unusable
+from boxlid.server.tables.store import Fenced, StoreUnavailable
 from boxlid.server.tables.table_log import OVER, NotNow
 from boxlid.table import Record
 from boxlid.workers import JobFailed, WorkerDied
@@ -65,7 +65,7 @@ STATUS: dict[type[BoxlidError], int] = {
     JobFailed: 500,
     WorkerDied: 503,
     Fenced: 503,
-    Unusable: 503,
+    StoreUnavailable: 503,
     Unreachable: 503,
 }
 """What is wrong with a request; anything else is 400."""

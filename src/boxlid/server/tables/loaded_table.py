@@ -240,7 +240,7 @@ class LoadedTable:
         if connection:
             round_trip_s, connection.lag = connection.lag.round_trip_s, connection.lag.spent(credit_s)
         times = RaceTimes(self.log.seq, seat, 1000 * arrived_s, 1000 * round_trip_s, 1000 * credit_s)
-        self.start(self.services.store.note_race(self.log.table, [times]))
+        self.start(self.services.store.save_race_times(self.log.table, [times]))
 
     async def undo(self, connection: Connection, wish_id: str) -> int:
         """Take a seat's last action back."""

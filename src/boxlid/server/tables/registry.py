@@ -28,7 +28,7 @@ from boxlid.server.tables.events import (
 from boxlid.server.tables.loaded_table import LoadedTable, Services, kept, now_ms
 from boxlid.server.tables.lobby_messages import ContinueFrom, Contribution, NewTable, Seated, TakeSeat
 from boxlid.server.tables.lookalikes import look_alike, outlines
-from boxlid.server.tables.store import LOG_UNREADABLE, Elsewhere, Unusable, unavailable
+from boxlid.server.tables.store import LOG_UNREADABLE, OtherOwner, StoreUnavailable, unavailable
 from boxlid.server.tables.table_log import OVER, NotNow, TableLog
 from boxlid.server.tables.visible_text import check_name_text
 from boxlid.table.branch import imagine_past
@@ -98,7 +98,7 @@ class TableRegistry:
     async def _load(self, table: str) -> LoadedTable:
         store = self.services.store
         lease = await store.claim(table)
-        if isinstance(lease, Elsewhere):
+        if isinstance(lease, OtherOwner):
             raise OwnedElsewhere(lease.address)
         kept = await store.read(table) if lease else []
         if lease is None or not kept:
@@ -121,7 +121,7 @@ class TableRegistry:
         for table, live in list(self.live.items()):
             if live.is_idle:
                 live.unload()
-                with suppress(Unusable):  # then it stays ours, and whoever asks for it is sent here
+                with suppress(StoreUnavailable):  # then it stays ours, and whoever asks for it is sent here
                     await self.services.store.release(live.lease)
             if live.is_gone and self.live.get(table) is live:
                 del self.live[table]

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from boxlid.server.settings import Settings
 from boxlid.server.tables.loaded_table import now_ms
-from boxlid.server.tables.store import Store, Unusable
+from boxlid.server.tables.store import Store, StoreUnavailable
 
 LOOK_EVERY_S = 600.0
 PAUSE_S = 0.2
@@ -21,7 +21,7 @@ async def delete_regularly(store: Store, settings: Settings) -> None:
     while True:
         await asyncio.sleep(pause_s)
         pause_s = LOOK_EVERY_S
-        with suppress(Unusable):
+        with suppress(StoreUnavailable):
             if await delete_batch(store, settings, now_ms()):
                 pause_s = PAUSE_S
 
