@@ -21,7 +21,7 @@ from boxlid.cli.link import Link, read_link
 from boxlid.cli.main import BAD_INPUT, OK, run
 from boxlid.games import Unreadable
 from boxlid.server.tables.lobby_messages import Contribution
-from boxlid.server.tables.messages import Standing
+from boxlid.server.tables.messages import MatchResult
 from boxlid.table.keys import commitment_to
 from tests.server.client import PATIENCE_S, Client, get, post
 from tests.server.client import run as run_client
@@ -111,7 +111,7 @@ def test_a_server_that_chose_the_deals_is_found_out() -> None:
 
     def wrong(secret: str, nonces: list[str | None], key: str = "") -> list[str]:
         parts = bytes.fromhex(secret + "".join(nonce or "" for nonce in nonces))
-        return part.check(0, Standing([], [], key or hashlib.sha256(parts).hexdigest(), secret, nonces, None))
+        return part.check(0, MatchResult([], [], key or hashlib.sha256(parts).hexdigest(), secret, nonces, None))
 
     assert wrong(secret, [nonce, None]) == []
     assert wrong(other, [nonce, None]) == ["the server has changed its secret after it saw your random number"]

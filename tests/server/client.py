@@ -21,10 +21,10 @@ T = TypeVar("T")
 class Asked(Exception):
     """The server has refused a request."""
 
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(f"{status}: {why}")
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(f"{status}: {reason}")
         self.status = status
-        self.why = why
+        self.reason = reason
 
 
 def fetch(address: str, method: str, path: str, form: Any = None, token: str = "", **headers: str) -> bytes:
@@ -37,7 +37,7 @@ def fetch(address: str, method: str, path: str, form: Any = None, token: str = "
     body = answer.read()
     connection.close()
     if answer.status != 200:
-        raise Asked(answer.status, json.loads(body)["why"] if body.startswith(b"{") else body.decode())
+        raise Asked(answer.status, json.loads(body)["reason"] if body.startswith(b"{") else body.decode())
     return body
 
 
@@ -107,7 +107,7 @@ class Client:
         self.seat = -1
         self.stage = "gathering"
         self.scene: Any = None
-        self.standing: Any = None
+        self.result: Any = None
         self.story: list[str] = []
         self.said: list[Any] = []
         self.chat: list[Any] = []
@@ -160,7 +160,7 @@ class Client:
             self.stage = message["stage"]
             self.story += message["story"]
             self.scene = message["scene"] or self.scene
-            self.standing = message["standing"] or self.standing
+            self.result = message["result"] or self.result
             self.players = message["players"] or self.players
             self.clocks = {clock["seat"] for clock in message["clocks"]}
             self.may_undo = message["may_undo"]
@@ -173,7 +173,7 @@ class Client:
         return message
 
     async def wish(self, kind: str, wish_id: str | None = None, **fields: Any) -> Any:
-        """Wish something, and hear what comes of it."""
+        """Request something, and hear what comes of it."""
         self.n_wishes += 1
         await self.send(type=kind, id=wish_id or f"wish {self.n_wishes}", **fields)
         return await self.wait_for("ack", "nak", "advice")
@@ -198,7 +198,7 @@ class Client:
         return done
 
     async def act_and_lose_the_line(self) -> None:
-        """Wish something, lose the socket before the answer, and wish the same again over another."""
+        """Request something, lose the socket before the answer, and wish the same again over another."""
         self.n_wishes += 1
         wish = {"type": "act", "id": f"wish {self.n_wishes}", "seen": self.seq}
         wish["action"] = self.rng.choice(self.scene["choices"])["action"]

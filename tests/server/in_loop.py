@@ -10,15 +10,16 @@ from typing import Literal
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 
-from boxlid.server.app import over_lines
+from boxlid.server.app import uvicorn_config
 from boxlid.server.http.clients import Clients
 from boxlid.server.http.lobby import Lobby
 from boxlid.server.metrics import Metrics
 from boxlid.server.replay_service import ReplayService
-from boxlid.server.socket.sockets import Sockets
+from boxlid.server.socket.sockets import SocketEndpoint
 from boxlid.server.stores.sqlite import SqliteStore
-from boxlid.server.tables.loaded_table import LoadedTable, Services
+from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.registry import TableRegistry
+from boxlid.server.tables.services import Services
 from boxlid.workers import WorkerOpponents
 from tests.server.serving import QUICK, Serving
 
@@ -61,9 +62,9 @@ async def serving_in_loop(folder: Path, opponents: WorkerOpponents | None = None
     opponents = opponents or WorkerOpponents()
     services = Services(store, opponents, QUICK, Metrics())
     registry, replay_service = TableRegistry(services), ReplayService()
-    sockets = WebSocketRoute("/ws", Sockets(registry, QUICK, services.metrics).serve)
+    sockets = WebSocketRoute("/ws", SocketEndpoint(registry, QUICK, services.metrics).serve)
     app = Starlette(routes=[*Lobby(registry, replay_service, QUICK).routes(), sockets])
-    server = Serving(over_lines(app, QUICK, Clients()))
+    server = Serving(uvicorn_config(app, QUICK, Clients()))
     serving = asyncio.create_task(server.serve())
     try:
         await asyncio.to_thread(server.is_up.wait)

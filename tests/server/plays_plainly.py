@@ -17,7 +17,7 @@ async def play(address: str, game: str) -> None:
     table, (token,) = open_table(address, game, bots=bots, **form)
     async with Client(address, table, token) as client:
         await client.play()
-        assert client.standing
+        assert client.result
 
 
 def main(game: str, store: str) -> None:

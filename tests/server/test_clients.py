@@ -47,7 +47,7 @@ def test_a_process_with_the_secret_is_believed() -> None:
 
 
 def test_a_trusted_proxy_is_an_address_or_a_network() -> None:
-    with pytest.raises(Unreadable, match=r"proxy\.example is no address or network"):
+    with pytest.raises(Unreadable, match=r"proxy\.example is not an address or network"):
         Clients(["proxy.example"])
 
 

@@ -62,7 +62,7 @@ def test_a_hello_that_waits_while_its_seat_is_given_away_is_refused(
             for socket in sockets:
                 assert json.loads(await socket.recv())["type"] == "problem"
                 assert await read_to_end(socket) == NOT_YOURS
-            assert live.here == set()
+            assert live.connected_seats == set()
 
     run(attempt())
 
@@ -75,7 +75,7 @@ def test_a_client_is_disconnected_as_soon_as_it_loses_its_seat(tmp_path: Path, e
             async with Client(server.address, bob.table, bob.token) as client:
                 async with live.lock:
                     await live.commit(*eviction)
-                    assert live.here == set()
+                    assert live.connected_seats == set()
                 assert await read_to_end(client.socket) == NOT_YOURS
                 assert "event" not in kinds(client)
 
@@ -95,7 +95,7 @@ def test_a_request_that_waits_while_its_seat_is_given_away_is_refused(tmp_path: 
                     await lock.asked(2)
                     await live.commit(FREED, GIVEN_TO_CEM)
                     before = live.log.seq
-                await live.settled()
+                await live.wait_for_writes()
                 assert live.log.seq == before
                 assert live.services.metrics.refused == 1
                 assert await read_to_end(client.socket) == NOT_YOURS

@@ -96,7 +96,7 @@ def test_a_search_leaves_the_queue_with_the_last_player_and_comes_back_with_the_
             first, left, last = [await sit_down(server, ANN, stack) for _ in range(3)]
             watcher = await stack.enter_async_context(Client(server, left.table))
             await left.socket.close()
-            while watcher.players[0]["is_here"]:
+            while watcher.players[0]["is_connected"]:
                 await watcher.hear()
             assert await first_answered(gate, [first, last, watcher], 2) == [first, last]
             await left.connect()

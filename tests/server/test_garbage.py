@@ -5,7 +5,7 @@ import weakref
 
 import pytest
 
-from boxlid.server.garbage import MOST_ROUNDS, Janitor, short_collections
+from boxlid.server.garbage import MOST_SKIPPED, IdleCollector, short_collections
 
 
 class Cycle:
@@ -16,8 +16,8 @@ class Cycle:
 
 
 @pytest.fixture
-def janitor() -> Janitor:
-    return Janitor()
+def collector() -> IdleCollector:
+    return IdleCollector()
 
 
 def frozen_cycle() -> "weakref.ref[Cycle]":
@@ -35,23 +35,23 @@ def test_what_survives_a_collection_is_not_looked_through_again() -> None:
         assert not any(isinstance(thing, Cycle) for thing in gc.get_objects())
 
 
-def test_everything_is_collected_when_no_frame_has_come_since_the_last_look(janitor: Janitor) -> None:
+def test_everything_is_collected_when_no_frame_has_come_since_the_last_look(collector: IdleCollector) -> None:
     with short_collections():
-        janitor.look(frames_in=5)
+        collector.collect_if_idle(frames_in=5)
         garbage = frozen_cycle()
-        janitor.look(frames_in=7)
+        collector.collect_if_idle(frames_in=7)
         assert garbage() is not None, "people are playing"
-        janitor.look(frames_in=7)
+        collector.collect_if_idle(frames_in=7)
         assert garbage() is None
 
 
-def test_everything_is_collected_in_the_end_even_while_people_play(janitor: Janitor) -> None:
+def test_everything_is_collected_in_the_end_even_while_people_play(collector: IdleCollector) -> None:
     with short_collections():
         garbage = frozen_cycle()
-        for n in range(1, MOST_ROUNDS):
-            janitor.look(frames_in=n)
+        for n in range(1, MOST_SKIPPED):
+            collector.collect_if_idle(frames_in=n)
         assert garbage() is not None
-        janitor.look(frames_in=MOST_ROUNDS)
+        collector.collect_if_idle(frames_in=MOST_SKIPPED)
         assert garbage() is None
 
 

@@ -44,7 +44,7 @@ def test_named_hosts_are_the_only_ones() -> None:
     hosts = allowed_hosts("0.0.0.0", ["Games.example.org", "2001:db8::7"])  # noqa: S104 - nothing is bound
     assert all(allowed(hosts, "games.example.org", "games.example.org:443", "[2001:db8::7]:8765", "localhost:8765"))
     assert not any(allowed(hosts, "192.168.0.7", "example.org", "games.example.org.evil.example"))
-    with pytest.raises(Unreadable, match="https://a is no host name"):
+    with pytest.raises(Unreadable, match="https://a is not a host name"):
         allowed_hosts("127.0.0.1", ["https://a"])
 
 

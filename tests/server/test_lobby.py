@@ -7,10 +7,10 @@ import json
 import pytest
 
 from boxlid.games import GAMES
-from boxlid.server.http.lobby import DOORS
+from boxlid.server.http.lobby import ENDPOINTS
 from boxlid.server.socket.protocol_page import protocol_page
 from boxlid.server.tables.messages import NOT_YOURS
-from boxlid.server.tables.registry import MOST_NAME
+from boxlid.server.tables.registry import MOST_NAME_CHARACTERS
 from tests.docs.test_documents import ROOT
 from tests.server.client import Asked, Client, fetch, get, open_table, post, read_to_end, run
 
@@ -47,17 +47,17 @@ def test_an_invite_lets_one_person_in_once(server: str) -> None:
     seats = f"/api/tables/{host['table']}/seats"
     invite = post(server, f"/api/tables/{host['table']}/invites", token=host["token"])["invite"]
     assert post(server, seats, {"name": "Bob", "seat": 2, "invite": invite})["seat"] == 2
-    assert "has been used" in refusal(server, "POST", seats, {"name": "Cy", "invite": invite}).why
+    assert "has been used" in refusal(server, "POST", seats, {"name": "Cy", "invite": invite}).reason
 
 
 def test_seats_are_taken_once_and_names_too(server: str) -> None:
     host = post(server, "/api/tables", {"game": "family", "name": "Ann", "seats": 3})
     seats = f"/api/tables/{host['table']}/seats"
-    assert "choose another name" in refusal(server, "POST", seats, {"name": "Ann"}).why
+    assert "choose another name" in refusal(server, "POST", seats, {"name": "Ann"}).reason
     assert refusal(server, "POST", seats, {"name": "Bob", "seat": 0}).status == 409
     assert post(server, seats, {"name": "Bob"})["seat"] == 1
     assert post(server, seats, {"name": "Cy"})["seat"] == 2
-    assert "every seat is taken" in refusal(server, "POST", seats, {"name": "Di"}).why
+    assert "every seat is taken" in refusal(server, "POST", seats, {"name": "Di"}).reason
 
 
 def test_only_the_host_places_bots_and_begins(server: str) -> None:
@@ -73,7 +73,7 @@ def test_only_the_host_places_bots_and_begins(server: str) -> None:
     assert card["players"][2]["kind"] == "empty"
     assert (
         "there is no bot called guru"
-        in refusal(server, "POST", f"{table}/bots", {"seat": 2, "level": "guru"}, host["token"]).why
+        in refusal(server, "POST", f"{table}/bots", {"seat": 2, "level": "guru"}, host["token"]).reason
     )
     post(server, f"{table}/start", token=host["token"])
     assert refusal(server, "POST", f"{table}/start", token=host["token"]).status == 409
@@ -97,7 +97,7 @@ def test_only_the_host_places_bots_and_begins(server: str) -> None:
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(server: str, form: object, why: str) -> None:
     refused = refusal(server, "POST", "/api/tables", form)
     assert refused.status == 400
-    assert why in refused.why
+    assert why in refused.reason
 
 
 def test_requests_from_other_pages_and_large_ones_are_refused(server: str) -> None:
@@ -109,7 +109,7 @@ def test_requests_from_other_pages_and_large_ones_are_refused(server: str) -> No
 
 def test_what_holds_a_token_is_not_packed(server: str) -> None:
     """How well a secret packs beside words that somebody else has chosen would tell about it."""
-    form = {"game": "archduke", "name": "A" * MOST_NAME, "seats": 12}
+    form = {"game": "archduke", "name": "A" * MOST_NAME_CHARACTERS, "seats": 12}
     assert len(json.loads(fetch(server, "POST", "/api/tables", form, **PACKED))["token"]) > 40
 
 
@@ -137,7 +137,7 @@ def test_what_is_left_of_a_match(server: str) -> None:
     assert own["steps"][-1]["scene"] == client.scene
     for seat in ("9" * 5_000, "2", "-1", "one"):
         refused = refusal(server, "GET", f"{table}/replay?seat={seat}")
-        assert (refused.status, refused.why) == (400, f"there is no seat {seat[:20]}; the seats are 0 to 1")
+        assert (refused.status, refused.reason) == (400, f"there is no seat {seat[:20]}; the seats are 0 to 1")
     face_up = get(server, f"{table}/replay")
     packed = fetch(server, "GET", f"{table}/replay", **PACKED)
     assert json.loads(gzip.decompress(packed)) == face_up
@@ -154,14 +154,14 @@ def test_what_is_left_of_a_match(server: str) -> None:
         return zoe
 
     zoe = run(play_on())
-    assert zoe.standing is not None
+    assert zoe.result is not None
     assert all(proof["holds"] for proof in get(server, f"/api/tables/{branch['table']}/proof"))
 
 
 def test_the_description_of_the_lobby_has_every_door(server: str) -> None:
     described = json.loads(fetch(server, "GET", "/openapi.json"))
     found = {(method.upper(), path) for path, methods in described["paths"].items() for method in methods}
-    assert found == {(door.method, door.path) for door in DOORS}
+    assert found == {(door.method, door.path) for door in ENDPOINTS}
     assert described["components"]["schemas"]["NewTable"]["required"] == ["game", "name"]
 
 

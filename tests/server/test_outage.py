@@ -11,10 +11,10 @@ from websockets.exceptions import ConnectionClosed
 
 from boxlid.server.app import open_store
 from boxlid.server.metrics import Metrics
-from boxlid.server.tables.loaded_table import Services
 from boxlid.server.tables.lobby_messages import NewTable
 from boxlid.server.tables.messages import RESTART
 from boxlid.server.tables.registry import TableRegistry
+from boxlid.server.tables.services import Services
 from boxlid.workers import WorkerOpponents
 from tests.server.client import Asked, Client, closed_after, fetch, hello, open_table, run
 from tests.server.database import Database
@@ -101,7 +101,7 @@ def test_a_table_nobody_looks_at_is_put_away_whether_the_database_is_there_or_no
         seated = await registry.open_table(NewTable(game="family", name="Ann", seats=2))
         with stopped(database):
             await registry.unload_idle()
-            assert registry.live == {}
+            assert registry.loaded == {}
         assert (await registry.find(seated.table)).log.table == seated.table
         await store.close()
 

@@ -205,8 +205,8 @@ def test_a_race_is_played_over_sockets_and_its_times_are_kept(tmp_path: Path) ->
 
 def test_the_record_says_what_was_credited() -> None:
     log = swapping_room()
-    log.apply_event(Acted(seat=SWAPPER, action=ACTIONS["with 0.0"], at_ms=log.playing.clock_ms, credit_ms=40), 0)
-    assert log.playing.log[-1].marks == Marks(credit_ms=40)
+    log.apply_event(Acted(seat=SWAPPER, action=ACTIONS["with 0.0"], at_ms=log.started_match.clock_ms, credit_ms=40), 0)
+    assert log.started_match.log[-1].marks == Marks(credit_ms=40)
 
 
 def test_a_replay_says_what_was_credited() -> None:

@@ -49,8 +49,8 @@ def test_nothing_is_done_after_what_cannot_be_read(strict: str) -> None:
     async def knock() -> None:
         table, tokens = open_table(strict, "family", 2, seats=2)
         async with Client(strict, table, tokens[0]) as ann, Client(strict, table, tokens[1]) as bob:
-            remarks = [json.dumps({"type": "say", "id": text, "text": text}) for text in ("before", "after")]
-            frames = [Frame(Opcode.TEXT, text.encode()) for text in (remarks[0], "{", remarks[1])]
+            messages = [json.dumps({"type": "say", "id": text, "text": text}) for text in ("before", "after")]
+            frames = [Frame(Opcode.TEXT, text.encode()) for text in (messages[0], "{", messages[1])]
             ann.socket.transport.write(b"".join(frame.serialize(mask=True) for frame in frames))
             assert await read_to_end(ann.socket) == 4000
             for text in ("still here", "and still"):
@@ -97,9 +97,9 @@ def test_large_frames_and_floods_are_cut_off(strict: str) -> None:
 def test_an_address_has_so_many_sockets_and_frames_and_no_more(tmp_path: Path) -> None:
     async def knock(address: str, n_frames: int) -> int:
         table, tokens = open_table(address, "family", 2, seats=2)
-        remarks = [json.dumps({"type": "say", "id": str(n), "text": "x"}) for n in range(n_frames)]
+        messages = [json.dumps({"type": "say", "id": str(n), "text": "x"}) for n in range(n_frames)]
         async with Client(address, table, tokens[0]):
-            return await closed_after(address, hello(table, tokens[1]), *remarks)
+            return await closed_after(address, hello(table, tokens[1]), *messages)
 
     with served(tmp_path / "sockets.sqlite", sockets_an_address=Rate(1, 0)) as address:
         assert run(knock(address, 0)) == 4029

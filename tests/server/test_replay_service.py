@@ -34,9 +34,9 @@ def test_it_is_done_in_another_process(record: Record, monkeypatch: pytest.Monke
             replay = json.loads(bytes(await one.replay("table", record, 0)))
             assert len(replay["steps"]) == len(record.actions) + 1
             assert all(proof.holds for proof in await one.proof(record))
-            assert read_record(await one.text(record)) == record
+            assert read_record(await one.record_text(record)) == record
             assert "Chance to win" in await one.review("table", record, 8)
-            niceness = [pool.submit("os:nice", 0).result() for pool in (one._short_work, one._long_work)]
+            niceness = [pool.submit("os:nice", 0).result() for pool in (one._short_jobs, one._review_jobs)]
             assert niceness == [os.nice(0), max(os.nice(0), BACKGROUND_NICENESS)]
             with pytest.raises(Unreadable, match="no seat 7"):
                 await one.replay("table", record, 7)
@@ -50,7 +50,7 @@ def test_what_several_ask_for_is_worked_out_once(record: Record) -> None:
     async def look_back() -> None:
         one = ReplayService()
         try:
-            texts = await asyncio.gather(*(one.text(record) for _ in range(3)))
+            texts = await asyncio.gather(*(one.record_text(record) for _ in range(3)))
             assert len({id(text) for text in texts}) == 1
             assert await one.review("table", record, 8) is await one.review("table", record, 8)
         finally:

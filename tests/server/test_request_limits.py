@@ -30,7 +30,7 @@ CHUNK = b"%x\r\n%s\r\n" % (1024, b"a" * 1024)
 
 
 def why(response: bytes) -> str:
-    return str(json.loads(response.partition(b"\r\n\r\n")[2])["why"])
+    return str(json.loads(response.partition(b"\r\n\r\n")[2])["reason"])
 
 
 @pytest.mark.parametrize("upgrade", [(), UPGRADE], ids=["request", "socket"])

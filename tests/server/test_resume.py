@@ -18,10 +18,10 @@ from websockets.exceptions import ConnectionClosed
 from boxlid.games import GAMES, Game
 from boxlid.server.metrics import Metrics
 from boxlid.server.stores.sqlite import SqliteStore
-from boxlid.server.tables.loaded_table import Services
 from boxlid.server.tables.lobby_messages import NewTable
 from boxlid.server.tables.messages import RESTART
 from boxlid.server.tables.registry import TableRegistry
+from boxlid.server.tables.services import Services
 from boxlid.workers import WorkerOpponents
 from tests.server.client import Client, get, open_table, run
 from tests.server.serving import QUICK, served
@@ -125,11 +125,11 @@ def test_a_table_nobody_looks_at_is_put_away_and_comes_back_from_the_log(tmp_pat
         seated = await registry.open_table(NewTable(game="family", name="Ann", seats=2))
         before = await registry.find(seated.table)
         await registry.unload_idle()
-        assert registry.live == {}
+        assert registry.loaded == {}
         again = await registry.find(seated.table)
         assert again is not before
         assert again.log.events == before.log.events
-        assert again.log.chairs == before.log.chairs
+        assert again.log.occupants == before.log.occupants
         await store.close()
 
     run(play())
@@ -194,7 +194,7 @@ def test_what_was_said_is_read_by_whoever_comes_later_and_once_by_whoever_was_aw
                 pass
             await ann.wish("say", text="late")
             async with Client(server, table) as watcher:
-                assert [remark["text"] for remark in watcher.chat] == ["early", "late"]
+                assert [message["text"] for message in watcher.chat] == ["early", "late"]
             await bob.connect()
             assert bob.chat == [{"seat": 0, "name": "Player 0", "text": text} for text in ("early", "late")]
             await bob.socket.close()

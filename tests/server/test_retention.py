@@ -15,10 +15,10 @@ from boxlid.server.app import open_store
 from boxlid.server.settings import Settings
 from boxlid.server.stores import postgres
 from boxlid.server.tables import retention
-from boxlid.server.tables.loaded_table import now_ms
+from boxlid.server.tables.clocks import now_ms
 from boxlid.server.tables.messages import NO_TABLE
-from boxlid.server.tables.retention import DAY_MS, TABLES_A_BATCH, delete_batch
-from boxlid.server.tables.store import Listing, RaceTimes, Store, StoredEvent
+from boxlid.server.tables.retention import DAY_MS, TABLES_PER_BATCH, delete_batch
+from boxlid.server.tables.store import RaceTimes, Store, StoredEvent, StoredListing
 from tests.server.client import PATIENCE_S, Asked, closed_after, get, hello, open_table, run
 from tests.server.database import Database
 from tests.server.serving import served
@@ -49,7 +49,7 @@ async def leave(store: Store, table: str, days_ago: float, stage: str = "playing
     """Make a table whose last event was so long ago."""
     lease = await store.create(table)
     at_ms = NOW_MS - round(days_ago * DAY_MS)
-    await store.append(lease, [StoredEvent(1, "opened", b"{}", at_ms)], Listing(True, stage, b"{}"), b"k" * 32)
+    await store.append(lease, [StoredEvent(1, "opened", b"{}", at_ms)], StoredListing(True, stage, b"{}"), b"k" * 32)
     await store.save_race_times(table, [RaceTimes(1, 0, 0.0, 0.0, 0.0)])
     await store.release(lease)
 
@@ -160,11 +160,11 @@ def test_a_table_of_a_dead_process_is_deleted(database: Database) -> None:
 def test_several_processes_delete_each_table_once_and_a_few_at_a_time(where: str) -> None:
     async def test() -> None:
         async with opened(where) as here, opened(where, THERE) as there:
-            for number in range(2 * TABLES_A_BATCH):
+            for number in range(2 * TABLES_PER_BATCH):
                 await leave(here, f"table {number}", 20)
-            assert await delete_batch(here, SHORT, NOW_MS) == TABLES_A_BATCH
+            assert await delete_batch(here, SHORT, NOW_MS) == TABLES_PER_BATCH
             batches = await asyncio.gather(*(delete_batch(store, SHORT, NOW_MS) for store in (here, there)))
-            assert sum(batches) == TABLES_A_BATCH
+            assert sum(batches) == TABLES_PER_BATCH
 
     run(test())
 

@@ -29,8 +29,8 @@ def finished(seed: int) -> TableLog:
         log.apply_event(BotPlaced(seat=seat, level="thumb"), 0)
     log.apply_event(Began(commitment=commitment_to(log.key)), 0)
     while log.stage != OVER:
-        seat = log.playing.actors[0]
-        log.apply_event(Acted(seat=seat, action=by_thumb(log.playing.view(seat), rng), at_ms=log.seq), 0)
+        seat = log.started_match.actors[0]
+        log.apply_event(Acted(seat=seat, action=by_thumb(log.started_match.view(seat), rng), at_ms=log.seq), 0)
     return log
 
 

@@ -40,7 +40,7 @@ def frames_of(game: Game, record: Record, viewer: int) -> list[bytes]:
     for action in record.actions:
         number = game.scene.parse_action(action.words)
         event = log.apply_event(Acted(seat=action.seat, action=number, at_ms=0), 0)
-        if event.is_told_to(viewer):
+        if event.is_visible_to(viewer):
             frames.append(encode_frame(builder.frame(Broadcast.of(log, event, [builder.viewer], set(), []))))
     return frames
 
@@ -94,6 +94,6 @@ def frames_after_a_choice(game: Game, record: Record, dice: int) -> list[bytes]:
     seat = match.actors[0]
     while seat in match.actors:
         event = log.apply_event(Acted(seat=seat, action=at_random(match.view(seat), rng), at_ms=0), 0)
-        if event.is_told_to(SPECTATOR):
+        if event.is_visible_to(SPECTATOR):
             frames.append(encode_frame(builder.frame(Broadcast.of(log, event, [builder.viewer], set(), []))))
     return frames

@@ -9,7 +9,7 @@ import pytest
 from boxlid.games import Unreadable
 from boxlid.server.app import open_store
 from boxlid.server.stores.sqlite import SqliteStore
-from boxlid.server.tables.store import Fenced, Lease, Listing, Store, StoredEvent, StoreUnavailable
+from boxlid.server.tables.store import Fenced, Lease, Store, StoredEvent, StoredListing, StoreUnavailable
 
 ADDRESS = "http://127.0.0.1:1"
 
@@ -75,7 +75,7 @@ def test_an_old_lease_writes_nothing(where: str) -> None:
         await store.append(old, events(1))
         new = await claimed(store, "one")
         assert new.epoch > old.epoch
-        listing = Listing(is_public=True, stage="playing", body=b"{}")
+        listing = StoredListing(is_public=True, stage="playing", body=b"{}")
         with pytest.raises(Fenced):
             await store.append(old, events(2), listing, key=b"k")
         assert await store.read("one") == events(1)
@@ -91,7 +91,7 @@ def test_an_event_is_written_once_and_an_append_wholly_or_not_at_all(where: str)
         lease = await store.create("one")
         await store.append(lease, events(2))
         with pytest.raises(Fenced):
-            await store.append(lease, events(1, 3), Listing(is_public=True, stage="playing", body=b"{}"))
+            await store.append(lease, events(1, 3), StoredListing(is_public=True, stage="playing", body=b"{}"))
         assert await store.read("one") == events(2)
         assert await store.public_tables(9) == []
 
@@ -118,10 +118,10 @@ def test_appends_that_wait_together_do_not_spoil_each_other(where: str) -> None:
 def test_the_lobby_lists_public_tables_that_are_not_over_the_latest_first(where: str) -> None:
     async def test(store: Store) -> None:
         listed = {
-            "old": Listing(is_public=True, stage="playing", body=b"old"),
-            "private": Listing(is_public=False, stage="playing", body=b"private"),
-            "over": Listing(is_public=True, stage="over", body=b"over"),
-            "new": Listing(is_public=True, stage="gathering", body=b"new"),
+            "old": StoredListing(is_public=True, stage="playing", body=b"old"),
+            "private": StoredListing(is_public=False, stage="playing", body=b"private"),
+            "over": StoredListing(is_public=True, stage="over", body=b"over"),
+            "new": StoredListing(is_public=True, stage="gathering", body=b"new"),
         }
         for at_ms, (table, listing) in enumerate(listed.items()):
             await store.append(await store.create(table), [StoredEvent(1, "opened", b"{}", at_ms)], listing)

@@ -31,7 +31,7 @@ def is_refused(server: str, path: str, form: object, address: str) -> bool:
     try:
         post(server, path, form, address)
     except Asked as asked:
-        return asked.status == 429 and f"{MOST} unfinished tables" in asked.why
+        return asked.status == 429 and f"{MOST} unfinished tables" in asked.reason
     return False
 
 

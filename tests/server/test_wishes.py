@@ -58,7 +58,7 @@ def test_what_the_rules_forbid_is_refused_with_its_clause_and_changes_nothing(se
         async with Client(server, table, tokens[0]) as ann:
             seq = ann.seq
             for number in (10**6, -1, 2**70):
-                assert "there is no action" in (await ann.act(number))["why"]
+                assert "there is no action" in (await ann.act(number))["reason"]
             await ann.act_at_random()
             twice = await ann.act(0)
             assert (twice["type"], twice["clause"]) == ("nak", "FAM-Q4")
@@ -72,7 +72,7 @@ def test_a_watcher_sees_no_hand_and_can_do_nothing(server: str) -> None:
         table, tokens = open_table(server, "family", 2, seats=2)
         async with Client(server, table) as watcher, Client(server, table, tokens[0]) as ann:
             assert [zone["cards"] for zone in watcher.scene["zones"] if zone["kind"] == "hand"] == [[], []]
-            assert "those who watch" in (await watcher.act(0))["why"]
+            assert "those who watch" in (await watcher.act(0))["reason"]
             await ann.act_at_random()
             while not any("Player 0: estimate laid face down." in sentence for sentence in watcher.story):
                 await watcher.hear()
@@ -82,7 +82,7 @@ def test_a_watcher_sees_no_hand_and_can_do_nothing(server: str) -> None:
 
 def test_watchers_are_kept_behind_until_the_match_is_over(server: str) -> None:
     async def play() -> None:
-        table, tokens = open_table(server, "family", 2, seats=2, watchers_delay=3, options={"target": 10})
+        table, tokens = open_table(server, "family", 2, seats=2, spectator_delay=3, options={"target": 10})
         ann, bob = Client(server, table, tokens[0]), Client(server, table, tokens[1])
         async with ann, bob, Client(server, table) as watcher:
             assert watcher.scene is None
@@ -90,7 +90,7 @@ def test_watchers_are_kept_behind_until_the_match_is_over(server: str) -> None:
             async with asyncio.TaskGroup() as group:
                 for client in (ann, bob, watcher):
                     group.create_task(client.play())
-            assert (watcher.seq, watcher.standing) == (ann.seq, ann.standing)
+            assert (watcher.seq, watcher.result) == (ann.seq, ann.result)
         async with Client(server, table) as late:
             assert late.story[-4:] == ann.story[-4:]
 
@@ -104,8 +104,8 @@ def test_people_talk_and_where_the_rules_forbid_it_they_do_not(server: str) -> N
             assert (await ann.wish("say", text=" good luck "))["type"] == "ack"
             said = await bob.wait_for("said")
             assert (said["seat"], said["name"], said["text"]) == (0, "Player 0", "good luck")
-            assert "1 to 200 characters" in (await ann.wish("say", text="x" * 201))["why"]
-            assert "plain text" in (await ann.wish("say", text="a\nb"))["why"]
+            assert "1 to 200 characters" in (await ann.wish("say", text="x" * 201))["reason"]
+            assert "plain text" in (await ann.wish("say", text="a\nb"))["reason"]
         table, tokens = open_table(server, "abridged", 2)
         async with Client(server, table, tokens[0]) as ann:
             assert (await ann.wish("say", text="hearts!"))["clause"] == "ABR-T3"
@@ -120,7 +120,7 @@ def test_an_action_is_taken_back_only_while_nothing_has_come_of_it(server: str) 
             await ann.act_at_random()
             refused = await ann.wish("undo")
             assert refused["type"] == "nak"
-            assert "come to light" in refused["why"]
+            assert "come to light" in refused["reason"]
         table, tokens = open_table(server, "allstar", 2, seats=2)
         async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
             player = ann if ann.scene["choices"] else bob
@@ -147,7 +147,7 @@ def test_the_coach_says_what_choices_are_worth(server: str) -> None:
         async with Client(server, table, tokens[0]) as ann:
             advice = await ann.wish("ask")
             choices = {choice["action"] for choice in ann.scene["choices"]}
-            assert {worth["action"] for worth in advice["worths"]} == choices
+            assert {worth["action"] for worth in advice["values"]} == choices
             assert "to win" in advice["says"]
 
     run(play())
@@ -181,12 +181,12 @@ def test_a_bot_stands_in_for_whoever_has_gone_if_somebody_asks_for_it(server: st
     async def play() -> None:
         table, tokens = open_table(server, "family", 3, seats=4)
         async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
-            why = {seat: (await ann.wish("standin", seat=seat))["why"] for seat in (-1, 1, 3, 4)}
+            why = {seat: (await ann.wish("standin", seat=seat))["reason"] for seat in (-1, 1, 3, 4)}
             assert why[1] == "Player 1 is here"
             assert all("nobody sits at seat" in why[seat] for seat in (-1, 3, 4))
             for _ in range(2):
                 assert (await ann.wish("standin", "the same", seat=2))["type"] == "ack"
-            assert "plays for Player 2 already" in (await bob.wish("standin", seat=2))["why"]
+            assert "plays for Player 2 already" in (await bob.wish("standin", seat=2))["reason"]
             estimating = ann.scene["prompt"]
             for client in (ann, bob):
                 await client.act_at_random()
@@ -205,6 +205,6 @@ def test_before_the_match_nobody_is_stood_in_for(server: str) -> None:
     async def wait() -> None:
         seated = post(server, "/api/tables", {"game": "family", "name": "Ann", "seats": 2})
         async with Client(server, seated["table"], seated["token"]) as ann:
-            assert (await ann.wish("standin", seat=0))["why"] == "no match is being played"
+            assert (await ann.wish("standin", seat=0))["reason"] == "no match is being played"
 
     run(wait())

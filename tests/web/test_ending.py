@@ -59,7 +59,7 @@ def test_the_review_is_a_page_of_its_own_and_says_so_while_it_is_made(finished: 
 
 def test_a_review_that_cannot_be_made_says_why_and_can_be_asked_for_again(finished: Page) -> None:
     page = finished.context.new_page()
-    page.route("**/review", lambda route: route.fulfill(status=503, json={"why": "the coach has gone"}))
+    page.route("**/review", lambda route: route.fulfill(status=503, json={"reason": "the coach has gone"}))
     page.goto(finished.url + "#review")
     expect(page.get_by_role("status")).to_contain_text("the coach has gone")
     page.unroute("**/review")

@@ -15,7 +15,15 @@ from boxlid.server.stores.address_lock import AddressLock
 from boxlid.server.stores.migrations import migrations
 from boxlid.server.stores.postgres_errors import DATABASE_ERRORS, logged_refusal
 from boxlid.server.stores.postgres_writer import PostgresWriter
-from boxlid.server.tables.store import Lease, Listing, OtherOwner, RaceTimes, StoredEvent, StoreUnavailable, unavailable
+from boxlid.server.tables.store import (
+    Lease,
+    OtherOwner,
+    RaceTimes,
+    StoredEvent,
+    StoredListing,
+    StoreUnavailable,
+    unavailable,
+)
 
 LOG = logging.getLogger(__name__)
 
@@ -157,7 +165,11 @@ class PostgresStore:
             )
 
     async def append(
-        self, lease: Lease, events: Sequence[StoredEvent], listing: Listing | None = None, key: bytes | None = None
+        self,
+        lease: Lease,
+        events: Sequence[StoredEvent],
+        listing: StoredListing | None = None,
+        key: bytes | None = None,
     ) -> None:
         """Write events, the listing and the key."""
         await self._writer.append(lease, events, listing, key)

@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 
 from boxlid.server.stores.postgres_errors import DATABASE_ERRORS, logged_refusal
-from boxlid.server.tables.store import Fenced, Lease, Listing, StoredEvent
+from boxlid.server.tables.store import Fenced, Lease, StoredEvent, StoredListing
 
 MOST_APPENDS_A_COMMIT = 500
 
@@ -49,7 +49,7 @@ class _Append:
 
     lease: Lease
     events: Sequence[StoredEvent]
-    listing: Listing | None
+    listing: StoredListing | None
     key: bytes | None
     committed: asyncio.Future[None]
 
@@ -67,7 +67,7 @@ class PostgresWriter:
         self._waiting: asyncio.Queue[_Append | None] = asyncio.Queue()
 
     async def append(
-        self, lease: Lease, events: Sequence[StoredEvent], listing: Listing | None, key: bytes | None
+        self, lease: Lease, events: Sequence[StoredEvent], listing: StoredListing | None, key: bytes | None
     ) -> None:
         """Write events, the listing and the key; returns once they are committed."""
         waiting = _Append(lease, events, listing, key, asyncio.get_running_loop().create_future())

@@ -13,7 +13,7 @@ import msgspec
 
 from boxlid.server.stores.sqlite_file import GONE, READ_BEAT, DamageSearch, StoreFile
 from boxlid.server.stores.sqlite_writer import Append, SqliteWriter
-from boxlid.server.tables.store import Lease, Listing, RaceTimes, StoredEvent, StoreUnavailable, unavailable
+from boxlid.server.tables.store import Lease, RaceTimes, StoredEvent, StoredListing, StoreUnavailable, unavailable
 
 LOG = logging.getLogger(__name__)
 CLAIM_MS = 86_400_000
@@ -97,7 +97,11 @@ class SqliteStore:
         self._held.discard(lease.table)
 
     async def append(
-        self, lease: Lease, events: Sequence[StoredEvent], listing: Listing | None = None, key: bytes | None = None
+        self,
+        lease: Lease,
+        events: Sequence[StoredEvent],
+        listing: StoredListing | None = None,
+        key: bytes | None = None,
     ) -> None:
         """Write events, the listing and the key."""
         await self._writer.run(Append(lease, events, listing, key))

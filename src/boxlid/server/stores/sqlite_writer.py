@@ -18,7 +18,7 @@ import msgspec
 
 from boxlid.server.stores.migrations import migrations
 from boxlid.server.stores.sqlite_file import READ_BEAT, StoreFile
-from boxlid.server.tables.store import Fenced, Lease, Listing, StoredEvent, StoreUnavailable, unavailable
+from boxlid.server.tables.store import Fenced, Lease, StoredEvent, StoredListing, StoreUnavailable, unavailable
 
 LOG = logging.getLogger(__name__)
 COMMITS_APART_S = 0.005
@@ -46,7 +46,7 @@ class Append:
 
     lease: Lease
     events: Sequence[StoredEvent]
-    listing: Listing | None
+    listing: StoredListing | None
     key: bytes | None
 
     @property

@@ -64,7 +64,7 @@ class OtherOwner(msgspec.Struct, frozen=True):
     address: str
 
 
-class Listing(msgspec.Struct, frozen=True):
+class StoredListing(msgspec.Struct, frozen=True):
     """A table's listing in the lobby, written together with the events that changed it."""
 
     is_public: bool
@@ -105,7 +105,11 @@ class Store(Protocol):
         """Give the lease up; any process may claim the table at once."""
 
     async def append(
-        self, lease: Lease, events: Sequence[StoredEvent], listing: Listing | None = None, key: bytes | None = None
+        self,
+        lease: Lease,
+        events: Sequence[StoredEvent],
+        listing: StoredListing | None = None,
+        key: bytes | None = None,
     ) -> None:
         """Write events atomically, with the listing if it has changed and the secrets of a new table."""
 

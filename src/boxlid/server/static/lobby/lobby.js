@@ -11,8 +11,8 @@ import { tablePath } from "../urls.js";
 import { loadOwnTables, openTables, ownTables } from "./listing.js";
 import { optionFields, readOptions } from "./options.js";
 
-/** @typedef {import("../contract").GameCard} GameCard */
-/** @typedef {import("../contract").TableCard} TableCard */
+/** @typedef {import("../contract").GameInfo} GameInfo */
+/** @typedef {import("../contract").TableListing} TableListing */
 
 const LOOK_AGAIN_MS = 5000;
 
@@ -43,11 +43,11 @@ class Lobby {
   /** @param {HTMLElement} app */
   constructor(app) {
     this.app = app;
-    /** @type {GameCard[]} */
+    /** @type {GameInfo[]} */
     this.games = [];
-    /** @type {TableCard[] | null} Those open to all, once they are known. */
+    /** @type {TableListing[] | null} Those open to all, once they are known. */
     this.tables = null;
-    /** @type {TableCard[]} Those with a seat of one's own. */
+    /** @type {TableListing[]} Those with a seat of one's own. */
     this.own = [];
     this.chosen = recall("game") ?? "family";
     this.seats = 0;
@@ -129,7 +129,7 @@ class Lobby {
     );
   }
 
-  /** @param {GameCard} game */
+  /** @param {GameInfo} game */
   tile(game) {
     const isChosen = game.id === this.chosen;
     const seats =
@@ -167,7 +167,7 @@ class Lobby {
     /** @type {HTMLElement | null} */ (this.app.querySelector(`[data-game="${next.id}"]`))?.focus();
   }
 
-  /** @param {GameCard} game */
+  /** @param {GameInfo} game */
   form(game) {
     return h(
       "form",
@@ -208,7 +208,7 @@ class Lobby {
             "label",
             { class: "field" },
             "How many actions behind those who watch are kept",
-            h("input", { name: "watchers_delay", type: "number", min: 0, value: 0 }),
+            h("input", { name: "spectator_delay", type: "number", min: 0, value: 0 }),
           ),
           game.options.some((option) => option.name === "race") &&
             h(
@@ -239,7 +239,7 @@ class Lobby {
     );
   }
 
-  /** @param {GameCard} game */
+  /** @param {GameInfo} game */
   seatsField(game) {
     if (game.least_seats === game.most_seats) return null;
     const counts = Array.from({ length: game.most_seats - game.least_seats + 1 }, (_, i) => game.least_seats + i);
@@ -280,7 +280,7 @@ class Lobby {
     );
   }
 
-  /** @param {SubmitEvent} event @param {GameCard} game */
+  /** @param {SubmitEvent} event @param {GameInfo} game */
   async open(event, game) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -299,7 +299,7 @@ class Lobby {
         options: readOptions(game.options, data),
         is_public: data.has("is_public"),
         clock_s: Number(data.get("clock_s")),
-        watchers_delay: Number(data.get("watchers_delay")),
+        spectator_delay: Number(data.get("spectator_delay")),
         race_cap_ms: data.get("race_cap_ms") ? Number(data.get("race_cap_ms")) : null,
         bots: isNow ? data.getAll("bot").map((level) => String(level) || "club") : [],
       });

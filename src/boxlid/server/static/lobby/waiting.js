@@ -79,7 +79,7 @@ function chair(player, state, isHost, page) {
       ? `bot, ${player.level}`
       : player.is_host
         ? "host"
-        : player.is_here
+        : player.is_connected
           ? "here"
           : "away";
   return h(

@@ -48,7 +48,7 @@ function marks(seat, player) {
     player?.kind === "person" && player.level
       ? h("span", { class: "mark soft", "data-key": "in" }, "stood in for")
       : null,
-    player?.kind === "person" && !player.is_here && !player.level
+    player?.kind === "person" && !player.is_connected && !player.level
       ? h("span", { class: "mark soft", "data-key": "away" }, "away")
       : null,
     h("span", { class: "clock", "data-key": "clock", "data-clock": seat.seat, "data-own": true }),
