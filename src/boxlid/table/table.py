@@ -1,6 +1,7 @@
 """The table: the one authority over a live match. It is told the time and opens no socket."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property, partial
 from typing import Any
 
@@ -325,6 +326,13 @@ class Table:
             actions=[self._recorded(entry) for entry in self._history],
             result=self._result(),
         )
+
+    def copy(self) -> "Table":
+        """An independent copy, to try continuations. Its last action cannot be taken back."""
+        other = copy(self)
+        other._state, other._before = copied(self._state), None
+        other._log, other._history, other._orders = list(self._log), list(self._history), list(self._orders)
+        return other
 
     def leave_script(self) -> None:
         """Go on by the key from here, and not by the record. The key then proves nothing of the shuffles so far."""
