@@ -113,7 +113,7 @@ def far(monkeypatch: pytest.MonkeyPatch) -> set[int]:
     """The seats in this set are credited with more lag than the test takes, for one action; all others with none."""
     seats: set[int] = set()
     monkeypatch.setattr(LoadedTable, "_credit_s", lambda _, seat: LONG_S if seat in seats else 0.0)
-    monkeypatch.setattr(LoadedTable, "_note_race", lambda _, seat, *_times: seats.discard(seat))
+    monkeypatch.setattr(LoadedTable, "_save_race_times", lambda _, seat, *_times: seats.discard(seat))
     return seats
 
 

@@ -189,7 +189,7 @@ def test_a_server_deletes_by_itself_and_says_so_when_the_table_is_asked_for(
     with closing(sqlite3.connect(store)) as log, log:
         for sql in ('UPDATE event SET at_ms = 0 WHERE "table" = ?', 'UPDATE "table" SET changed_ms = 0 WHERE id = ?'):
             log.execute(sql, (old,))
-    monkeypatch.setattr(retention, "LOOK_EVERY_S", 0.01)
+    monkeypatch.setattr(retention, "CHECK_EVERY_S", 0.01)
     with served(store) as address:
         while len(tables := get(address, "/api/tables")) == 2:
             pass

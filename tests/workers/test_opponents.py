@@ -78,8 +78,8 @@ def seat(clock: Clock) -> Iterator[Callable[..., WorkerOpponents]]:
     """Makes opponents with other workers than the real ones."""
     made: list[WorkerOpponents] = []
 
-    def make(thinkers: tuple[str, ...], compiler: tuple[str, ...], *, is_patient: bool = False) -> WorkerOpponents:
-        pools = Pool(command=thinkers), Pool(command=compiler)
+    def make(searchers: tuple[str, ...], compiler: tuple[str, ...], *, is_patient: bool = False) -> WorkerOpponents:
+        pools = Pool(command=searchers), Pool(command=compiler)
         made.append(WorkerOpponents(*pools, is_patient=is_patient, later=clock.later))
         return made[-1]
 
@@ -205,12 +205,12 @@ def test_a_hint_that_never_comes_is_given_up_and_searches_go_on(
 
 
 def test_a_search_goes_on_when_its_worker_is_killed() -> None:
-    thinkers, view = Pool(), first_view()
-    opponents = WorkerOpponents(thinkers, Pool(command=READY))
+    searchers, view = Pool(), first_view()
+    opponents = WorkerOpponents(searchers, Pool(command=READY))
     try:
         opponents.prepare("family").result()
         chosen = opponents.choose("expert", view, 7)
-        os.kill(thinkers.pids()[0], signal.SIGKILL)
+        os.kill(searchers.pids()[0], signal.SIGKILL)
         assert chosen.result().action == find_bot("expert")(view, new_rng(7))
     finally:
         opponents.close()

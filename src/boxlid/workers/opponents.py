@@ -1,4 +1,4 @@
-"""Bots and advice for front ends. A search bot whose game is not compiled yet plays by rule of thumb meanwhile."""
+"""Bots and advice for front ends. Search bots play by rule of thumb until their game is compiled."""
 
 import threading
 from collections.abc import Callable
@@ -19,18 +19,18 @@ from boxlid.workers.pool import Pool, WorkerDied
 CHOOSE, WEIGH, COMPILE = (f"boxlid.workers.jobs:{name}" for name in ("choose", "weigh", "compile_game"))
 SEARCH = "search"
 FOR_PLAY = (SEARCH, "reviews")
-"""The stages that are compiled for those who play, most wanted first."""
+"""The stages that front ends need, the most urgent first."""
 GRACE_S = 3.0
-"""A worker finds code that was compiled earlier in less; so long nobody falls back to the rule of thumb."""
+"""How long bots wait before they fall back to the rule of thumb: loading compiled code from the cache takes less."""
 DEADLINE_S = 30.0
-"""A search takes a second or two; a worker that has not answered so long after it began never will."""
+"""Timeout of a search from its start in the worker; a search takes a second or two."""
 
 
 class Timer(Protocol):
-    """Something that happens later unless it is cancelled."""
+    """A pending call."""
 
     def cancel(self) -> None:
-        """Let it not happen."""
+        """Cancel the call."""
 
 
 T = TypeVar("T")
@@ -38,7 +38,7 @@ Later = Callable[[float, Callable[[], None]], Timer]
 
 
 def by_timer(after_s: float, call: Callable[[], None]) -> Timer:
-    """Call a function in another thread when the time is up."""
+    """Call a function in another thread after a delay."""
     timer = threading.Timer(after_s, call)
     timer.daemon = True
     timer.start()
@@ -47,29 +47,29 @@ def by_timer(after_s: float, call: Callable[[], None]) -> Timer:
 
 @dataclass
 class _Preparation:
-    """A game while it is compiled."""
+    """The compilation of a game."""
 
     latest: CompileProgress = CompileProgress(SEARCH)  # noqa: RUF009 - a tuple
 
     ready: "Future[None]" = field(default_factory=Future)
-    """Done when it can be searched."""
+    """Done when the game can be searched."""
     decided: "Future[None]" = field(default_factory=Future)
-    """Done when it can be searched, or when that takes too long to wait for."""
+    """Done when the game can be searched, or after GRACE_S."""
 
 
 class WorkerOpponents:
-    """Lets bots choose: plain ones here, search bots in a worker."""
+    """The opponents of a front end: plain bots choose here, search bots and the coach in a worker."""
 
     def __init__(
         self,
-        thinkers: Pool | None = None,
+        searchers: Pool | None = None,
         compiler: Pool | None = None,
         *,
         is_patient: bool = False,
         later: Later = by_timer,
     ) -> None:
-        """A patient table waits for the compiler instead of playing by rule of thumb."""
-        self._thinkers = thinkers or Pool()
+        """`is_patient`: search bots wait for the compiler instead of playing by rule of thumb."""
+        self._searchers = searchers or Pool()
         self._compiler = compiler or Pool()
         self._is_patient = is_patient
         self._later = later
@@ -77,12 +77,12 @@ class WorkerOpponents:
         self._lock = threading.Lock()
 
     def is_ready(self, game: str) -> bool:
-        """Can search bots of the game search?"""
+        """Is the game compiled, so that bots can search it?"""
         preparation = self._preparations.get(game)
         return preparation is not None and preparation.ready.done() and not preparation.ready.exception()
 
     def progress(self, game: str) -> CompileProgress:
-        """How far the compiler is with a game that is being prepared."""
+        """How far the compilation of a game has come."""
         return self._prepare(game).latest
 
     def prepare(self, game: str) -> "Future[None]":
@@ -106,7 +106,7 @@ class WorkerOpponents:
             error = done.exception()
             if error and not preparation.ready.done():
                 with self._lock:
-                    del self._preparations[game]  # the next one who asks may be luckier
+                    del self._preparations[game]  # the next request tries again
                 grace.cancel()
                 preparation.ready.set_exception(error)
                 _settle(preparation.decided, None)
@@ -116,7 +116,7 @@ class WorkerOpponents:
         return preparation
 
     def choose(self, level: str, view: View, seed: int, requester: Requester = NO_REQUESTER) -> "Future[BotChoice]":
-        """What a bot of that level does. Cancelling it takes a search that has not begun out of the queue."""
+        """The choice of a bot of that level; cancelling it removes a search that has not begun from the queue."""
         legal = view.legal()
         if not is_search(level) or len(legal) == 1:
             bot = find_bot(level if len(legal) > 1 else "thumb")
@@ -141,7 +141,7 @@ class WorkerOpponents:
         return chosen
 
     def weigh(self, view: View, requester: Requester = NO_REQUESTER) -> "Future[list[Value]]":
-        """What each legal action is worth, the best first; waits for the compiler. Cancelled like a choice."""
+        """The value of each legal action, the best first; waits for the compiler, and is cancelled like a choice."""
         values: Future[list[Value]] = Future()
 
         def ask(ready: "Future[None]") -> None:
@@ -156,11 +156,11 @@ class WorkerOpponents:
         return values
 
     def _ask(self, wanted: "Future[T]", requester: Requester, function: str, *args: object) -> "Future[Any]":
-        """Have a worker do what is wanted: until its deadline, or until that is cancelled before it has begun."""
+        """Run a function in a worker, with a deadline from its start; cancelling `wanted` removes it from the queue."""
         timers: list[Timer] = []
 
         def start() -> None:
-            timers.append(self._later(DEADLINE_S, lambda: self._thinkers.give_up(asked)))
+            timers.append(self._later(DEADLINE_S, lambda: self._searchers.give_up(asked)))
 
         def stop(_: "Future[Any]") -> None:
             for timer in timers:
@@ -168,16 +168,16 @@ class WorkerOpponents:
 
         def withdraw(wanted: "Future[T]") -> None:
             if wanted.cancelled():
-                self._thinkers.withdraw(asked)
+                self._searchers.withdraw(asked)
 
-        asked = self._thinkers.submit(function, *args, requester=requester, on_start=start)
+        asked = self._searchers.submit(function, *args, requester=requester, on_start=start)
         asked.add_done_callback(stop)
         wanted.add_done_callback(withdraw)
         return asked
 
     def close(self) -> None:
-        """End every worker."""
-        self._thinkers.close()
+        """Kill every worker."""
+        self._searchers.close()
         self._compiler.close()
 
 
@@ -188,7 +188,7 @@ def _at_once(chosen: BotChoice) -> "Future[BotChoice]":
 
 
 def _settle(future: "Future[T]", value: T) -> None:
-    with suppress(InvalidStateError):  # it was settled otherwise, or nobody waits for it any more
+    with suppress(InvalidStateError):  # it was settled or cancelled before
         future.set_result(value)
 
 

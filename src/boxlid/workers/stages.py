@@ -1,4 +1,4 @@
-"""What is compiled of a game, most wanted first, and which of it is done. One process of a machine compiles a game."""
+"""Compiles a game in stages, each usable once done. Only one process of a machine compiles a game at a time."""
 
 import fcntl
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,7 @@ PLAYOUT = Path(boxlid.kernel.playout.__file__).with_name("playout.py")
 
 
 def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[CompileProgress]:
-    """Compile those stages that are missing, step by step; the last step of each says that it can be used."""
+    """Compile the missing stages; the last progress of each has `is_ready`."""
     folder = game.compiled.cache.folder
     for stage in stages:
         if not game.compiled.is_compiled(stage):
@@ -35,7 +35,7 @@ def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[CompileProgres
 
 
 def _compile_stage(game: Game, stage: str) -> Iterator[CompileProgress]:
-    """Compile in another thread, and yield what that reports."""
+    """Compile in another thread, and yield its progress."""
     steps: SimpleQueue[CompileProgress | None] = SimpleQueue()
 
     def work() -> None:
@@ -52,13 +52,13 @@ def _compile_stage(game: Game, stage: str) -> Iterator[CompileProgress]:
 
 
 def missing_stages(game: Game, stages: Sequence[str]) -> list[str]:
-    """Those of the stages that have not been compiled for these sources and settings."""
+    """The stages not yet compiled for these sources and settings."""
     return [stage for stage in stages if not game.compiled.is_compiled(stage)]
 
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Wait for other processes that compile the same. The system releases the lock of one that dies."""
+    """Wait for other processes that compile the same game. The system releases the lock of a process that dies."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)

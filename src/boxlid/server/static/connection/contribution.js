@@ -65,9 +65,7 @@ export function checkDeals(state, own) {
         ),
       );
   }
-  return result
-    ? [...findings, ...checkResult(result, own?.commitment ?? state.commitment, state.players)]
-    : findings;
+  return result ? [...findings, ...checkResult(result, own?.commitment ?? state.commitment, state.players)] : findings;
 }
 
 /** @param {MatchResult} result @param {string} commitment @param {Player[]} players */
