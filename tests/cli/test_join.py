@@ -91,7 +91,7 @@ def test_a_match_joined_before_it_begins_is_dealt_from_the_player_s_own_number_t
         bob = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         async with Client(server, table, token) as ann:
             while not (len(ann.players) == 2 and ann.players[1]["has_contributed"]):
-                await ann.hear()
+                await ann.receive()
             post(server, f"/api/tables/{table}/start", token=token)
             playing = asyncio.create_task(ann.play())
             told, _ = await bob.communicate("".join(f"{line}\n" for line in ANYTHING).encode())
@@ -153,7 +153,7 @@ def test_a_line_that_breaks_is_made_again_and_nothing_said_is_missed(tmp_path: P
             assert await hears(bob, "At the table: Ann, Bob")
         with served(store, port=unused_port) as address:
             async with Client(address, read_link(link).table, token) as ann:
-                await ann.wish("say", text="is anybody there?")
+                await ann.request("say", text="is anybody there?")
                 assert await hears(bob, "Ann says: is anybody there?")
                 assert bob.stdin
                 bob.stdin.write(b"say yes\n")

@@ -1,4 +1,4 @@
-"""A real server in the test's own event loop, so that a test can hold a table's lock while clients knock."""
+"""A real server in the test's own event loop, so that a test can hold a table's lock while requests wait."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -33,7 +33,7 @@ class InLoop:
 
 
 class WatchedLock(asyncio.Lock):
-    """A lock that says when it has been asked for."""
+    """A lock that reports when a task waits for it."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Play a whole match online against novices, then name what was loaded that only compiled code needs.
+"""Play a match online against novices, then print the imported modules that only compiled code needs.
 
 python -m tests.server.plays_plainly GAME STORE
 """

@@ -1,4 +1,4 @@
-"""The coach at an online table says what it is waiting for."""
+"""A client waiting for the coach is sent compile progress."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.server.in_loop import serving_in_loop
 from tests.workers.test_opponents import HALFWAY, SILENT
 
 
-def test_a_client_that_asks_the_coach_is_sent_how_far_the_compiler_is(
+def test_a_client_waiting_for_the_coach_is_sent_compile_progress(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(advice, "REPORT_EVERY_S", 0.01)

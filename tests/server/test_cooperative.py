@@ -1,4 +1,4 @@
-"""Something long lets others have their turn."""
+"""Long work yields to the event loop."""
 
 import asyncio
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from boxlid.server.tables.cooperative import STEPS_PER_SLICE, run_in_slices
 N_TURNS = 4
 
 
-def test_others_have_their_turn_between_the_steps() -> None:
+def test_other_tasks_run_between_slices() -> None:
     done: list[str] = []
 
     async def others() -> None:

@@ -1,4 +1,4 @@
-"""What a hello costs depends on what is sent, not on how much has been said at the table."""
+"""The cost of a hello depends on what is sent, not on the length of the chat."""
 
 from pathlib import Path
 from typing import Any, NoReturn
@@ -21,7 +21,7 @@ SEATS, N_ACTIONS = 3, 30
 
 
 class Unreadable(list[LoggedEvent]):
-    """A log that nobody may read; its length may be asked for."""
+    """A log that fails when read; its length may be asked for."""
 
     def __iter__(self) -> NoReturn:
         pytest.fail("the log was read")
@@ -31,7 +31,7 @@ class Unreadable(list[LoggedEvent]):
 
 
 def talkative_log(n_messages: int, game: str = "family", delay: int = 0) -> TableLog:
-    """A match in which people have said much, before it and since it began."""
+    """A match with much chat, before it began and since."""
     log = TableLog("a table", key_from_seed(1))
     assert log.key
     log.apply_event(Opened(game=game, seats=SEATS, options={}, is_public=False, spectator_delay=delay), 0)
@@ -49,7 +49,7 @@ def talkative_log(n_messages: int, game: str = "family", delay: int = 0) -> Tabl
 
 
 def hello(builder: FrameBuilder, since: int | None) -> tuple[int, Missed]:
-    """How many steps a hello takes, and what is sent of what was missed."""
+    """The number of steps of a hello, and what it sends."""
     missed = Missed()
     n_steps = sum(1 for _ in builder.catch_up(missed, since))
     builder.welcome(missed, set(), [])
@@ -57,7 +57,7 @@ def hello(builder: FrameBuilder, since: int | None) -> tuple[int, Missed]:
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 1])
-def test_a_hello_reads_no_more_of_a_log_with_much_chat(viewer: int) -> None:
+def test_chat_does_not_slow_down_a_hello(viewer: int) -> None:
     silent, talkative = talkative_log(0), talkative_log(500)
     expected, told = hello(FrameBuilder(silent, viewer), None)
     talkative.events = Unreadable(talkative.events)
@@ -80,7 +80,7 @@ def test_the_log_is_read_for_the_first_delayed_spectator_only() -> None:
     assert missed.chat[-1].text == "since 89"
 
 
-def test_each_viewer_counts_the_events_it_may_know_of() -> None:
+def test_events_are_numbered_for_each_viewer() -> None:
     log = talkative_log(0, "archduke")
     assert {event.only_for for event in log.events} - {None}, "nothing was laid face down"
     for viewer in range(SPECTATOR, SEATS):
@@ -99,9 +99,9 @@ def test_the_chat_of_a_table_is_limited(tmp_path: Path) -> None:
             async with live.lock:
                 await live.commit(*(Spoke(seat=0, id=str(n), text="x") for n in range(MOST_CHAT_MESSAGES - 1)))
             async with Client(server.address, host.table, host.token) as ann:
-                assert (await ann.wish("say", text="the last"))["type"] == "ack"
-                refused = await ann.wish("say", text="one more")
+                assert (await ann.request("say", text="the last"))["type"] == "ack"
+                refused = await ann.request("say", text="one more")
                 assert f"the chat of this table is full: {MOST_CHAT_MESSAGES:,} messages" in refused["reason"]
-                assert live.log.events[-1].what == Spoke(seat=0, id="wish 1", text="the last")
+                assert live.log.events[-1].what == Spoke(seat=0, id="request 1", text="the last")
 
     run(talk())

@@ -58,7 +58,7 @@ def test_ARC_Q45_only_until_the_next_discard() -> None:
     assert log._moved == {}
 
 
-def test_ARC_Q54_the_last_window_closes_by_time_with_a_pass_for_everybody(tmp_path: Path) -> None:
+def test_ARC_Q54_the_last_window_closes_by_time_with_passes_for_all(tmp_path: Path) -> None:
     async def play(address: str) -> str:
         options = {"race": True, "mark": "rounds", "rounds": 1}
         table, tokens = open_table(address, "archduke", 1, seats=2, options=options, bots=["novice"])
@@ -100,11 +100,11 @@ def test_the_last_window_pauses_while_no_seated_player_is_connected(tmp_path: Pa
     log = room_in_last_window(token)
 
     async def come_back(address: str) -> None:
-        async with Client(address, log.table) as watcher:
-            assert watcher.seq == log.seq
+        async with Client(address, log.table) as spectator:
+            assert spectator.seq == log.seq
             async with Client(address, log.table, token):
-                while watcher.stage != "over":
-                    await watcher.hear()
+                while spectator.stage != "over":
+                    await spectator.receive()
 
     run(write(log, file))
     with served(file, last_window_s=0.0) as address:

@@ -1,4 +1,4 @@
-"""A match that has gone on for long, with much talk and long names."""
+"""A long match with much chat and long names."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ async def write(log: TableLog, file: Path) -> None:
     await store.close()
 
 
-def test_whoever_comes_late_is_told_the_end_of_the_story_in_one_frame(tmp_path: Path) -> None:
+def test_a_late_client_is_sent_the_end_of_the_story_in_one_frame(tmp_path: Path) -> None:
     file, log, missed = tmp_path / "tables.sqlite", long_match(), Missed()
     for _ in FrameBuilder(log, 0).catch_up(missed, None):
         pass

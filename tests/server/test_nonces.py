@@ -1,4 +1,4 @@
-"""The deals come from the server's secret and from the players' nonces, so nobody alone can choose them."""
+"""The deals come from the server's secret and the players' nonces, so no one alone can choose them."""
 
 import asyncio
 import hashlib
@@ -19,7 +19,7 @@ ANN, BOB = "a1" * KEY_BYTES, "b2" * KEY_BYTES
 
 
 def open_for_two(address: str, **form: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
-    """A table that has not begun: its path, and what Ann and Bob were given."""
+    """A table that has not begun: its path, and the seats of Ann and Bob."""
     ann = post(address, "/api/tables", {"name": "Ann", **SHORT, **form})
     path = f"/api/tables/{ann['table']}"
     return path, ann, post(address, f"{path}/seats", {"name": "Bob"})
@@ -67,7 +67,7 @@ def stored_secrets(store: Path, table: str) -> list[bytes]:
     return [key[:KEY_BYTES], key[KEY_BYTES:]]
 
 
-def test_nonces_sent_after_the_commitment_are_in_the_deals_even_after_a_restart(where: str) -> None:
+def test_nonces_are_in_the_deals_even_after_a_restart(where: str) -> None:
     with served(where) as address:
         path, ann, bob = open_for_two(address)
         assert ann["commitment"] == bob["commitment"]
@@ -123,7 +123,7 @@ def test_a_seat_sends_one_nonce_of_its_own_before_the_match(server: str) -> None
 
 
 def test_opening_a_table_takes_no_nonce(server: str) -> None:
-    """It would be chosen before the commitment was seen."""
+    """A nonce there would be chosen before the commitment was seen."""
     form = {"name": "Ann", "nonce": ANN, **SHORT}
     assert "unknown field `nonce`" in refusal(server, "POST", "/api/tables", form).reason
 
@@ -140,7 +140,7 @@ def test_the_nonce_of_a_seat_that_is_freed_is_dropped(server: str) -> None:
     assert record_of(server, path).nonces == [None, None]
 
 
-def test_a_rematch_is_dealt_from_a_secret_committed_to_when_the_match_before_was_over(server: str) -> None:
+def test_a_rematch_is_dealt_from_a_secret_committed_to_at_the_end_of_the_last_match(server: str) -> None:
     path, ann, bob = open_for_two(server)
     contribute(server, path, bob, BOB)
     post(server, f"{path}/start", token=ann["token"])
@@ -169,7 +169,7 @@ def test_a_branch_has_a_secret_of_its_own_and_no_nonces(server: str) -> None:
     assert record_of(server, branched).nonces is None
 
 
-def test_no_secret_is_told_or_logged_before_the_end(tmp_path: Path) -> None:
+def test_no_secret_is_sent_or_logged_before_the_end(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
     with served(store) as address:
         path, ann, bob = open_for_two(address)
@@ -189,7 +189,7 @@ def test_no_secret_is_told_or_logged_before_the_end(tmp_path: Path) -> None:
     assert clients[0].result["next_commitment"] == commitment_to(next_secret)
 
 
-def test_a_store_whose_secret_was_exchanged_deals_nothing(tmp_path: Path) -> None:
+def test_a_store_with_a_replaced_secret_deals_nothing(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
     with served(store) as address:
         path, ann, _ = open_for_two(address)
@@ -202,7 +202,7 @@ def test_a_store_whose_secret_was_exchanged_deals_nothing(tmp_path: Path) -> Non
         assert get(address, path)["stage"] == "gathering"
 
 
-def test_a_table_opened_before_there_were_nonces_deals_without_them(tmp_path: Path) -> None:
+def test_a_table_opened_before_nonces_existed_deals_without_them(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
     with served(store) as address:
         path, ann, bob = open_for_two(address)
@@ -223,14 +223,14 @@ def test_a_table_opened_before_there_were_nonces_deals_without_them(tmp_path: Pa
         assert get(address, f"/api/tables/{following}")["stage"] == "playing"
 
 
-def test_people_at_a_table_hear_who_has_contributed(server: str) -> None:
+def test_clients_are_sent_who_has_contributed(server: str) -> None:
     path, ann, bob = open_for_two(server)
 
     async def listen() -> None:
         async with Client(server, ann["table"], ann["token"]) as client:
             contribute(server, path, bob, BOB)
             while contributors(client.players) != [False, True]:
-                await client.hear()
+                await client.receive()
         assert client.story == []
 
     run(listen())

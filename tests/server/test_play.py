@@ -22,7 +22,7 @@ SHORT: dict[str, dict[str, Value]] = {
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_four_people_play_a_match_and_all_hear_the_same_end(server: str, game: Game) -> None:
+def test_four_people_play_a_match_with_the_same_result_for_all(server: str, game: Game) -> None:
     async def play() -> list[Client]:
         table, tokens = open_table(server, game.id, 4, seats=4, options=SHORT.get(game.id, {}))
         clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
@@ -61,7 +61,7 @@ def test_one_person_plays_with_bots(server: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_against_novices_loads_no_compiler(game: str, tmp_path: Path) -> None:
+def test_a_match_against_novices_does_not_import_the_compiler(game: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.server.plays_plainly", game, str(tmp_path / "tables.sqlite")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

@@ -1,4 +1,4 @@
-"""Bots at a table that never waits: rule of thumb until the search is compiled, and whenever no worker answers."""
+"""Search bots play by rule of thumb until the game is compiled, and whenever no worker answers."""
 
 import os
 import signal
@@ -30,7 +30,7 @@ while request := read_message(sys.stdin.buffer, Request):
     write_message(sys.stdout.buffer, Done(request.id, None))
 """,
 )
-"""A compiler that has nothing left to do."""
+"""A compiler that is done at once."""
 
 
 HALFWAY = (
@@ -45,11 +45,11 @@ write_message(sys.stdout.buffer, Progress(request.id, CompileProgress("search", 
 sys.stdin.buffer.read()
 """,
 )
-"""A compiler that has done half of its work and goes no further."""
+"""A compiler that stops halfway."""
 
 
 class Clock:
-    """Time that passes only when a test says so."""
+    """A clock advanced by the test."""
 
     def __init__(self) -> None:
         self.pending: list[tuple[float, Callable[[], None]]] = []
@@ -75,7 +75,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def seat(clock: Clock) -> Iterator[Callable[..., WorkerOpponents]]:
-    """Makes opponents with other workers than the real ones."""
+    """Creates opponents with fake workers."""
     made: list[WorkerOpponents] = []
 
     def make(searchers: tuple[str, ...], compiler: tuple[str, ...], *, is_patient: bool = False) -> WorkerOpponents:
@@ -118,7 +118,7 @@ def test_a_search_bot_plays_by_rule_of_thumb_until_it_is_compiled(
     assert opponents.choose("expert", view, 8).done(), "and from then on nobody waits"
 
 
-def test_how_far_the_compiler_is_can_be_asked(seat: Callable[..., WorkerOpponents]) -> None:
+def test_compile_progress_is_reported(seat: Callable[..., WorkerOpponents]) -> None:
     opponents = seat(SILENT, HALFWAY)
     opponents.prepare("family")
     while opponents.progress("family").done == 0:
@@ -142,9 +142,7 @@ def test_a_search_bot_searches_once_it_is_compiled(seat: Callable[..., WorkerOpp
     assert chosen.action == find_bot("club")(view, new_rng(7)), "the same as in this process"
 
 
-def test_with_a_worker_that_never_answers_the_match_is_finished(
-    seat: Callable[..., WorkerOpponents], clock: Clock
-) -> None:
+def test_a_match_finishes_with_a_worker_that_never_answers(seat: Callable[..., WorkerOpponents], clock: Clock) -> None:
     opponents = seat(SILENT, READY)
     opponents.prepare("family").result()
     table = Table("family", 2, seed=1, options={"target": 10})
@@ -191,7 +189,7 @@ def test_a_cancelled_search_that_has_begun_keeps_its_deadline(
     assert waiting.result().is_by_thumb, "the worker that hangs has been ended"
 
 
-def test_a_hint_that_never_comes_is_given_up_and_searches_go_on(
+def test_a_hint_that_never_comes_times_out_and_searches_go_on(
     seat: Callable[..., WorkerOpponents], clock: Clock
 ) -> None:
     opponents = seat(SILENT, READY)
@@ -204,7 +202,7 @@ def test_a_hint_that_never_comes_is_given_up_and_searches_go_on(
     assert chosen.result().is_by_thumb
 
 
-def test_a_search_goes_on_when_its_worker_is_killed() -> None:
+def test_a_search_is_retried_when_its_worker_is_killed() -> None:
     searchers, view = Pool(), first_view()
     opponents = WorkerOpponents(searchers, Pool(command=READY))
     try:
@@ -225,7 +223,7 @@ def test_values_are_those_of_this_process(seat: Callable[..., WorkerOpponents]) 
     assert seat(COMMAND, COMMAND).weigh(view).result() == weigh_actions(view, CLUB, HINT_SEED).options
 
 
-def test_a_compiler_that_dies_fails_those_who_wait_and_is_tried_again(seat: Callable[..., WorkerOpponents]) -> None:
+def test_a_dead_compiler_fails_waiting_requests_and_is_retried(seat: Callable[..., WorkerOpponents]) -> None:
     opponents = seat(SILENT, (sys.executable, "-c", "pass"))
     with pytest.raises(Exception, match="try again"):
         opponents.weigh(first_view()).result()
