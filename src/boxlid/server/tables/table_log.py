@@ -4,7 +4,7 @@ The same events give the same state, whether they are new or read from the store
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 import msgspec
@@ -30,11 +30,12 @@ from boxlid.server.tables.events import (
     kind_of,
 )
 from boxlid.server.tables.messages import ChatMessage, MatchResult, Player
+from boxlid.server.tables.occupants import Occupant
 from boxlid.server.tables.store import StoredEvent
 from boxlid.table import Table
 from boxlid.table.branch import go_on_from
 from boxlid.table.keys import KEY_BYTES, commitment_to, nonces_from_hex
-from boxlid.table.names import BOT, names_of
+from boxlid.table.names import names_of
 from boxlid.table.record import Marks
 from boxlid.table.table import HOUSE
 
@@ -44,34 +45,6 @@ BY_CLOCK, BY_STAND_IN, BY_THUMB = Marks(by="clock"), Marks(by="stand-in"), Marks
 
 class NotNow(BoxlidError):
     """The table cannot do that at this stage."""
-
-
-@dataclass(frozen=True)
-class Occupant:
-    """Who sits at a seat: a person with a token, a bot with a level, or nobody."""
-
-    name: str = ""
-    token_hash: str | None = None
-    level: str | None = None
-    """Of the bot that plays, also as a stand-in."""
-    is_host: bool = False
-    nonce: str | None = None
-    """For the next match: this table's or, once it is over, the rematch."""
-
-    @property
-    def is_person(self) -> bool:
-        """Does the seat belong to a person, even if a bot stands in?"""
-        return self.token_hash is not None
-
-    @property
-    def is_empty(self) -> bool:
-        """Is the seat free?"""
-        return not self.is_person and self.level is None
-
-    @property
-    def player(self) -> str:
-        """The player's name as in a record."""
-        return self.name if self.is_person else f"{BOT}{self.level}" if self.level else ""
 
 
 class LoggedEvent(msgspec.Struct, frozen=True, gc=False):
