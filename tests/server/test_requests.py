@@ -182,11 +182,11 @@ def test_a_bot_stands_in_for_a_disconnected_player_on_request(server: str) -> No
         table, tokens = open_table(server, "family", 3, seats=4)
         async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
             why = {seat: (await ann.request("standin", seat=seat))["reason"] for seat in (-1, 1, 3, 4)}
-            assert why[1] == "Player 1 is here"
-            assert all("nobody sits at seat" in why[seat] for seat in (-1, 3, 4))
+            assert why[1] == "Player 1 is connected"
+            assert all("no player sits at seat" in why[seat] for seat in (-1, 3, 4))
             for _ in range(2):
                 assert (await ann.request("standin", "the same", seat=2))["type"] == "ack"
-            assert "plays for Player 2 already" in (await bob.request("standin", seat=2))["reason"]
+            assert "already plays for Player 2" in (await bob.request("standin", seat=2))["reason"]
             estimating = ann.scene["prompt"]
             for client in (ann, bob):
                 await client.act_at_random()

@@ -26,7 +26,7 @@ class Metrics:
             *_described("boxlid_refused_total", "counter", "Requests refused.", self.refused),
             *_described("boxlid_sockets", "gauge", "Open sockets.", self.sockets),
             *_described("boxlid_live_tables", "gauge", "Loaded tables.", live_tables),
-            "# HELP boxlid_closed_total SocketEndpoint closed by the server, by code.",
+            "# HELP boxlid_closed_total Sockets closed by the server, by code.",
             "# TYPE boxlid_closed_total counter",
             *(f'boxlid_closed_total{{code="{code}"}} {n}' for code, n in sorted(self.closed.items())),
         ]

@@ -231,12 +231,12 @@ def _settle(job: _Job, last: Done | Failed) -> None:
                 job.future.set_exception(Unreadable(reason))
             case Failed(_, reason):
                 LOG.error("%s: %s", job.function, reason)
-                job.future.set_exception(JobFailed("something went wrong with that; try again"))
+                job.future.set_exception(JobFailed("an internal error has occurred; try again"))
 
 
 def _fail(job: _Job) -> None:
     with suppress(InvalidStateError):
-        job.future.set_exception(WorkerDied("the worker stopped before it was done; try again"))
+        job.future.set_exception(WorkerDied("the worker stopped before the job was done; try again"))
 
 
 def _next_answer(pipe: BinaryIO) -> Answer | None:

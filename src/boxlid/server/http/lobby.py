@@ -122,7 +122,7 @@ class Lobby:
     def _check(self, endpoint: Endpoint, request: Request) -> None:
         is_change = endpoint.method == "POST"
         if is_change and not is_own_origin(request.headers):
-            raise Forbidden(f"requests from {request.headers['origin']} are not taken here")
+            raise Forbidden(f"requests from {request.headers['origin']} are not accepted")
         if (is_change or endpoint.is_costly) and not self._requests.take(_address(request)):
             raise TooOften("too many requests; wait a moment")
 
@@ -163,7 +163,7 @@ class Lobby:
         asking = _token_seat(live, request)
         chair = live.log.occupants[asking]
         if asking != form.seat and not chair.is_host:
-            raise Forbidden("only the host of the table frees the seats of others")
+            raise Forbidden("only the host may free the seats of others")
         await self.registry.free_seat(live, form.seat, chair.token_hash or "")
         return live.own_listing()
 
@@ -279,7 +279,7 @@ def _replay_viewer(request: Request, seats: int) -> int:
 
 def _finished_record(live: LoadedTable) -> Record:
     if live.log.stage != OVER:
-        raise NotNow("the match is not over, and its record would tell its secrets")
+        raise NotNow("the match is not over, and its record would reveal its secrets")
     return live.log.started_match.record()
 
 

@@ -263,7 +263,7 @@ class LoadedTable:
     def _check_loaded(self) -> None:
         self._last_used_s = time.monotonic()
         if self.is_unloaded:
-            raise NotNow("the table has been unloaded; say hello again")
+            raise NotNow("the table has been unloaded; reconnect")
 
     def _check_holds_seat(self, connection: Connection) -> None:
         """Refuse a request whose seat was freed while it waited for the lock."""

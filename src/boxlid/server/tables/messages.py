@@ -261,11 +261,11 @@ ServerMessage: TypeAlias = Welcome | Event | Said | Ack | Nak | Advice | Prepari
 RESTART = 1012
 UNREADABLE, NOT_YOURS, NO_TABLE, SLOW, REPLACED, TOO_LARGE, TOO_MANY = 4000, 4001, 4004, 4008, 4009, 4013, 4029
 CLOSE_CODES = {
-    RESTART: "the server restarts, the table has moved, or storage is unavailable; say hello again",
+    RESTART: "the server restarts, the table has moved, or storage is unavailable; reconnect",
     UNREADABLE: "the first frame was not a hello, or a frame could not be read",
     NOT_YOURS: "the token is not, or no longer, valid at this table",
     NO_TABLE: "there is no such table",
-    SLOW: "the client reads too slowly; say hello again to catch up",
+    SLOW: "the client reads too slowly; reconnect to catch up",
     REPLACED: "the seat was opened in another window",
     TOO_LARGE: "a message was too large, or had too many fragments",
     TOO_MANY: "too many frames in a short time",

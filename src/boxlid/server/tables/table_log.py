@@ -228,13 +228,13 @@ class TableLog:
             raise NotNow("no match is being played")
         self._check_person(seat)
         if self.is_played_by_bot(seat):
-            raise NotNow(f"a bot plays for {self.names[seat]} already")
+            raise NotNow(f"a bot already plays for {self.names[seat]}")
         if seat in connected:
-            raise NotNow(f"{self.names[seat]} is here")
+            raise NotNow(f"{self.names[seat]} is connected")
 
     def _check_person(self, seat: int) -> None:
         if not 0 <= seat < len(self.occupants) or not self.occupants[seat].is_person:
-            raise NotNow(f"nobody sits at seat {seat}")
+            raise NotNow(f"no player sits at seat {seat}")
 
     def check_contribution(self, seat: int, nonce: str, commitment: str) -> None:
         """Refuse a nonce for any match but the next, and a second nonce of a seat."""
@@ -247,7 +247,7 @@ class TableLog:
         if open_commitment is None:
             raise NotNow("this table deals without nonces")
         if commitment != open_commitment:
-            raise NotNow(f"the commitment of the next match is {open_commitment}; send a nonce for that one")
+            raise NotNow(f"the commitment of the next match is {open_commitment}; send a nonce for it")
         if self.occupants[seat].nonce not in (None, nonce):
             raise NotNow("the seat has already sent another nonce for this match")
 
@@ -256,7 +256,7 @@ class TableLog:
         if self.race_began_seq > seen and seat in self.started_match.racers:
             raise NotNow("that was meant for an earlier discard")
         if self._moved.get((seat, action), 0) > seen:
-            raise NotNow("that was meant for the card that has just been swapped away")
+            raise NotNow("that was meant for the card that was just swapped away")
 
     def check_chat(self, text: str) -> None:
         """Refuse chat in silent games, and messages that are not allowed."""
