@@ -10,7 +10,7 @@ from rich.text import Text
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.warming import FOR_REVIEWS, warm_up
-from boxlid.coach import Review, check_record, review, write_page
+from boxlid.coach import Review, review, write_page
 from boxlid.coach.words import explain, name_action, summary_row
 from boxlid.games import Unreadable, find_game
 from boxlid.table import read_record
@@ -36,7 +36,6 @@ def run(chosen: argparse.Namespace) -> int:
     if page:
         check_page(page)
     warm_up(find_game(record.game), FOR_REVIEWS)
-    check_record(record)
     seats = None if chosen.seat is None else [chosen.seat]
     with progress() as bar:
         task = bar.add_task("reviewing", total=len(effective_actions(record.actions)))
