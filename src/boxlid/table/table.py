@@ -9,7 +9,7 @@ from boxlid.games.options import Value
 from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import Scene
 from boxlid.kernel.cards.card_sets import NOTHING, members
-from boxlid.kernel.execution.state import copied
+from boxlid.kernel.execution.state import copied, is_same
 from boxlid.table.deals import Deals
 from boxlid.table.keys import key_from_seed, new_key
 from boxlid.table.log import Entry, TakeBack
@@ -413,7 +413,7 @@ class Table:
         foreseen = View.of(self.game, before, last.seat)
         self.game.rules.apply(foreseen.state, last.seat, last.action)
         self.game.knowledge.hide(foreseen.state, last.seat)
-        return foreseen.packed() == self.view(last.seat).packed()
+        return is_same(foreseen.state, self.view(last.seat).state)
 
     def _check_seat(self, seat: int, action: int) -> None:
         is_house = seat == HOUSE and action in self.game.house.HOUSE_ACTIONS
