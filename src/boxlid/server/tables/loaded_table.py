@@ -324,14 +324,14 @@ class LoadedTable:
         if isinstance(what, Acted) and event.only_for is None:
             self._clocks.stop(what.seat)
         self._clocks.wait_for(self._waited_for())
-        seated = [
+        presence = self._presence()
+        told = [
             connection
-            for connection in self._seated.values()
-            if connection.is_welcomed and self._holds_seat(connection)
+            for seat, connection in self._seated.items()
+            if connection.is_welcomed and seat in presence.here and event.is_told_to(seat)
         ]
-        told = [connection for connection in seated if event.is_told_to(connection.viewer)]
         watching = [SPECTATOR] if self._spectators.is_told(event) else []
-        viewers, presence = [connection.viewer for connection in told] + watching, self._presence()
+        viewers = [connection.viewer for connection in told] + watching
         broadcast = Broadcast.of(log, event, viewers, presence.here, presence.clocks)
         frames = [
             (connection, encode_frame(FrameBuilder(log, connection.viewer).frame(broadcast))) for connection in told
@@ -432,7 +432,9 @@ class LoadedTable:
     def _credit_s(self, seat: int) -> float:
         """The lag credit of a seat's person now."""
         connection = self._seated.get(seat)
-        return connection.lag.credit_s(self.log.opened.race_cap_ms / 1000) if connection else 0.0
+        if connection is None or not self.is_raced:
+            return 0.0
+        return connection.lag.credit_s(self.log.opened.race_cap_ms / 1000)
 
     def start(self, work: Coroutine[object, object, None]) -> None:
         """Run a task to its end, unless the table is unloaded."""
