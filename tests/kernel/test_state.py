@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from boxlid.games import GAMES, Game
 from boxlid.kernel.execution.rows import Grid, Ints
-from boxlid.kernel.execution.state import copied, layout_of, new_state, packed, unpacked
+from boxlid.kernel.execution.state import copied, is_same, layout_of, new_state, packed, unpacked
 
 any_int64 = st.integers(-(2**63), 2**63 - 1)
 
@@ -51,6 +51,12 @@ def test_a_new_state_is_all_zeros() -> None:
 def test_a_field_of_another_kind_is_refused(state: type, field: str) -> None:
     with pytest.raises(TypeError, match=rf"{state.__name__}\.{field} must be int"):
         layout_of(state)
+
+
+@pytest.mark.parametrize("other", [whole(turn=1), whole(hands=[0, 0, 1]), whole(piles=[[0, 1], [0, 0]])])
+def test_states_that_differ_in_any_field_are_not_the_same(other: Whole) -> None:
+    assert is_same(whole(), whole())
+    assert not is_same(whole(), other)
 
 
 def test_bytes_are_int64_in_the_order_of_declaration() -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from boxlid.games import BoxlidError, Game, View
+from boxlid.kernel.execution.state import is_same
 from boxlid.table.log import Entry
 
 
@@ -26,4 +27,4 @@ def _was_foreseeable(game: Game, before: Any, after: Any, last: Entry) -> bool:
     foreseen = View.of(game, before, last.seat)
     game.rules.apply(foreseen.state, last.seat, last.action)
     game.knowledge.hide(foreseen.state, last.seat)
-    return foreseen.packed() == View.of(game, after, last.seat).packed()
+    return is_same(foreseen.state, View.of(game, after, last.seat).state)

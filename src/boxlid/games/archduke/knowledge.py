@@ -39,9 +39,10 @@ def hide(s: State, viewer: int) -> None:
     fill(s.pile, NOTHING)
     if not knows_held(s, viewer):
         s.held = NOTHING
+    bit = witness(viewer)
     for seat in range(s.seats):
         for place in range(s.places[seat]):
-            if not is_known(s, seat, place, viewer):
+            if not has(s.seen[seat][place], bit):
                 s.cards[seat][place] = NOTHING
         if s.phase == phases.MATCHING and seat != viewer:
             forget_claims(s, seat)

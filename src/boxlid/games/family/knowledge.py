@@ -20,9 +20,10 @@ def hide(s: State, viewer: int) -> None:
     for place in range(len(s.hands)):
         if place != viewer:
             s.hands[place] = 0
-    for seat in range(s.seats):
-        if seat != viewer and s.phase == phases.BIDDING and s.bids[seat] != NOTHING:
-            s.bids[seat] = SEALED
+    if s.phase == phases.BIDDING:
+        for seat in range(s.seats):
+            if seat != viewer and s.bids[seat] != NOTHING:
+                s.bids[seat] = SEALED
 
 
 @rule

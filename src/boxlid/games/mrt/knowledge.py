@@ -16,7 +16,7 @@ from boxlid.kernel.chance.pick import random_member
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
 from boxlid.kernel.execution.rows import Ints, fill
-from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.execution.rule import compiled_from, rule
 from boxlid.kernel.match.observation import offsets
 
 FIRST_DEAL = 0
@@ -55,21 +55,28 @@ def hide_pile(s: State, seat: int) -> None:
 def end_of_heap(s: State, seat: int, first: int) -> int:
     """The place above the heap that begins at `first`; cards put there face up count as one heap."""
     origins = s.origins[seat]
+    size = s.pile_sizes[seat]
     lowest = heap_of(origins[first]) * PACK
+    past = lowest + PACK
     end = first + 1
-    while end < s.pile_sizes[seat] and lowest <= origins[end] < lowest + PACK:
+    while end < size and lowest <= origins[end] < past:
         end += 1
     return end
 
 
-@rule
-def sort_heap(s: State, seat: int, first: int, end: int) -> None:
-    """Lay the cards of a heap in the order of kinds, so that nothing but which they are can be seen."""
+def _sort_heap_by_tally(s: State, seat: int, first: int, end: int) -> None:
     tally = tally_in_pile(s, seat, first, end)
     for kind in range(KINDS):
         for _ in range(copies_in(tally, kind)):
             s.piles[seat][first] = kind
             first += 1
+
+
+@compiled_from(_sort_heap_by_tally)
+def sort_heap(s: State, seat: int, first: int, end: int) -> None:
+    """Lay the cards of a heap in the order of kinds, so that nothing but which they are can be seen."""
+    pile = s.piles[seat]
+    pile[first:end] = sorted(pile[first:end])
 
 
 @rule

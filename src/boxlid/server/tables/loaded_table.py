@@ -309,14 +309,14 @@ class LoadedTable:
         if isinstance(what, Acted) and event.only_for is None:
             self._automation.clocks.stop(what.seat)
         self._automation.update_clocks()
-        seated = [
+        presence = self._presence()
+        receivers = [
             connection
-            for connection in self._seated.values()
-            if connection.is_welcomed and self._holds_seat(connection)
+            for seat, connection in self._seated.items()
+            if connection.is_welcomed and seat in presence.connected and event.is_visible_to(seat)
         ]
-        receivers = [connection for connection in seated if event.is_visible_to(connection.viewer)]
         spectators = [SPECTATOR] if self._spectators.is_sent_now(event) else []
-        viewers, presence = [connection.viewer for connection in receivers] + spectators, self._presence()
+        viewers = [connection.viewer for connection in receivers] + spectators
         broadcast = Broadcast.of(log, event, viewers, presence.connected, presence.clocks)
         frames = [
             (connection, encode_frame(FrameBuilder(log, connection.viewer).frame(broadcast)))
@@ -330,7 +330,9 @@ class LoadedTable:
     def _credit_s(self, seat: int) -> float:
         """The lag credit of the seat's player now."""
         connection = self._seated.get(seat)
-        return connection.lag.credit_s(self.log.opened.race_cap_ms / 1000) if connection else 0.0
+        if connection is None or not self.has_races:
+            return 0.0
+        return connection.lag.credit_s(self.log.opened.race_cap_ms / 1000)
 
     def start_task(self, work: Coroutine[object, object, None]) -> None:
         """Run a task, cancelled when the table is unloaded."""
