@@ -64,7 +64,7 @@ def test_the_python_examples_in_the_readme_run(number: int, capsys: pytest.Captu
 
 
 def test_the_readme_lists_exactly_the_commands_that_exist() -> None:
-    named = set(re.findall(r"^\| `boxlid (\w+)", README, re.MULTILINE))
+    named = set(re.findall(r"^\| `boxlid ([\w-]+)", README, re.MULTILINE))
     assert named == set(commands())
 
 
