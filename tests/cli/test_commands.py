@@ -213,11 +213,11 @@ def test_simulate_prints_a_summary_and_writes_records(capsys: pytest.CaptureFixt
 
 
 def test_replay_prints_the_same_story(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["play", "--watch", "--seed", "4", "--set", "target=10", "--record", "told.json"]) == OK
-    told = capsys.readouterr().out
-    assert run(["replay", "told.json"]) == OK
+    assert run(["play", "--watch", "--seed", "4", "--set", "target=10", "--record", "match.json"]) == OK
+    printed = capsys.readouterr().out
+    assert run(["replay", "match.json"]) == OK
     again = capsys.readouterr().out
-    assert [line.strip() for line in told.splitlines()] == [line.strip() for line in again.splitlines()]
+    assert [line.strip() for line in printed.splitlines()] == [line.strip() for line in again.splitlines()]
 
 
 def test_replay_says_what_lag_was_credited(own_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -247,11 +247,11 @@ def test_review_names_the_costly_choices_and_writes_a_page(
 ) -> None:
     capsys.readouterr()
     assert run(["review", str(record), "--budget", "100", "--html", "page.html"]) == OK
-    told = capsys.readouterr()
-    assert re.search(r"All in the Family: \d+ choices, \d+ costly; 100 play-outs for each", told.out)
-    assert re.findall(r"^ +\d  (\w+) ", told.out, re.MULTILINE) == ["Ada", "Bess", "Carl", "Dora"]
-    assert re.search(r"^\d+\. (\w+): .*  −\d+\.\d%\n  \1 chose “.*”; “.*” was better\.\n", told.out, re.MULTILINE)
-    assert "The page is in page.html." in told.err
+    printed = capsys.readouterr()
+    assert re.search(r"All in the Family: \d+ choices, \d+ costly; 100 play-outs for each", printed.out)
+    assert re.findall(r"^ +\d  (\w+) ", printed.out, re.MULTILINE) == ["Ada", "Bess", "Carl", "Dora"]
+    assert re.search(r"^\d+\. (\w+): .*  −\d+\.\d%\n  \1 chose “.*”; “.*” was better\.\n", printed.out, re.MULTILINE)
+    assert "The page is in page.html." in printed.err
     assert "<svg" in (own_folder / "page.html").read_text(encoding="utf-8")
 
 
@@ -276,11 +276,11 @@ def test_a_review_that_cannot_be_made_is_refused_before_the_work(
 ) -> None:
     capsys.readouterr()
     assert run(["review", str(record), *arguments]) == BAD_INPUT
-    told = capsys.readouterr()
-    assert told.err == f"boxlid: {told.err.removeprefix('boxlid: ')}"
-    assert says in told.err
-    assert told.err.count("\n") == 1
-    assert not told.out
+    printed = capsys.readouterr()
+    assert printed.err == f"boxlid: {printed.err.removeprefix('boxlid: ')}"
+    assert says in printed.err
+    assert printed.err.count("\n") == 1
+    assert not printed.out
 
 
 @pytest.mark.parametrize(
