@@ -32,7 +32,7 @@ from benchmarks.online.seats import Seat
 from benchmarks.online.serving import Server, load_average, new_store
 from benchmarks.online.wire import Lost
 from tests.server.client import Client, fetch, open_table, post
-from tests.web.shortest import SHORTEST
+from tests.web.shortest import shortest
 
 BOXLID = Path(sys.executable).with_name("boxlid")
 GAME, SEATS, TABLES, ACTIONS_A_SECOND = "family", 4, 4, 10
@@ -280,7 +280,7 @@ def _finished_matches(where: str, n: int) -> list[str]:
 
 
 async def _finished_match(address: str, seed: int) -> str:
-    form = {**SHORTEST[REVIEWED], "bots": ["novice"]}
+    form = {**shortest(REVIEWED), "bots": ["novice"]}
     table, (token,) = await asyncio.to_thread(lambda: open_table(address, REVIEWED, 1, **form))
     async with Client(address, table, token, seed) as player:
         await player.play()

@@ -6,6 +6,7 @@ that the revision holds. Stories may differ; `--stories` prints how, to be read 
 
 import argparse
 import difflib
+import json
 import re
 import subprocess
 import sys
@@ -42,9 +43,11 @@ def differences(path: str, before: str, now: str) -> Iterator[str]:
     yield from (line for line in difflib.unified_diff(old, new, lineterm="", n=0) if line[:3] not in ("---", "+++"))
 
 
-def broken_claims(record: str) -> list[str]:
-    """What does not hold of a record."""
-    return [finding.says for finding in verify(read_record(record.encode())) if not finding.holds]
+def broken_claims(text: str) -> list[str]:
+    """What does not hold of a record, or of the record in the file of an unfinished match."""
+    content = json.loads(text)
+    record = read_record(json.dumps(content.get("record", content)).encode())
+    return [finding.says for finding in verify(record) if not finding.holds]
 
 
 def compare(revision: str, *, with_stories: bool) -> int:

@@ -172,7 +172,7 @@ def test_a_game_page_has_the_fixed_headings_and_every_option_and_observation_pie
 def test_clauses_cited_by_a_game_page_or_the_code_exist(game: Game) -> None:
     family_of_ids = next(iter(clauses(game))).partition("-")[0]
     folder = ROOT / "src" / "boxlid" / "games" / game.id
-    for file in [*folder.glob("*.py"), ROOT / "docs" / "games" / f"{game.id}.md"]:
+    for file in [*folder.rglob("*.py"), ROOT / "docs" / "games" / f"{game.id}.md"]:
         cited = set(re.findall(rf"\b{family_of_ids}-[\w.]*\w", file.read_text(encoding="utf-8")))
         known = set(clauses(game))
         assert all(clause in known or any(name.startswith(clause) for name in known) for clause in cited), cited - known

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from tests.server.client import Client, open_table, run
 from tests.server.serving import served
-from tests.web.shortest import SHORTEST
+from tests.web.shortest import shortest
 
 
 async def play(address: str, game: str) -> None:
-    form = SHORTEST[game]
+    form = shortest(game)
     bots = ["novice"] * (form.get("seats", 4) - 1)
     table, (token,) = open_table(address, game, bots=bots, **form)
     async with Client(address, table, token) as client:

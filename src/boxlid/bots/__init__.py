@@ -69,6 +69,13 @@ BOTS: dict[str, Bot] = {
     "random": at_random,
 }
 
+LEVELS = {
+    "novice": "Novice, plays by rules of thumb and forgets",
+    "club": "Club, thinks a little",
+    "expert": "Expert, thinks hard",
+}
+"""The bots that people choose from, the weakest first, each with what it is like."""
+
 
 def find_bot(name: str) -> Bot:
     """The bot with this name."""

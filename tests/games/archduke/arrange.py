@@ -59,7 +59,7 @@ class Match(MatchOf[State]):
         return " ".join(places)
 
     def all_pass(self) -> Self:
-        """Everybody who may still pass does so, until nobody may or the window is over."""
+        """All seats that may still pass do so, until none is left or the window is over."""
         window = self.state.windows
         while passers := [seat for seat in self.actors() if "pass" in self.choices(seat)]:
             if self.state.windows != window:
@@ -107,8 +107,8 @@ def playing(
 ) -> Match:
     """A round in which `turn` has the first turn; nobody has matched the first card, `top`.
 
-    A set is named place by place: `-` is a gap, and so is what is missing of four. Everybody has seen the places
-    `knows` of the own set. The draw pile begins with `draw`. In a race the first window is still open.
+    A set is named place by place: `-` is a gap, and so is what is missing of four. All players have seen the places
+    `knows` of their sets. The draw pile begins with `draw`. In a race the first window is still open.
     """
     match = looked_at(*sets, top=top, draw=draw, turn=turn, knows=knows, **options)
     return match if options.get("race") else match.all_pass()

@@ -133,7 +133,7 @@ class RiggedMatch:
         return f"{self.setup}, seed {self.seed}, {len(self.table.log)} actions, the latest {latest}"
 
     def step(self) -> None:
-        """Let somebody act."""
+        """One action by one of the seats that may act."""
         self.say(*self.choose())
 
     def say(self, seat: int, words: str) -> None:

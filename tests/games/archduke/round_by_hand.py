@@ -76,7 +76,7 @@ class Round:
 
     @property
     def is_last_turn_over(self) -> bool:
-        """Has everybody but the caller had a final turn (ARC-END-2), or has nobody called for too long (ARC-Q61)?"""
+        """Have all but the caller had a final turn (ARC-END-2), or has no one called for too long (ARC-Q61)?"""
         if self.caller is None:
             return self.turns >= MOST_TURNS_EACH * len(self.playing)
         return len(self.final_turns) == len(self.playing) - 1

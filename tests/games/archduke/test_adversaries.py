@@ -1,4 +1,4 @@
-"""Whoever matches whatever can be matched, right or wrong, cannot keep a match from ending."""
+"""A player who tries every match, right or wrong, cannot keep a match from ending."""
 
 import pytest
 

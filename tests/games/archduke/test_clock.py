@@ -15,7 +15,7 @@ MINUTE_MS = 60_000
 
 
 def pass_time(table: Table, until_ms: int, step_ms: int, rounds: int = 1000) -> Table:
-    """Everybody does the first thing they can, every so often, and nobody calls before the time is up."""
+    """All players do the first thing they can, and no one calls before the time is up."""
     at_ms = table.clock_ms
     while not table.is_over and at_ms < until_ms and table._state.round_number <= rounds:
         at_ms += step_ms

@@ -1,4 +1,4 @@
-"""Matching the discard when nobody races."""
+"""Matching the discard without a race."""
 
 from itertools import permutations
 

@@ -214,7 +214,7 @@ def test_the_words_of_the_first_look_are_read() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4, 12])
-def test_ARC_SET_1_a_match_begins_anew_whatever_was_there_before(seats: int) -> None:
+def test_ARC_SET_1_a_match_leaves_nothing_of_an_earlier_one(seats: int) -> None:
     for race in (False, True):
         fresh = from_key(seats, key=6, race=race)
         assert packed(Match.written_over(race=race).start(seats, key=6).state) == packed(fresh.state)

@@ -228,7 +228,7 @@ def test_ARC_Q2_all_but_the_one_who_is_waited_for_race() -> None:
     assert race_of(match) == ([0, 2], True, 2)
 
 
-def test_ARC_Q2_without_the_race_nobody_races() -> None:
+def test_ARC_Q2_without_the_option_there_is_no_race() -> None:
     match = looked_at(FOUR, OTHER_FOUR, draw="N7")
     assert match.state.windows == 1
     assert race_of(match) == ([], False, 0)

@@ -49,16 +49,16 @@ TOUR = (
 SUMMARY = f"""\
 **Aim.** Take no card of the penalty suit, and have the most counters at the end.
 
-- **Deal.** Everybody gets {HAND} cards, and the next card is turned up: its colour is the penalty suit. If it is a
-  special, the dealer names a suit before looking at the hand, or turns up another card.
-- **Specials.** Krazy Kat, Ignatz Mouse and Offissa Pupp belong to the penalty suit and are its 9, 10 and 11.
-- **Play.** The player on the dealer's left leads. Follow the suit that was led if you can, otherwise play any card. The
-  highest card of the suit led takes the trick, and its taker leads next. There are no trumps.
-- **Pay.** Each penalty card in your tricks costs one counter. Players without any are clear and share the pot equally;
-  what is left over stays in it. If nobody is clear, everything stays for the next deal.
+- **Deal.** {HAND} cards each. The next card turned up makes its colour the penalty suit. If it is a special, the dealer
+  names a suit before looking at the hand, or turns up another card.
+- **Specials.** Krazy Kat, Ignatz Mouse and Offissa Pupp are the penalty suit's 9, 10 and 11.
+- **Play.** The player on the dealer's left leads. Follow the suit led if you can, otherwise play any card. Its highest
+  card takes the trick and leads the next; there are no trumps.
+- **Pay.** Each penalty card you took costs a counter. Players without any are clear and share the pot equally; a
+  remainder stays in it. If nobody is clear, all of it stays.
 - **The end.** When a player has no counters left, the player with the most wins.
-- **With points** there is no pot: clear players score the penalty cards of the deal, the others lose theirs, and the
-  match ends when a player is as deep in the hole as agreed.
+- **With points** there is no pot: penalty cards cost points, clear players share as many, and the match ends when a
+  player is as deep in the hole as agreed.
 """
 
 POINTS = (

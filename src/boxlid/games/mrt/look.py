@@ -55,17 +55,15 @@ TOUR = (
 SUMMARY = f"""\
 **Aim.** Win cards by matching: the player with the most cards at the end wins.
 
-- **Deal.** All {PACK} cards are dealt. You pick up {HAND} as your hand, which is never refilled; the rest is your draw
-  pile, which nobody looks at.
+- **Deal.** All {PACK} cards. {HAND} are your hand, which is never refilled; the rest is your draw pile, unseen.
 - **Flip.** Everybody turns up a card at once. If nothing matches, a single Mr. T takes the board. Without him, or if
   all cards are alike, it is a Stalemate: flip again.
-- **Showdown.** Players whose cards match fight for the board. Play the top of the pile or a card of the hand to match
-  a card of the onlookers. The only one to match wins; if two of three match, the third is out; if none or all do, play
-  again.
-- **Two pairs.** Each pair has to match the card that made the other pair, for the cards on its own two spaces.
-- **Won cards** go under your pile. If that is empty, you play from your hand; without any card you are out.
-- **The end.** The match ends when no more than two players have cards, or after the agreed number of rounds.
-- **Two players** lay a target each, fight in a Showdown for these two, and play until one has all the cards.
+- **Showdown.** Players whose cards match fight for the board. Play from pile or hand, to match a card of the onlookers.
+  The only one to match wins; if two of three match, the third is out; if none or all do, play again.
+- **Two pairs.** Each pair has to match the other pair's card, for the cards on its own spaces.
+- **Won cards** go under your pile. If it is empty, you play from your hand; without any card you are out.
+- **The end.** No more than two players have cards, or the agreed number of rounds is over.
+- **Two players** lay a target each, fight a Showdown for both, and play until one has all the cards.
 """
 
 POINTS = (

@@ -142,8 +142,8 @@ def sources_of(modules: tuple[ModuleType, ...]) -> list[Path]:
 
 
 def _is_compiled_in(path: Path) -> bool:
-    """Does the file contain rules, or affect how they are compiled?"""
-    return path.name in ("compile.py", "rule.py") or b"boxlid.kernel.execution.rule import" in path.read_bytes()
+    """Does the file contain rules, or affect how they are compiled, or compute constants of theirs?"""
+    return path.name in ("compile.py", "rule.py", "observation.py") or b"boxlid.kernel.execution.rule import" in path.read_bytes()
 
 
 def _reached_from(modules: Iterable[ModuleType]) -> Iterator[ModuleType]:

@@ -10,6 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from boxlid.bots import LEVELS
 from boxlid.games import GAMES, SPECTATOR, BoxlidError, Game, Unreadable, find_game
 from boxlid.server.cluster.relay import Relay, Unreachable
 from boxlid.server.http.origin import is_own_origin
@@ -19,10 +20,12 @@ from boxlid.server.settings import Settings
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import (
     Begun,
+    BotLevel,
     ContinueFrom,
     Contribution,
     FreeSeat,
     GameCard,
+    GameLook,
     Invite,
     NewTable,
     OptionForm,
@@ -34,7 +37,14 @@ from boxlid.server.tables.lobby_messages import (
     TakeSeat,
     Trouble,
 )
-from boxlid.server.tables.registry import NoSuchTable, OwnedElsewhere, TableRegistry, TooManyTables, hashed
+from boxlid.server.tables.registry import (
+    USUAL_BOT,
+    NoSuchTable,
+    OwnedElsewhere,
+    TableRegistry,
+    TooManyTables,
+    hashed,
+)
 from boxlid.server.tables.store import Fenced, Unusable
 from boxlid.server.tables.table_log import OVER, NotNow
 from boxlid.table import Record
@@ -134,6 +144,22 @@ class Lobby:
     async def rules(self, request: Request) -> str:
         """The rulebook of a game, as Markdown."""
         return find_game(request.path_params["game"]).rulebook()
+
+    async def look(self, request: Request) -> GameLook:
+        """How a game presents itself: its suits, drawings, tour, rules summary and points card."""
+        look = find_game(request.path_params["game"]).look
+        return GameLook(
+            suits=dict(look.SUITS),
+            card_emblems=dict(look.CARD_EMBLEMS),
+            emblems=dict(look.EMBLEMS),
+            tour=list(look.TOUR),
+            summary=look.SUMMARY,
+            points=list(look.POINTS),
+        )
+
+    async def bot_levels(self, _: Request) -> list[BotLevel]:
+        """The levels of bots, the weakest first."""
+        return [BotLevel(level, label, level == USUAL_BOT) for level, label in LEVELS.items()]
 
     async def tables(self, _: Request) -> list[TableCard]:
         """Public tables whose match is not over, the latest first."""
@@ -235,6 +261,8 @@ class Lobby:
 DOORS = (
     Door("GET", "/api/games", Lobby.games, list[GameCard]),
     Door("GET", "/api/games/{game}/rules", Lobby.rules, "text/markdown"),
+    Door("GET", "/api/games/{game}/look", Lobby.look, GameLook),
+    Door("GET", "/api/bots", Lobby.bot_levels, list[BotLevel]),
     Door("GET", "/api/tables", Lobby.tables, list[TableCard]),
     Door("POST", "/api/tables", Lobby.open_table, Seated, NewTable),
     Door("GET", "/api/tables/{table}", Lobby.table, TableCard),
@@ -296,7 +324,21 @@ def _game_card(game: Game) -> GameCard:
         )
         for option in game.rules.OPTIONS
     ]
-    return GameCard(game.id, game.title, game.year, least, most, game.rules.DEFAULT_SEATS, options)
+    look = game.look
+    return GameCard(
+        id=game.id,
+        title=game.title,
+        year=game.year,
+        tagline=look.TAGLINE,
+        colour=look.COLOUR,
+        emblem=look.EMBLEM,
+        emblem_path=look.EMBLEMS.get(look.EMBLEM),
+        least_seats=least,
+        most_seats=most,
+        usual_seats=game.rules.DEFAULT_SEATS,
+        has_races=game.has_races,
+        options=options,
+    )
 
 
 async def _form(request: Request, kind: type[T]) -> T:

@@ -1,4 +1,42 @@
-// The types of messages, forms and scenes. Made by `python -m tests.web.contract` from the classes of the server.
+// The types of scenes, stories, looks, messages and forms. Made by `python -m tests.web.contract` from Python's.
+
+/** A card that the viewer may see. */
+export interface CardRef {
+  kind: "card";
+  name: string;
+}
+
+/** A number: an estimate. */
+export interface NumberRef {
+  kind: "number";
+  number: number;
+}
+
+/** One place of a zone whose cards keep their places. */
+export interface PlaceRef {
+  kind: "place";
+  seat: number;
+  index: number;
+}
+
+/** A seat, and the player there. */
+export interface SeatRef {
+  kind: "seat";
+  seat: number;
+}
+
+/** A suit, by its key in the game's `SUITS`. */
+export interface SuitRef {
+  kind: "suit";
+  suit: string;
+}
+
+/** A zone as a whole: a pile, a hand, a trick. */
+export interface ZoneRef {
+  kind: "zone";
+  zone: string;
+  seat: number;
+}
 
 /** A card whose face the viewer may see. */
 export interface Card {
@@ -11,8 +49,10 @@ export interface Card {
 /** Something the viewer can do now. */
 export interface Choice {
   action: number;
+  kind: string;
   words: string;
   label: string;
+  subject: Subject | null;
 }
 
 /** One of the places of a zone whose cards keep their places: a card, known or not, or a gap. */
@@ -27,6 +67,7 @@ export interface Place {
 export interface Scene {
   game: string;
   viewer: number;
+  stage: string;
   heading: string;
   prompt: string;
   seats: SeatScene[];
@@ -50,6 +91,44 @@ export interface Zone {
   cards: Card[];
   face_down: number;
   places: Place[];
+}
+
+/** A card that went from one location to another. */
+export interface Move {
+  card: string | null;
+  source: Location;
+  goal: Location;
+}
+
+/** One thing that happened. */
+export interface StoryLine {
+  kind: "headline" | "play" | "move" | "trick" | "score" | "remark";
+  text: string;
+  seats?: number[];
+  cards?: string[];
+  moves?: Move[];
+}
+
+/** One row of the points card: what scores, and how much. */
+export interface PointsRow {
+  what: string;
+  points: string;
+}
+
+/** How the cards of a suit look, in the browser and in the terminal. */
+export interface Suit {
+  name: string;
+  emblem: string;
+  ink: string;
+  style: string;
+  paper: string;
+}
+
+/** One step of a tour around the table. */
+export interface TourStep {
+  at: "hand" | "choices" | "middle" | "turned up" | "seats" | "plate" | "pile" | "set";
+  title: string;
+  text: string;
 }
 
 /** The wish has been carried out, and is kept. */
@@ -92,7 +171,7 @@ export interface Event {
   type: "event";
   seq: number;
   stage: string;
-  story: string[];
+  story: StoryLine[];
   scene: Scene | null;
   players: Player[] | null;
   clocks: Clock[];
@@ -182,7 +261,7 @@ export interface Say {
 
 /** A row of the score sheet: how everybody stood when the scores had changed. */
 export interface Scored {
-  heading: string;
+  stage: string;
   scores: number[];
 }
 
@@ -201,6 +280,7 @@ export interface Standing {
   secret: string;
   nonces: (string | null)[] | null;
   next_commitment: string | null;
+  side_scores: number[];
 }
 
 /** Take back the seat's last action, if nothing hidden, random or another's has come of it. */
@@ -220,7 +300,7 @@ export interface Welcome {
   players: Player[];
   options: Record<string, boolean | number | string>;
   scene: Scene | null;
-  story: string[];
+  story: StoryLine[];
   sheet: Scored[];
   chat: Remark[];
   commitment: string | null;
@@ -247,6 +327,13 @@ export interface Begun {
   table: string;
 }
 
+/** A level of bots. */
+export interface BotLevel {
+  level: string;
+  label: string;
+  is_usual: boolean;
+}
+
 /** Asks for a table of one's own that goes on from a point of a finished match, as one seat saw it. */
 export interface ContinueFrom {
   at: number;
@@ -271,10 +358,25 @@ export interface GameCard {
   id: string;
   title: string;
   year: number;
+  tagline: string;
+  colour: string;
+  emblem: string;
+  emblem_path: string | null;
   least_seats: number;
   most_seats: number;
   usual_seats: number;
+  has_races: boolean;
   options: OptionForm[];
+}
+
+/** How a game presents itself at the table. */
+export interface GameLook {
+  suits: Record<string, Suit>;
+  card_emblems: Record<string, string>;
+  emblems: Record<string, string>;
+  tour: TourStep[];
+  summary: string;
+  points: PointsRow[];
 }
 
 /** Lets one person in, once. */
@@ -340,7 +442,7 @@ export interface Step {
   at: number;
   seat: number | null;
   words: string | null;
-  story: string[];
+  story: StoryLine[];
   scene: Scene;
   credit_ms: number;
 }
@@ -369,6 +471,10 @@ export interface TakeSeat {
 export interface Trouble {
   why: string;
 }
+
+export type Subject = CardRef | PlaceRef | ZoneRef | SeatRef | SuitRef | NumberRef;
+
+export type Location = PlaceRef | ZoneRef;
 
 export type ClientMessage = Hello | Act | Undo | Say | StandIn | Ask | Pong;
 

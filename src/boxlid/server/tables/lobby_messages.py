@@ -2,6 +2,7 @@
 
 import msgspec
 
+from boxlid.games.looks import PointsRow, Suit, TourStep
 from boxlid.games.options import OptionValue
 from boxlid.games.scenes import Scene
 from boxlid.games.stories import StoryLine
@@ -31,10 +32,42 @@ class GameCard(msgspec.Struct, frozen=True):
     id: str
     title: str
     year: int
+    tagline: str
+    colour: str
+    """Of its tile, as `#rrggbb`."""
+    emblem: str
+    """The drawing on its tile, by name."""
+    emblem_path: str | None
+    """That drawing as an SVG path in a box of 48 by 48, if it is the game's own."""
     least_seats: int
     most_seats: int
     usual_seats: int
+    has_races: bool
     options: list[OptionForm]
+
+
+class GameLook(msgspec.Struct, frozen=True):
+    """How a game presents itself at the table."""
+
+    suits: dict[str, Suit]
+    """By the cards' `suit`."""
+    card_emblems: dict[str, str]
+    """The emblems of cards that have one of their own, by the cards' `name`."""
+    emblems: dict[str, str]
+    """Drawings of the game's own: an SVG path in a box of 48 by 48 for each name."""
+    tour: list[TourStep]
+    summary: str
+    """The rules on one screen, as Markdown."""
+    points: list[PointsRow]
+
+
+class BotLevel(msgspec.Struct, frozen=True):
+    """A level of bots."""
+
+    level: str
+    label: str
+    is_usual: bool
+    """Bots of this level take the seats that are free when a match begins."""
 
 
 class NewTable(_Form, frozen=True, kw_only=True):
@@ -46,7 +79,7 @@ class NewTable(_Form, frozen=True, kw_only=True):
     options: dict[str, OptionValue] = {}
     is_public: bool = False
     bots: list[str] = []
-    """Levels of bots, for the seats after the host's: `novice`, `club` or `expert`."""
+    """Levels of bots, for the seats after the host's."""
     clock_s: int = 0
     """How long a seat may think before a bot plays for it; 0 for no limit."""
     watchers_delay: int = 0

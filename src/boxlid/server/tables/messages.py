@@ -116,6 +116,8 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     """What each seat added to the secret; null for a bot and for a client that sent none."""
     next_commitment: str | None
     """To the secret of the rematch. A nonce for it can be sent from now on, until the rematch begins."""
+    side_scores: list[int] = []
+    """The score of every team, or of every seat where there are none. Seat n plays for side n mod their number."""
 
 
 class Scored(msgspec.Struct, frozen=True, gc=False):

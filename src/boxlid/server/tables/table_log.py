@@ -179,6 +179,7 @@ class TableLog:
             secret=self.match.secret().hex(),
             nonces=self.match.nonces,
             next_commitment=commitment_to(self.next_secret) if self.next_secret else None,
+            side_scores=self.match.side_scores,
         )
 
     @property

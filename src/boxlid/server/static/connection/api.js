@@ -1,9 +1,11 @@
 // The HTTP API. A refused request throws the server's own sentence and status.
 
-import { GAMES, replayApiUrl, rulebookUrl, TABLES, tableApiUrl } from "../urls.js";
+import { BOTS, GAMES, lookUrl, replayApiUrl, rulebookUrl, TABLES, tableApiUrl } from "../urls.js";
 import { tokenOf } from "../shell/storage.js";
 
 /** @typedef {import("../contract").GameCard} GameCard */
+/** @typedef {import("../contract").GameLook} GameLook */
+/** @typedef {import("../contract").BotLevel} BotLevel */
 /** @typedef {import("../contract").TableCard} TableCard */
 /** @typedef {import("../contract").NewTable} NewTable */
 /** @typedef {import("../contract").Seated} Seated */
@@ -57,6 +59,10 @@ const post = async (path, body, table) =>
 export const games = () => get(GAMES);
 /** @param {string} game @returns {Promise<string>} */
 export const rulebook = async (game) => (await request(rulebookUrl(game))).text();
+/** @param {string} game @returns {Promise<GameLook>} */
+export const look = (game) => get(lookUrl(game));
+/** The weakest first. @returns {Promise<BotLevel[]>} */
+export const botLevels = () => get(BOTS);
 /** @returns {Promise<TableCard[]>} */
 export const publicTables = () => get(TABLES);
 /** @param {NewTable} form @returns {Promise<Seated>} */

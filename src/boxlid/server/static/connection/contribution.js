@@ -1,4 +1,4 @@
-// This player's part in the shuffle: a nonce sent after the server's commitment was seen, kept to check the deals by.
+// This player's part in the shuffle: a nonce sent after the server's commitment was seen, and kept to check the deals.
 
 import { contributionTo, saveContribution } from "../shell/storage.js";
 import * as api from "./api.js";
@@ -39,8 +39,8 @@ export function sayContributors(players) {
 }
 
 /**
- * What this browser can check by itself: while the match is on that nothing was exchanged, and once it is over that
- * the deals come from what was committed to and sent.
+ * What this browser can check by itself: during the match that nothing was replaced, and after it that the deals come
+ * from the commitment and the nonces.
  * @param {TableState} state @param {Contribution | null} own @returns {Proof[]}
  */
 export function checkDeals(state, own) {

@@ -22,7 +22,7 @@ export class TableState {
     this.received = null;
     /** @type {string | null} The action that has been sent and not answered yet. */
     this.sentAction = null;
-    /** @type {string[]} */
+    /** @type {import("../contract").StoryLine[]} */
     this.story = [];
     /** @type {import("../contract").Remark[]} */
     this.chat = [];
@@ -82,7 +82,7 @@ export class TableState {
     return Boolean(this.scene?.choices.length);
   }
 
-  /** Does the table wait for this player? In a race one may act without being waited for. */
+  /** Does the table wait for this player? In a race a player may act while it does not. */
   get isOnTurn() {
     return this.mayAct && Boolean(this.scene?.seats.find((seat) => seat.seat === this.seat)?.is_waited_for);
   }
@@ -161,7 +161,7 @@ export class TableState {
     if (ended.length) this.lastTrick = ended;
     else if (trickOf(scene).length < old.length) this.lastTrick = old;
     this.score({
-      heading: scene.heading,
+      stage: scene.stage,
       scores: [...scene.seats].sort((a, b) => a.seat - b.seat).map((seat) => seat.score),
     });
     if (!this.received || basisOf(scene) !== basisOf(this.received)) this.advice = null;
@@ -174,10 +174,10 @@ export class TableState {
   }
 }
 
-/** What advice is about: it holds while others only lay choices face down. @param {Scene} scene */
+/** What advice depends on: it stays valid while others only lay choices face down. @param {Scene} scene */
 const basisOf = ({ zones, choices, prompt }) => JSON.stringify([zones, choices, prompt]);
 
-/** @param {Scene | null} scene @param {string} kind Of the trick that is played, or the one that has ended a deal. */
+/** @param {Scene | null} scene @param {string} kind `trick`, or `last trick` for the one that ended a deal. */
 export function trickOf(scene, kind = "trick") {
   return (scene?.zones ?? [])
     .filter((zone) => zone.kind === kind && zone.cards.length)

@@ -1,7 +1,6 @@
-// The tables that the lobby lists: those with a seat of one's own, and those open to all.
+// The tables that the lobby lists: those where this browser has a seat, and the public ones.
 
-import { emblem } from "../cards/emblems.js";
-import { GAME_EMBLEMS } from "../cards/suits.js";
+import { gameEmblem } from "../cards/emblems.js";
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
 import { forgetToken, heldTables, tokenOf } from "../shell/storage.js";
@@ -12,14 +11,14 @@ import { tablePath } from "../urls.js";
 
 const FORBIDDEN = 403;
 
-/** The tables with a seat of one's own, as far as the server shows them. */
+/** The tables where this browser has a seat, as far as the server shows them. */
 export async function loadOwnTables() {
   const found = await Promise.all(heldTables().map(ownTable));
   return found.filter((table) => table !== null);
 }
 
 /**
- * The token of a seat that has been freed meanwhile is forgotten.
+ * If the seat has been freed meanwhile, its token is forgotten.
  * @param {string} table @returns {Promise<TableCard | null>}
  */
 async function ownTable(table) {
@@ -55,12 +54,18 @@ function list(tables, games) {
   return h(
     "ul",
     { role: "list", class: "tables" },
-    tables.map((table) => row(table, games.find((game) => game.id === table.game)?.title ?? table.game)),
+    tables.map((table) =>
+      row(
+        table,
+        games.find((game) => game.id === table.game),
+      ),
+    ),
   );
 }
 
-/** @param {TableCard} table @param {string} title */
-function row(table, title) {
+/** @param {TableCard} table @param {GameCard} [game] */
+function row(table, game) {
+  const title = game?.title ?? table.game;
   const seated = table.players.filter((player) => player.kind !== "empty");
   const nFree = table.stage === "gathering" ? table.players.length - seated.length : 0;
   const who = seated.map((player) => player.name).join(", ");
@@ -68,7 +73,7 @@ function row(table, title) {
   return h(
     "li",
     { "data-key": table.table },
-    emblem(GAME_EMBLEMS[table.game] ?? "lid"),
+    gameEmblem(game),
     h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who, free)),
     h(
       "a",

@@ -1,4 +1,4 @@
-// Elements made by code, and elements that stand changed to look like newly made ones: focus and motion survive.
+// Creating elements, and patching existing ones to match new ones, so that focus and animations survive a redraw.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Record<string, any>} Props */

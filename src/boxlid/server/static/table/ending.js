@@ -7,7 +7,7 @@ import { replayPath, reviewPath, tablePath } from "../urls.js";
 
 /**
  * @param {import("../connection/state.js").TableState} state
- * @param {Promise<void>} contributing Done when the server has answered to the nonce for the rematch.
+ * @param {Promise<void>} contributing Resolved when the server has answered to the nonce for the rematch.
  * @param {(error: unknown) => void} fail
  * @param {() => void} openDeals
  */
@@ -21,7 +21,7 @@ export function drawEnding(state, contributing, fail, openDeals) {
       "div",
       { class: "grow" },
       h("h2", {}, sayWinners(standing.winners, names, state.seat)),
-      h("p", {}, names.map((name, seat) => `${name} ${String(standing.scores[seat]).replace("-", "−")}`).join(" · ")),
+      h("p", {}, scoresOfSides(standing.side_scores, names)),
     ),
     h(
       "div",
@@ -45,6 +45,18 @@ export function drawEnding(state, contributing, fail, openDeals) {
     ),
   );
 }
+
+/**
+ * Each side with its score; partners have one score together.
+ * @param {number[]} scores @param {string[]} names By seat.
+ */
+const scoresOfSides = (scores, names) =>
+  scores
+    .map((score, side) => {
+      const team = names.filter((_, seat) => seat % scores.length === side);
+      return `${team.join(" and ")} ${String(score).replace("-", "−")}`;
+    })
+    .join(" · ");
 
 /**
  * Several seats win as a team, or share the win: the sentence fits both.
