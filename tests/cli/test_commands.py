@@ -1,4 +1,4 @@
-"""Every command: what it prints, how it ends, and one clear sentence for everything that is wrong."""
+"""Every command: its output, its exit code, and one sentence for each mistake of the user."""
 
 import io
 import re
@@ -38,9 +38,7 @@ def test_bare_boxlid_says_what_to_do_next(capsys: pytest.CaptureFixture[str]) ->
     assert f"another game: {', '.join(GAMES)}" in out
 
 
-def test_without_a_terminal_and_without_input_bots_play(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bots_play_if_there_is_no_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch)
     assert run(["play", "--set", "target=10"]) == OK
     assert "Match won:" in capsys.readouterr().out
@@ -49,7 +47,7 @@ def test_without_a_terminal_and_without_input_bots_play(
 def test_a_match_can_be_played_over_a_pipe(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
 ) -> None:
-    """Try everything one could hold, until the program takes it."""
+    """Every card is tried until one is accepted."""
     cards = [f"{suit}{number}" for suit in "EGMA" for number in range(1, 11)]
     type_in(monkeypatch, *["1", *[*cards, "D0", "D11", "keep"] * 7] * 4)
     file = own_folder / "mine.json"
@@ -116,7 +114,7 @@ def test_a_tournament_rates_bots(capsys: pytest.CaptureFixture[str], own_folder:
     assert [row.split(",")[3:6] for row in rows[1:]] == [["novice", "random", "4"], ["random", "novice", "4"]]
 
 
-def test_cards_can_be_named_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_can_be_typed_by_label(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "2", "archie 1", "quit")
     assert run(["play", "--seed", "7"]) == OK
     assert "You: Archie 1" in capsys.readouterr().out

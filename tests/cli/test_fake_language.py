@@ -14,7 +14,7 @@ from boxlid.games.scenes import with_names
 from boxlid.table import read_record, verify
 from tests.cli.fake_language import translate
 from tests.server.client import PATIENCE_S
-from tests.web.shortest import SHORTEST
+from tests.web.shortest import shortest
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
@@ -40,10 +40,10 @@ def action_at_start(game: Game, line: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_match_is_played_by_text_forms_while_all_words_are_fake(game: Game, tmp_path: Path) -> None:
-    shortest, record = SHORTEST.get(game.id, {}), tmp_path / "match.json"
+    settings, record = shortest(game.id), tmp_path / "match.json"
     words = ["play", game.id, "--seed", "1", "--record", str(record)]
-    words += ["--seats", str(shortest["seats"])] if "seats" in shortest else []
-    words += [word for name, value in shortest.get("options", {}).items() for word in ("--set", f"{name}={value}")]
+    words += ["--seats", str(settings["seats"])] if "seats" in settings else []
+    words += [word for name, value in settings.get("options", {}).items() for word in ("--set", f"{name}={value}")]
     child = pexpect.spawn(
         sys.executable,
         ["-m", "tests.cli.fake_language", *words],

@@ -2,8 +2,7 @@
 
 import pytest
 
-from boxlid.bots import BOTS
-from boxlid.bots.levels import BASELINES, DEFAULT_LEVEL, LEVELS
+from boxlid.bots import BASELINES, BOTS, LEVELS
 from boxlid.cli.arguments import read_game
 from boxlid.cli.main import OK, run
 from boxlid.cli.questions import how_to_choose, one_screen
@@ -24,7 +23,6 @@ def test_the_help_lists_every_game_and_every_bot(command: str, capsys: pytest.Ca
 
 def test_every_bot_is_described() -> None:
     assert list(LEVELS | BASELINES) == list(BOTS)
-    assert DEFAULT_LEVEL in LEVELS
 
 
 def test_a_game_of_our_own_starts_without_a_search_for_packages(
