@@ -17,7 +17,7 @@ from benchmarks.pool import POOL, SEER, OpenArena
 from benchmarks.strength import FOLDER
 from boxlid.bots import BOTS
 from boxlid.cli.console import progress
-from boxlid.cli.tournament import print_duels, write_csv
+from boxlid.cli.tournament import print_matchups, write_csv
 from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import find_game
 
@@ -72,7 +72,7 @@ def run(plan: Plan, part: float) -> None:
     with progress() as bar:
         task = bar.add_task(f"{plan.game}, {plan.seats} seats", total=sum(deals.values()))
         matchups = [arena.matchup(one, other, n, lambda n: bar.advance(task, n)) for (one, other), n in deals.items()]
-    print_duels(arena, matchups)
+    print_matchups(arena, matchups)
     FOLDER.mkdir(parents=True, exist_ok=True)
     write_csv(plan.file, arena, matchups)
 

@@ -34,7 +34,7 @@ def game_of(nodeid: str) -> str | None:
 
 
 def scope_of(nodeid: str) -> str:
-    """The tests of a game, or else those of a file, are run by one worker; those of the page by whoever is free."""
+    """The tests of a game, or else those of a file, are run by one worker; those of the page by any free worker."""
     return nodeid if needs_a_browser(nodeid) else game_of(nodeid) or nodeid.partition("::")[0]
 
 

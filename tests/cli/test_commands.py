@@ -1,4 +1,4 @@
-"""Every command: what it prints, how it ends, and one clear sentence for everything that is wrong."""
+"""Every command: its output, its exit code, and one sentence for each mistake of the user."""
 
 import io
 import re
@@ -38,9 +38,7 @@ def test_bare_boxlid_says_what_to_do_next(capsys: pytest.CaptureFixture[str]) ->
     assert f"another game: {', '.join(GAMES)}" in out
 
 
-def test_without_a_terminal_and_without_input_bots_play(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bots_play_if_there_is_no_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch)
     assert run(["play", "--set", "target=10"]) == OK
     assert "Match won:" in capsys.readouterr().out
@@ -49,7 +47,7 @@ def test_without_a_terminal_and_without_input_bots_play(
 def test_a_match_can_be_played_over_a_pipe(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
 ) -> None:
-    """Try everything one could hold, until the program takes it."""
+    """Every card is tried until one is accepted."""
     cards = [f"{suit}{number}" for suit in "EGMA" for number in range(1, 11)]
     type_in(monkeypatch, *["1", *[*cards, "D0", "D11", "keep"] * 7] * 4)
     file = own_folder / "mine.json"
@@ -116,7 +114,7 @@ def test_a_tournament_rates_bots(capsys: pytest.CaptureFixture[str], own_folder:
     assert [row.split(",")[3:6] for row in rows[1:]] == [["novice", "random", "4"], ["random", "novice", "4"]]
 
 
-def test_cards_can_be_named_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_can_be_typed_by_label(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "2", "archie 1", "quit")
     assert run(["play", "--seed", "7"]) == OK
     assert "You: Archie 1" in capsys.readouterr().out
@@ -213,11 +211,11 @@ def test_simulate_prints_a_summary_and_writes_records(capsys: pytest.CaptureFixt
 
 
 def test_replay_prints_the_same_story(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["play", "--watch", "--seed", "4", "--set", "target=10", "--record", "told.json"]) == OK
-    told = capsys.readouterr().out
-    assert run(["replay", "told.json"]) == OK
+    assert run(["play", "--watch", "--seed", "4", "--set", "target=10", "--record", "match.json"]) == OK
+    printed = capsys.readouterr().out
+    assert run(["replay", "match.json"]) == OK
     again = capsys.readouterr().out
-    assert [line.strip() for line in told.splitlines()] == [line.strip() for line in again.splitlines()]
+    assert [line.strip() for line in printed.splitlines()] == [line.strip() for line in again.splitlines()]
 
 
 def test_replay_says_what_lag_was_credited(own_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -247,11 +245,11 @@ def test_review_names_the_costly_choices_and_writes_a_page(
 ) -> None:
     capsys.readouterr()
     assert run(["review", str(record), "--budget", "100", "--html", "page.html"]) == OK
-    told = capsys.readouterr()
-    assert re.search(r"All in the Family: \d+ choices, \d+ costly; 100 play-outs for each", told.out)
-    assert re.findall(r"^ +\d  (\w+) ", told.out, re.MULTILINE) == ["Ada", "Bess", "Carl", "Dora"]
-    assert re.search(r"^\d+\. (\w+): .*  −\d+\.\d%\n  \1 chose “.*”; “.*” was better\.\n", told.out, re.MULTILINE)
-    assert "The page is in page.html." in told.err
+    printed = capsys.readouterr()
+    assert re.search(r"All in the Family: \d+ choices, \d+ costly; 100 play-outs for each", printed.out)
+    assert re.findall(r"^ +\d  (\w+) ", printed.out, re.MULTILINE) == ["Ada", "Bess", "Carl", "Dora"]
+    assert re.search(r"^\d+\. (\w+): .*  −\d+\.\d%\n  \1 chose “.*”; “.*” was better\.\n", printed.out, re.MULTILINE)
+    assert "The page is in page.html." in printed.err
     assert "<svg" in (own_folder / "page.html").read_text(encoding="utf-8")
 
 
@@ -276,11 +274,11 @@ def test_a_review_that_cannot_be_made_is_refused_before_the_work(
 ) -> None:
     capsys.readouterr()
     assert run(["review", str(record), *arguments]) == BAD_INPUT
-    told = capsys.readouterr()
-    assert told.err == f"boxlid: {told.err.removeprefix('boxlid: ')}"
-    assert says in told.err
-    assert told.err.count("\n") == 1
-    assert not told.out
+    printed = capsys.readouterr()
+    assert printed.err == f"boxlid: {printed.err.removeprefix('boxlid: ')}"
+    assert says in printed.err
+    assert printed.err.count("\n") == 1
+    assert not printed.out
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What `boxlid serve` makes of its options."""
+"""The options of `boxlid serve`."""
 
 import socket
 

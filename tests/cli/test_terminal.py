@@ -1,4 +1,4 @@
-"""The command in real processes: a terminal, a closed pipe, a key press that interrupts."""
+"""The command in real processes: a terminal, a closed pipe, an interrupt."""
 
 import os
 import signal
@@ -70,7 +70,7 @@ def test_colour_is_left_out_where_it_is_not_wanted(env: dict[str, str]) -> None:
     assert "\x1b" not in run.stdout
 
 
-def test_a_reader_that_goes_away_is_no_disaster(env: dict[str, str]) -> None:
+def test_a_closed_pipe_ends_with_a_sentence(env: dict[str, str]) -> None:
     words = [*BOXLID, "play", "--watch", "--seed", "1"]
     writer = subprocess.Popen(
         words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True
@@ -95,7 +95,7 @@ def test_an_interrupted_series_ends_with_a_sentence(terminal: Callable[..., Any]
     assert child.exitstatus == 130
 
 
-def test_help_is_there_at_once(env: dict[str, str]) -> None:
+def test_help_imports_nothing_slow(env: dict[str, str]) -> None:
     """The interpreter's own count of what was imported, instead of a clock."""
     run = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "boxlid", "--help"],

@@ -1,4 +1,4 @@
-"""Unfinished matches: kept with their clock and the version of their rules, and played to the end by later versions."""
+"""Unfinished matches: saved with their clock and rules version, and finished by later versions of Boxlid."""
 
 import json
 import shutil

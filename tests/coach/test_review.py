@@ -64,10 +64,10 @@ def test_a_blunder_is_found_and_named() -> None:
     assert worst.comparison
     assert worst.loss > 2 * worst.comparison.error > 0
     assert worst.comparison.points[0] < worst.comparison.points[1]
-    told = " ".join(explain(worst, NAMES))
-    assert f"Cy chose “estimate 7”; “{worst.label(worst.comparison.action)}” was better." in told
-    assert f"It lowers the chance to win by {worst.loss:.1%} ± " in told
-    assert "In the deals that fit what Cy could know, it ends worse in " in told
+    sentences = " ".join(explain(worst, NAMES))
+    assert f"Cy chose “estimate 7”; “{worst.label(worst.comparison.action)}” was better." in sentences
+    assert f"It lowers the chance to win by {worst.loss:.1%} ± " in sentences
+    assert "In the deals that fit what Cy could know, it ends worse in " in sentences
 
 
 def test_the_best_action_costs_nothing() -> None:
@@ -199,8 +199,8 @@ def test_a_review_replays_its_record_three_times(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(("cost", "says"), [(0.12, "cost 12.0%"), (-0.03, "gained 3.0%"), (0.0, "made no difference")])
 def test_hindsight_comes_last(cost: float, says: str) -> None:
-    told = explain(replace(blunder(), hindsight=cost), NAMES)
-    assert told[-1] == f"In the deal as it really was, it {says}."
+    sentences = explain(replace(blunder(), hindsight=cost), NAMES)
+    assert sentences[-1] == f"In the deal as it really was, it {says}."
 
 
 @pytest.mark.parametrize(
@@ -210,8 +210,8 @@ def test_hindsight_comes_last(cost: float, says: str) -> None:
 def test_double_dummy_tricks_are_explained(after: int, better: int, says: str) -> None:
     worst = blunder()
     assert worst.comparison
-    told = explain(replace(worst, tricks={worst.played: after, worst.comparison.action: better}), NAMES)
-    assert f"With all hands open, {says}." in told
+    sentences = explain(replace(worst, tricks={worst.played: after, worst.comparison.action: better}), NAMES)
+    assert f"With all hands open, {says}." in sentences
 
 
 def test_progress_is_reported_for_every_action() -> None:

@@ -18,7 +18,7 @@ from boxlid.table import read_record, verify
 ROOT = Path(__file__).parents[2]
 GOLDEN, RECORDS = "tests/golden", ("docs/records", "tests/fixtures")
 FIXED = re.compile(r"shuffle: |scores: |-?\d+ [a-z]")
-"""How the lines of a play-through begin that tell what happened, not how it is told."""
+"""The beginnings of a play-through's shuffles, scores and actions; all other lines are its story."""
 
 
 def files_at(revision: str, *folders: str) -> list[str]:

@@ -40,6 +40,7 @@ def test_a_game_that_does_not_exist_has_no_look(server: str) -> None:
 
 def test_the_levels_of_bots_are_listed_with_the_usual_one_marked(server: str) -> None:
     levels = get(server, "/api/bots")
-    assert [(level["level"], level["label"]) for level in levels] == list(LEVELS.items())
+    assert [level["level"] for level in levels] == list(LEVELS)
+    assert all(level["label"].endswith(LEVELS[level["level"]]) for level in levels)
     assert [level["level"] for level in levels if level["is_usual"]] == [DEFAULT_BOT]
     assert set(LEVELS) <= set(BOTS)

@@ -1,4 +1,4 @@
-"""Relayed requests: once, never to the own address, limited by client; one process per address."""
+"""Relayed requests: once, never to this process itself, limited by client; one process per address."""
 
 import json
 from contextlib import AsyncExitStack

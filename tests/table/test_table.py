@@ -1,4 +1,4 @@
-"""The table: who may do what, what each viewer is told, and what can be undone."""
+"""The table: who may do what, what each viewer sees, and what can be undone."""
 
 import pytest
 

@@ -70,11 +70,16 @@ BOTS: dict[str, Bot] = {
 }
 
 LEVELS = {
-    "novice": "Novice, plays by rules of thumb and forgets",
-    "club": "Club, thinks a little",
-    "expert": "Expert, thinks hard",
+    "novice": "plays by rules of thumb and forgets",
+    "club": "thinks a little",
+    "expert": "thinks hard",
 }
-"""The bots that people choose from, the weakest first, each with what it is like."""
+"""The bots that people play against, the weakest first, each with a description."""
+BASELINES = {
+    "thumb": "plays by rules of thumb and forgets nothing",
+    "random": "plays any legal action",
+}
+"""The bots that others are compared with."""
 
 
 def find_bot(name: str) -> Bot:

@@ -155,18 +155,18 @@ class OnlineMatch:
                 self.game, self.seat = message.game, message.seat
                 self._update(message)
                 for remark in message.chat:
-                    self._tell_remark(remark)
+                    self._print_chat(remark)
                 await self._contribute(message)
             case Event():
                 self._update(message)
                 await self._contribute(message)
             case Said():
                 self.seq = message.seq
-                self._tell_remark(message)
+                self._print_chat(message)
             case Ack(id=request) | Advice(id=request) | Nak(id=request):
                 if self._unanswered and getattr(self._unanswered, "id", None) == request:
                     self._unanswered = None
-                self._tell_answer(message)
+                self._print_answer(message)
             case Preparing() if not self._has_said_preparing:
                 self._has_said_preparing = True
                 self.console.print("  The coach is getting ready for this game. That takes about a minute, once.")
@@ -187,7 +187,7 @@ class OnlineMatch:
         if isinstance(message, Event) and message.commitment:
             self.console.print(f"  {count_contributors(self.players)}", style="dim")
         if message.result:
-            self._tell_check(message.result)
+            self._print_check(message.result)
         if self.scene is None:
             seated = ", ".join(player.name for player in self.players if player.name)
             self.console.print(f"  At the table: {seated}. Waiting for the host to begin.", style="dim")
@@ -200,7 +200,7 @@ class OnlineMatch:
         if message.next_table and not self.is_piped:
             self._move(message.next_table)
 
-    def _tell_check(self, result: MatchResult) -> None:
+    def _print_check(self, result: MatchResult) -> None:
         """Say whether the deals come from this player's nonce and the secret that was committed to before."""
         if self._contribution.to_match is None:
             return
@@ -216,10 +216,10 @@ class OnlineMatch:
         self.link = replace(self.link, table=table)
         self.seq, self.scene, self.stage, self.is_moving = None, None, "", True
 
-    def _tell_remark(self, remark: ChatMessage | Said) -> None:
+    def _print_chat(self, remark: ChatMessage | Said) -> None:
         self.console.print(f"  {remark.name} says: {remark.text}", style="cyan")
 
-    def _tell_answer(self, message: ServerMessage) -> None:
+    def _print_answer(self, message: ServerMessage) -> None:
         if isinstance(message, Nak):
             clause = f" ({message.clause})" if message.clause and message.clause not in message.reason else ""
             self.console.print(f"  {message.reason}{clause}.", style="yellow")

@@ -57,7 +57,7 @@ def games_section() -> str:
 
 def bots_section() -> str:
     """The bots, for the help of commands that seat them."""
-    from boxlid.bots.levels import BASELINES, LEVELS
+    from boxlid.bots import BASELINES, LEVELS
 
     return definitions("bots", LEVELS | BASELINES)
 

@@ -3,8 +3,7 @@
 import argparse
 from pathlib import Path
 
-from boxlid.bots import seat_bots
-from boxlid.bots.levels import DEFAULT_LEVEL
+from boxlid.bots import LEVELS, seat_bots
 from boxlid.cli.arguments import read_bots, read_game, read_options
 from boxlid.cli.line_input import LineInput
 from boxlid.cli.main import OK
@@ -16,6 +15,7 @@ from boxlid.table.names import BOT, is_bot
 from boxlid.workers import WorkerOpponents
 
 YOU = "You"
+DEFAULT_LEVEL = next(iter(LEVELS))
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -60,7 +60,7 @@ class TerminalMatch:
 
     def play(self) -> None:
         """Play to the end; if anything stops it early, the match is saved."""
-        self.tell(self.narrator.opening())
+        self.print_story(self.narrator.opening())
         if any(is_bot(player) and is_search(level_of(player)) for player in self.table.players):
             self.opponents.prepare(self.game.id)
         try:
@@ -85,14 +85,14 @@ class TerminalMatch:
             delete_unfinished(self.game)
 
     def next_actor(self) -> int:
-        """The first seat that has to decide; where the race is lost already, nobody is asked to match."""
+        """The first seat that has to decide; a seat that can only lose the race is not asked to match."""
         late = [] if self.table.is_race_open else self.table.racers
         return next(seat for seat in self.table.actors if seat not in late)
 
     def run_due_house_actions(self) -> None:
         """Run the house actions that are due, such as the end of a timed window."""
         if self.table.tick(self.elapsed_ms()):
-            self.tell(self.narrator.last_action())
+            self.print_story(self.narrator.last_action())
 
     def elapsed_ms(self) -> int:
         """How long the match has lasted, without the time between saving and resuming it."""
@@ -108,7 +108,7 @@ class TerminalMatch:
         name = self.narrator.names[seat]
         chosen = self.wait_for(self.opponents.choose(level, view, next_random(self.rng)), f"{name} is thinking …")
         self.act(seat, chosen.action, Marks(by="thumb") if chosen.is_by_thumb else None)
-        self.tell(self.narrator.last_action())
+        self.print_story(self.narrator.last_action())
 
     def wait_for(self, future: "Future[T]", says: str) -> T:
         """The answer of another process; shows the compiler's progress until it comes."""
@@ -142,7 +142,7 @@ class TerminalMatch:
             except BoxlidError as error:
                 self.console.print(f"  {error}.", style="yellow")
                 continue
-            self.tell(self.narrator.last_action())
+            self.print_story(self.narrator.last_action())
             return
 
     def answer(self, typed: str, seat: int) -> bool:
@@ -167,7 +167,7 @@ class TerminalMatch:
                 return answer(self.console, typed, MORE_HELP, self.game, scene, names)
         return True
 
-    def tell(self, lines: list[StoryLine]) -> None:
+    def print_story(self, lines: list[StoryLine]) -> None:
         """Print what happened, and keep it for `log`."""
         self.story.extend(lines)
         draw_story(self.console, lines)

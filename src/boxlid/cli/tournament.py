@@ -37,15 +37,15 @@ def run(chosen: argparse.Namespace) -> int:
     pairs = pairings(bots)
     with progress() as bar:
         task = bar.add_task("playing", total=len(pairs) * chosen.deals)
-        duels = [arena.matchup(one, other, chosen.deals, lambda n: bar.advance(task, n)) for one, other in pairs]
-    print_duels(arena, duels)
-    print_ratings(duels)
+        matchups = [arena.matchup(one, other, chosen.deals, lambda n: bar.advance(task, n)) for one, other in pairs]
+    print_matchups(arena, matchups)
+    print_ratings(matchups)
     if file:
-        write_csv(file, arena, duels)
+        write_csv(file, arena, matchups)
     return OK
 
 
-def print_duels(arena: Arena, duels: Sequence[Matchup]) -> None:
+def print_matchups(arena: Arena, matchups: Sequence[Matchup]) -> None:
     """The margin of each pair, and the time per choice."""
     console = Console()
     console.print(
@@ -53,29 +53,29 @@ def print_duels(arena: Arena, duels: Sequence[Matchup]) -> None:
         f"a deal counts {arena.game.outlook.MERIT}"
     )
     grid = Grid("bot", "against", "deals", "margin on a deal", "ms: median, 95 %, most", box=None, padding=(0, 2))
-    for duel in duels:
-        cost = ", ".join(f"{ms:.1f}" for ms in duel.time_ms(duel.one))
-        margin = f"{duel.mean:+.3f} ± {duel.half_width:.3f}"
-        grid.add_row(duel.one, duel.other, f"{len(duel.margins):,}", margin, cost)
+    for matchup in matchups:
+        cost = ", ".join(f"{ms:.1f}" for ms in matchup.time_ms(matchup.one))
+        margin = f"{matchup.mean:+.3f} ± {matchup.half_width:.3f}"
+        grid.add_row(matchup.one, matchup.other, f"{len(matchup.margins):,}", margin, cost)
     console.print(grid)
 
 
-def print_ratings(duels: Sequence[Matchup]) -> None:
+def print_ratings(matchups: Sequence[Matchup]) -> None:
     """The bots by mean margin, the best first."""
     table = Grid("bot", "mean margin", box=None, padding=(0, 2))
-    for name, rating, width in ratings(duels):
+    for name, rating, width in ratings(matchups):
         table.add_row(name, f"{rating:+.3f} ± {width:.3f}")
     console = Console()
     console.print()
     console.print(table)
 
 
-def write_csv(file: Path, arena: Arena, duels: Sequence[Matchup]) -> None:
+def write_csv(file: Path, arena: Arena, matchups: Sequence[Matchup]) -> None:
     """A row for each pair."""
     with file.open("w", newline="", encoding="utf-8") as out:
         writer = csv.writer(out)
         writer.writerow(COLUMNS)
-        for duel in duels:
-            cost = [f"{ms:.3f}" for ms in duel.time_ms(duel.one)]
-            figures = [len(duel.margins), f"{duel.mean:.5f}", f"{duel.half_width:.5f}", *cost]
-            writer.writerow([arena.game.id, arena.seats, arena.seed, duel.one, duel.other, *figures])
+        for matchup in matchups:
+            cost = [f"{ms:.3f}" for ms in matchup.time_ms(matchup.one)]
+            figures = [len(matchup.margins), f"{matchup.mean:.5f}", f"{matchup.half_width:.5f}", *cost]
+            writer.writerow([arena.game.id, arena.seats, arena.seed, matchup.one, matchup.other, *figures])

@@ -60,8 +60,8 @@ it shows what a choice did, not whether it was a good one.{_on_double_dummy(revi
 def _on_double_dummy(review: Review) -> str:
     if not is_solvable(review.game):
         return ""
-    return """ Double-dummy tricks are those that the player's side takes if from then on everybody sees all
-hands and plays perfectly: an exact count, and no judgement either."""
+    return """ Double-dummy tricks are those that the player's side takes if all players see all hands from
+then on and play perfectly: an exact count, and no judgement either."""
 
 
 def _style() -> str:

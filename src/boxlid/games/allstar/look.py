@@ -55,7 +55,7 @@ SUMMARY = f"""\
 - **Play.** The player on the dealer's left leads. Follow the suit led if you can, otherwise play any card. Its highest
   card takes the trick and leads the next; there are no trumps.
 - **Pay.** Each penalty card you took costs a counter. Players without any are clear and share the pot equally; a
-  remainder stays in it. If nobody is clear, all of it stays.
+  remainder stays in it. If no player is clear, all of it stays.
 - **The end.** When a player has no counters left, the player with the most wins.
 - **With points** there is no pot: penalty cards cost points, clear players share as many, and the match ends when a
   player is as deep in the hole as agreed.

@@ -182,7 +182,7 @@ def end_deal(s: State) -> None:
 
 @rule
 def is_over(s: State) -> bool:
-    """Has somebody won?"""
+    """Has the match ended?"""
     return s.phase == phases.OVER
 
 
@@ -293,7 +293,7 @@ def why_not_bid(s: State, seat: int) -> int:
 
 @rule
 def why_not_play(s: State, seat: int, card: int) -> int:
-    """A card of the own hand, in turn, following suit (FAM-3.2)."""
+    """A card from the player's hand, in turn, following suit (FAM-3.2)."""
     if s.phase == phases.BIDDING:
         return ESTIMATES_FIRST
     if s.phase == phases.GIVING:

@@ -230,4 +230,4 @@ def derive_key(key: Ints, number: int, into: Ints, scratch: Ints) -> None:
 
 
 KEYS_STREAM = (1 << 62) - 1
-"""No match has so many shuffles."""
+"""More shuffles than any match has."""

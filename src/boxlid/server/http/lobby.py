@@ -160,7 +160,10 @@ class Lobby:
 
     async def bot_levels(self, _: Request) -> list[BotLevel]:
         """The levels of bots, the weakest first."""
-        return [BotLevel(level, label, level == DEFAULT_BOT) for level, label in LEVELS.items()]
+        return [
+            BotLevel(level, f"{level.capitalize()}, {description}", level == DEFAULT_BOT)
+            for level, description in LEVELS.items()
+        ]
 
     async def tables(self, _: Request) -> list[TableListing]:
         """Public tables whose match is not over, the latest first."""

@@ -1,4 +1,4 @@
-"""Which exceptions mean that the database is unavailable, and what the public is told about them."""
+"""Which exceptions mean that the database is unavailable, and the public message for each."""
 
 import logging
 

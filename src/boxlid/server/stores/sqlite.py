@@ -80,7 +80,7 @@ class SqliteStore:
         return lease
 
     async def claim(self, table: str) -> Lease | None:
-        """Become the owner, whoever was it before."""
+        """Become the owner, and end any earlier ownership."""
 
         def update(connection: sqlite3.Connection) -> Lease | None:
             sql = 'UPDATE "table" SET epoch = epoch + 1, claimed_ms = unixepoch() * 1000 WHERE id = ? RETURNING epoch'
