@@ -34,7 +34,7 @@ def by_sampling(view: View, rng: Ints, *, is_open: bool = False, solves: bool = 
     n = max(1, budget(view.game) // (len(legal) * max(1, cost)))
     sums = np.zeros(len(legal))
     search.add_win_chances(
-        states, view.seat, np.array(legal), next_random(rng), n, is_open, cost > 0, search.ending.new_memory(), sums
+        states, view.seat, np.array(legal), next_random(rng), n, is_open, cost > 0, search.ending.new_workspace(), sums
     )
     return legal[int(sums.argmax())]
 

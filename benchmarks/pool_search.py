@@ -56,12 +56,12 @@ def add_win_chances(
     n: int,
     is_open: bool,
     is_solved: bool,
-    memory: Any,
+    workspace: Any,
     sums: FloatArray,
 ) -> None:
     """Add up the seat's win chances after each action in n worlds, or in the true one if everything is open."""
     rng: Row = np.zeros(RNG_WORDS, np.int64)
-    trial_rng: Row = np.zeros(RNG_WORDS, np.int64)
+    playout_rng: Row = np.zeros(RNG_WORDS, np.int64)
     stage = outlook.stage(states[VIEW])
     for number in range(n):
         seed_rng(rng, seed, number)
@@ -70,12 +70,12 @@ def add_win_chances(
             knowledge.deal_unknown(states[WORLD], seat, rng)
         for row in range(actions.shape[0]):
             states[TRIAL] = states[WORLD]
-            trial_rng[:] = rng
+            playout_rng[:] = rng
             rules.apply(states[TRIAL], seat, actions[row])
             if is_solved:
-                ending.finish(states, TRIAL, stage, number, memory)
+                ending.finish(states, TRIAL, stage, number, workspace)
             else:
-                play_out(states, TRIAL, stage, trial_rng)
+                play_out(states, TRIAL, stage, playout_rng)
             sums[row] += outlook.prospects(states[TRIAL], seat)
 
 

@@ -58,12 +58,12 @@ def values_by_brute_force(game: Game, state: Any) -> list[float]:
 def test_a_solved_ending_goes_as_trying_everything_says(name: str) -> None:
     game = find_game(name)
     ending = searcher(game).ending
-    memory = ending.new_memory()
+    workspace = ending.new_workspace()
     world = 0
     for seed in range(MATCHES):
         for state in endings(game, seed):
             solved = np.repeat(flattened(state), 1 + ending.RECORDS)
-            ending.finish(solved, 0, 1, world, memory)
+            ending.finish(solved, 0, 1, world, workspace)
             found = [game.compiled.calls.prospects(solved, 0, seat) for seat in range(state.seats)]
             assert found == pytest.approx(values_by_brute_force(game, state))
             world += 1

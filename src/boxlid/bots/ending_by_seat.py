@@ -24,10 +24,10 @@ PLAYOUTS_PER_SOLVE = np.array([0, 4, 4, 4])
 # The columns of a row of the table.
 CARDS, POSITION, WORLD, BEST = range(4)
 
-Memory = tuple[Row, FloatArray, FloatArray]
+Workspace = tuple[Row, FloatArray, FloatArray]
 
 
-def new_memory() -> Memory:
+def new_workspace() -> Workspace:
     """The transposition table, the win chances of its positions, and those of each depth of the current line."""
     seats = rules.SEATS[1]
     rows = 1 << TABLE_BITS
@@ -42,19 +42,19 @@ def cost(states: States, at: int) -> int:
 
 
 @rule
-def finish(states: States, at: int, stage: int, world: int, memory: Memory) -> None:
+def finish(states: States, at: int, stage: int, world: int, workspace: Workspace) -> None:
     """Play a record to the end of its stage, perfectly and with all hands open."""
     states[at].is_scripted = 1  # the next deal is never looked at, so it need not be shuffled
     while outlook.stage(states[at]) == stage and not rules.is_over(states[at]):
         states[at + 1] = states[at]
-        action = solve(states, at + 1, at + 1, stage, world, memory)
+        action = solve(states, at + 1, at + 1, stage, world, workspace)
         rules.apply(states[at], lowest(rules.actors(states[at])), action)
 
 
 @routine
-def solve(states: States, at: int, first: int, stage: int, world: int, memory: Memory) -> int:
+def solve(states: States, at: int, first: int, stage: int, world: int, workspace: Workspace) -> int:
     """The best action of the seat to act; the win chances of all seats go into the line."""
-    table, known, line = memory
+    table, known, line = workspace
     s = states[at]
     depth = at - first
     if outlook.stage(s) != stage or rules.is_over(s):
@@ -83,7 +83,7 @@ def solve(states: States, at: int, first: int, stage: int, world: int, memory: M
         left &= left - 1
         states[at + 1] = states[at]
         rules.apply(states[at + 1], seat, action)
-        solve(states, at + 1, first, stage, world, memory)
+        solve(states, at + 1, first, stage, world, workspace)
         if best == NOTHING or line[depth + 1, seat] > line[depth, seat]:
             best = action
             line[depth] = line[depth + 1]

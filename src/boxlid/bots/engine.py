@@ -80,7 +80,7 @@ def play_out(view: View, actions: Sequence[int], seed: int, first: int, n: int, 
     chances, points, weights = np.zeros((len(actions), n)), np.zeros((len(actions), n)), np.zeros(n)
     search.weigh(
         states, view.seat, np.array(actions), seed, first, chances, points, weights, is_solved,
-        search.ending.new_memory(),
+        search.ending.new_workspace(),
     )  # fmt: skip
     return Outcomes(chances, points, weights)
 

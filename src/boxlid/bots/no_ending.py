@@ -5,10 +5,10 @@ from boxlid.kernel.execution.rule import rule
 
 RECORDS = 0
 
-Memory = tuple[int]
+Workspace = tuple[int]
 
 
-def new_memory() -> Memory:
+def new_workspace() -> Workspace:
     """A placeholder."""
     return (0,)
 
@@ -20,5 +20,5 @@ def cost(states: States, at: int) -> int:  # noqa: ARG001 - nothing is ever solv
 
 
 @rule
-def finish(states: States, at: int, stage: int, world: int, memory: Memory) -> None:
+def finish(states: States, at: int, stage: int, world: int, workspace: Workspace) -> None:
     """Never called."""

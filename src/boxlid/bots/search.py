@@ -45,11 +45,11 @@ def play_stage_out(states: States, seat: int, action: int, rng: Row) -> None:
 
 
 @rule
-def solve_stage(states: States, seat: int, action: int, world: int, memory: Any) -> None:
+def solve_stage(states: States, seat: int, action: int, world: int, workspace: Any) -> None:
     """Take this action in the trial, then solve the rest of the stage."""
     stage = outlook.stage(states[TRIAL])
     rules.apply(states[TRIAL], seat, action)
-    ending.finish(states, TRIAL, stage, world, memory)
+    ending.finish(states, TRIAL, stage, world, workspace)
 
 
 @rule
@@ -63,14 +63,14 @@ def weigh(
     points: FloatArray,
     weights: FloatArray,
     is_solved: bool,
-    memory: Any,
+    workspace: Any,
 ) -> None:
     """Write the seat's win chance and the points gained after each action (rows) in each world (columns).
 
     The worlds are number `first` onwards. `weights` gets the likelihood of the other seats' actions in each world.
     """
     rng: Row = np.zeros(RNG_WORDS, np.int64)
-    trial_rng: Row = np.zeros(RNG_WORDS, np.int64)
+    playout_rng: Row = np.zeros(RNG_WORDS, np.int64)
     before = np.zeros(rules.SEATS[1], np.int64)
     after = np.zeros(rules.SEATS[1], np.int64)
     outlook.recall(states, VIEW, PAST)
@@ -83,11 +83,11 @@ def weigh(
         rules.scores(states[WORLD], before)
         for row in range(actions.shape[0]):
             states[TRIAL] = states[WORLD]
-            trial_rng[:] = rng
+            playout_rng[:] = rng
             if is_solved:
-                solve_stage(states, seat, actions[row], column, memory)
+                solve_stage(states, seat, actions[row], column, workspace)
             else:
-                play_stage_out(states, seat, actions[row], trial_rng)
+                play_stage_out(states, seat, actions[row], playout_rng)
             rules.scores(states[TRIAL], after)
             chances[row, column] = outlook.prospects(states[TRIAL], seat)
             points[row, column] = after[seat] - before[seat]

@@ -27,19 +27,19 @@ class OpenHands:
         if game.solver is None:
             raise ValueError(f"{game.title} has no double dummy")
         self._solver: Any = game.compiled.specialize(game.solver)
-        self._transpositions = self._solver.new_memory(TABLE_BITS)
+        self._workspace = self._solver.new_workspace(TABLE_BITS)
 
     def tricks(self, state: SidedTricksState, guess: int = LIKELY) -> int:
         """The declaring side's tricks in the deal if both sides play perfectly from here. A good guess saves time."""
         hands = np.array(state.hands)
-        self._solver.index_holders(hands, self._transpositions[1])
+        self._solver.index_holders(hands, self._workspace[1])
         laid = sum(1 << card for card in state.trick if card != NOTHING) if state.led != NOTHING else 0
         n_left = max(hand.bit_count() for hand in state.hands)
         is_even = state.declarer % 2 == 0
         taken = state.taken[state.declarer % 2]
         even_guess = guess - taken if is_even else n_left - guess + taken
         position = (state.trump, state.turn, laid, state.led, state.best, state.winner)
-        even = int(self._solver.most_tricks(even_guess, hands, *position, self._transpositions))
+        even = int(self._solver.most_tricks(even_guess, hands, *position, self._workspace))
         return taken + (even if is_even else n_left - even)
 
     def after_each(self, views: Sequence[View], seat: int) -> Mapping[int, int]:

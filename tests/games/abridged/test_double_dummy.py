@@ -7,7 +7,7 @@ import pytest
 
 from boxlid.games import find_game
 from boxlid.games.abridged.outlook import SOLVER
-from boxlid.games.abridged.transposition_table import NO_TRUMPS, RANKS, SUIT, new_memory
+from boxlid.games.abridged.transposition_table import NO_TRUMPS, RANKS, SUIT, new_workspace
 from boxlid.kernel.cards.card_sets import NOTHING, members
 from boxlid.kernel.execution.flat import IntArray
 
@@ -47,23 +47,23 @@ def worth(card: int, led: int, trump: int) -> tuple[bool, bool, int]:
 @pytest.mark.parametrize("trump", range(NO_TRUMPS + 1))
 def test_the_solver_agrees_with_brute_force(trump: int, solver: Any) -> None:
     rng = np.random.default_rng(trump)
-    memory = new_memory(14)
+    workspace = new_workspace(14)
     for number in range(60):
         n_tricks = 4 if number % 20 == 0 else 1 + number % 3
         hands = deal(rng, n_tricks, PACKS[number % len(PACKS)])
         turn = number % 4
-        solver.index_holders(hands, memory[1])
-        solved = solver.most_tricks(n_tricks // 2, hands, trump, turn, 0, NOTHING, NOTHING, NOTHING, memory)
+        solver.index_holders(hands, workspace[1])
+        solved = solver.most_tricks(n_tricks // 2, hands, trump, turn, 0, NOTHING, NOTHING, NOTHING, workspace)
         assert solved == tricks_by_brute_force(hands.tolist(), trump, turn, ())
 
 
 def test_a_transposition_table_filled_by_other_deals_changes_no_result(solver: Any) -> None:
     rng = np.random.default_rng(1)
-    used = new_memory(10)
+    used = new_workspace(10)
     for number in range(40):
         hands, trump = deal(rng, 7, 52), number % (NO_TRUMPS + 1)
         solved = []
-        for memory in (used, new_memory(14)):
-            solver.index_holders(hands, memory[1])
-            solved.append(solver.most_tricks(3, hands, trump, 0, 0, NOTHING, NOTHING, NOTHING, memory))
+        for workspace in (used, new_workspace(14)):
+            solver.index_holders(hands, workspace[1])
+            solved.append(solver.most_tricks(3, hands, trump, 0, 0, NOTHING, NOTHING, NOTHING, workspace))
         assert solved[0] == solved[1]

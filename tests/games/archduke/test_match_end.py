@@ -22,7 +22,7 @@ def counted(
     rounds: int = 10,
     finalists: str = "auto",
 ) -> Match:
-    """A round in which the seats have these points (from -3 to 10), with these totals before it; without a beaten caller."""
+    """A round in which the seats have these points (-3 to 10), with these totals before it; no caller is beaten."""
     names = {0: "E0", 1: "G1", -3: "X-3", **{n: f"N{n}" for n in range(2, 11)}}
     sets = [names[n] for n in points]
     match = playing(*sets, top="S11", mark=mark, threshold=threshold, rounds=rounds, finalists=finalists)

@@ -12,7 +12,7 @@ from boxlid.games.abridged.transposition_table import (
     SEATS,
     SUIT,
     SUITS,
-    Memory,
+    Workspace,
     all_cards,
     is_yes,
     lengths_of,
@@ -183,10 +183,10 @@ def static_result(goal: int, hands: IntArray, leader: int, trump: int, n_left: i
 
 @routine
 def can_take(
-    goal: int, hands: IntArray, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory
+    goal: int, hands: IntArray, trump: int, turn: int, laid: int, led: int, best: int, winner: int, workspace: Workspace
 ) -> int:
     """Can the even side take at least `goal` of the unfinished tricks? `laid` is the set of cards of this trick."""
-    table, holders = memory
+    table, holders = workspace
     is_between = led == NOTHING
     left = all_cards(hands)
     lengths = 0
@@ -211,7 +211,7 @@ def can_take(
         hands[turn] ^= only(card)
         next_turn, now_laid, now_led, now_best, now_winner, won = play_card(card, turn, laid, led, best, winner, trump)
         # A recursive call with a literal argument crashes when the function is loaded from numba's cache.
-        then = can_take(goal - won, hands, trump, next_turn, now_laid, now_led, now_best, now_winner, memory)
+        then = can_take(goal - won, hands, trump, next_turn, now_laid, now_led, now_best, now_winner, workspace)
         if now_led == NOTHING and (laid | only(card)) & SUIT[suit_of(now_best)] != only(now_best):
             then |= result(False, only(now_best))
         hands[turn] ^= only(card)
@@ -223,13 +223,21 @@ def can_take(
 
 @routine
 def most_tricks(
-    guess: int, hands: IntArray, trump: int, turn: int, laid: int, led: int, best: int, winner: int, memory: Memory
+    guess: int,
+    hands: IntArray,
+    trump: int,
+    turn: int,
+    laid: int,
+    led: int,
+    best: int,
+    winner: int,
+    workspace: Workspace,
 ) -> int:
     """How many of the unfinished tricks the even side takes. A good guess saves time."""
     tricks = guess
-    while is_yes(can_take(tricks + 1, hands, trump, turn, laid, led, best, winner, memory)):
+    while is_yes(can_take(tricks + 1, hands, trump, turn, laid, led, best, winner, workspace)):
         tricks += 1
     if tricks == guess:
-        while not is_yes(can_take(tricks, hands, trump, turn, laid, led, best, winner, memory)):
+        while not is_yes(can_take(tricks, hands, trump, turn, laid, led, best, winner, workspace)):
             tricks -= 1
     return tricks

@@ -6,7 +6,7 @@ import numpy as np
 
 from boxlid.games.abridged import outlook, rules, transposition_table
 from boxlid.games.abridged.double_dummy import most_tricks
-from boxlid.games.abridged.transposition_table import SEATS, Memory, index_holders
+from boxlid.games.abridged.transposition_table import SEATS, Workspace, index_holders
 from boxlid.kernel.cards.card_sets import NOTHING, count, only
 from boxlid.kernel.execution.flat import States
 from boxlid.kernel.execution.rule import rule
@@ -18,9 +18,9 @@ PLAYOUTS_PER_SOLVE = np.array([0, 4, 4, 4, 4, 4, 4, 12, 30, 60])
 """The price of solving a world, by the tricks left: slower than a play-out, but worth more."""
 
 
-def new_memory(size_bits: int = TABLE_BITS) -> Memory:
+def new_workspace(size_bits: int = TABLE_BITS) -> Workspace:
     """An empty transposition table."""
-    return transposition_table.new_memory(size_bits)
+    return transposition_table.new_workspace(size_bits)
 
 
 @rule
@@ -31,13 +31,13 @@ def cost(states: States, at: int) -> int:
 
 
 @rule
-def finish(states: States, at: int, stage: int, world: int, memory: Memory) -> None:  # noqa: ARG001 - one table serves all worlds
+def finish(states: States, at: int, stage: int, world: int, workspace: Workspace) -> None:  # noqa: ARG001 - one table serves all worlds
     """Play a record to the end of its stage, perfectly and with all hands open."""
     s = states[at]
     if outlook.stage(s) == stage and not rules.is_over(s):
-        index_holders(s.hands, memory[1])
+        index_holders(s.hands, workspace[1])
         n_left = count(s.hands[s.turn])
-        even = most_tricks(n_left // 2, s.hands, s.trump, s.turn, laid(s), s.led, s.best, s.winner, memory)
+        even = most_tricks(n_left // 2, s.hands, s.trump, s.turn, laid(s), s.led, s.best, s.winner, workspace)
         s.taken[0] += even
         s.taken[1] += n_left - even
         s.is_scripted = 1  # the next deal is never looked at, so it need not be shuffled

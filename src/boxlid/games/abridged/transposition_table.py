@@ -28,11 +28,11 @@ LENGTHS, LEADER, HIGH, OTHER_HIGH, LOW, AT_LEAST, AT_MOST = range(7)
 COLUMNS = 8
 ROWS_PER_SLOT = 32
 
-Memory = tuple[IntArray, IntArray]
+Workspace = tuple[IntArray, IntArray]
 """The rows of the table, and the holders of every set of cards of each suit."""
 
 
-def new_memory(size_bits: int) -> Memory:
+def new_workspace(size_bits: int) -> Workspace:
     """An empty table of 2 ** size_bits rows."""
     return np.zeros((1 << size_bits, COLUMNS), np.int64), np.zeros((SUITS, SUIT_SETS), np.int64)
 
