@@ -192,7 +192,7 @@ def test_a_server_deletes_stale_tables_regularly(tmp_path: Path, monkeypatch: py
         while len(tables := get(address, "/api/tables")) == 2:
             pass
         assert [listed["table"] for listed in tables] == [kept]
-        with pytest.raises(RefusedRequest, match=f"^404: there is no table {old}; a table that was left alone"):
+        with pytest.raises(RefusedRequest, match=f"^404: there is no table {old}; tables unused for a long time"):
             get(address, f"/api/tables/{old}")
         assert run(closed_after(address, hello(old))) == NO_TABLE
         assert get(address, f"/api/tables/{kept}")["table"] == kept

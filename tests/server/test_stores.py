@@ -141,7 +141,7 @@ def test_there_is_no_lease_on_an_unknown_table(where: str) -> None:
 def test_an_invalid_store_is_refused_with_a_reason(tmp_path: Path) -> None:
     with pytest.raises(StoreUnavailable, match="cannot be opened as a store"):
         asyncio.run(SqliteStore(tmp_path / "no" / "folder").open(ADDRESS))
-    with pytest.raises(Unreadable, match="a store is a file"):
+    with pytest.raises(Unreadable, match="not a kind of store; use a file"):
         open_store("mysql://somewhere")
     with pytest.raises(Unreadable, match="there is no such folder"):
         open_store(str(tmp_path / "no" / "folder"))
