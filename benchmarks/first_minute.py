@@ -26,7 +26,7 @@ from benchmarks.machine import cpu_model
 from benchmarks.markdown import markdown_table
 from boxlid.games import GAMES, Game, find_game
 from boxlid.table import Table
-from boxlid.workers import Opponents, Pool
+from boxlid.workers import Pool, WorkerOpponents
 from tests.web.browser import chromium, visit
 
 RESULTS = Path(__file__).parent / "results" / "first-minute.md"
@@ -131,15 +131,15 @@ def _served(store: Path) -> Iterator[str]:
 
 
 def _first_search(game: Game) -> tuple[float, float]:
-    """Seconds from the start of the first worker until a search bot can search, and the worker's memory."""
-    table, thinkers = Table(game, seed=1), Pool()
-    while len(table.view(table.actors[0]).legal()) == 1:  # forced actions need no search
+    """Seconds until a search bot searches, from the start of the first worker on, and that worker's memory."""
+    table, searchers = Table(game, seed=1), Pool()
+    while len(table.view(table.actors[0]).legal()) == 1:  # that takes no search
         table.act(table.actors[0], table.view(table.actors[0]).legal()[0])
-    opponents = Opponents(thinkers, is_patient=True)
+    opponents = WorkerOpponents(searchers, is_patient=True)
     try:
         before = time.perf_counter()
         opponents.choose("club", table.view(table.actors[0]), 1).result()
-        return time.perf_counter() - before, _resident_mb(thinkers.pids()[0])
+        return time.perf_counter() - before, _resident_mb(searchers.pids()[0])
     finally:
         opponents.close()
 

@@ -88,7 +88,7 @@ class Racer(Client):
 
     async def listen(self) -> None:
         while True:
-            message = await self.hear()
+            message = await self.receive()
             self.n_pings += message["type"] == "ping"
             if message["type"] == "event":
                 self.seen_s.setdefault(message["seq"], asyncio.get_running_loop().time())
@@ -102,12 +102,12 @@ class Racer(Client):
             self.broadcast.clear()
             await self.broadcast.wait()
 
-    async def wish(self, kind: str, wish_id: str | None = None, **fields: Any) -> Any:
-        self.n_wishes += 1
-        wish_id = wish_id or f"request {self.n_wishes}"
-        self.answers[wish_id] = asyncio.get_running_loop().create_future()
-        await self.send(type=kind, id=wish_id, **fields)
-        return await self.answers[wish_id]
+    async def request(self, kind: str, request_id: str | None = None, **fields: Any) -> Any:
+        self.n_requests += 1
+        request_id = request_id or f"request {self.n_requests}"
+        self.answers[request_id] = asyncio.get_running_loop().create_future()
+        await self.send(type=kind, id=request_id, **fields)
+        return await self.answers[request_id]
 
     def choice(self, *words: str) -> int | None:
         """The first action whose words begin with one of these."""

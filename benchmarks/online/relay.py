@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
-from boxlid.server.app import over_lines
+from boxlid.server.app import uvicorn_config
 from boxlid.server.http.clients import Clients
 from boxlid.server.socket.transport import WebSocketTransport
 from tests.server.serving import QUICK
@@ -27,26 +27,26 @@ SCENE = [{"name": f"G{n}", "label": f"Gloria {n}", "suit": "Gloria", "number": n
 
 
 class Seat:
-    """The session of one client."""
+    """Receives the frames of one client."""
 
-    def __init__(self, line: WebSocketTransport, seats: list[WebSocketTransport]) -> None:
-        self.line, self.seats = line, seats
-        self.has_gone = asyncio.get_running_loop().create_future()
+    def __init__(self, transport: WebSocketTransport, seats: list[WebSocketTransport]) -> None:
+        self.transport, self.seats = transport, seats
+        self.is_closed = asyncio.get_running_loop().create_future()
 
-    def take(self, frame: bytes) -> None:
-        """Forward a text to every seat, each in a new frame."""
+    def on_frame(self, frame: bytes) -> None:
+        """Send every client a frame of its own."""
         n = msgspec.json.decode(frame)["n"]
-        for viewer, line in enumerate(self.seats):
-            line.tell(msgspec.json.encode({"type": "event", "n": n, "viewer": viewer, "zones": SCENE}))
-        self.line.tell(msgspec.json.encode({"type": "ack", "n": n}))
+        for viewer, transport in enumerate(self.seats):
+            transport.send_frame(msgspec.json.encode({"type": "event", "n": n, "viewer": viewer, "zones": SCENE}))
+        self.transport.send_frame(msgspec.json.encode({"type": "ack", "n": n}))
 
-    def drained(self) -> None:
+    def on_drained(self) -> None:
         """Nothing is queued here."""
 
-    def lost(self) -> None:
+    def on_closed(self) -> None:
         """The client has disconnected."""
-        if not self.has_gone.done():
-            self.has_gone.set_result(None)
+        if not self.is_closed.done():
+            self.is_closed.set_result(None)
 
 
 def make_relay() -> Starlette:
@@ -55,11 +55,11 @@ def make_relay() -> Starlette:
 
     async def sit_down(client: WebSocket) -> None:
         await client.accept()
-        seats, line = tables[await client.receive_text()], client.scope["state"]["line"]
-        seats.append(line)
-        seat = Seat(line, seats)
-        line.listen(seat)
-        await seat.has_gone
+        seats, transport = tables[await client.receive_text()], client.scope["state"]["transport"]
+        seats.append(transport)
+        seat = Seat(transport, seats)
+        transport.listen(seat)
+        await seat.is_closed
 
     return Starlette(routes=[WebSocketRoute("/ws", sit_down)])
 
@@ -74,4 +74,4 @@ class Ready(uvicorn.Server):
 
 
 if __name__ == "__main__":
-    Ready(over_lines(make_relay(), replace(QUICK, port=int(sys.argv[2])), Clients())).run()
+    Ready(uvicorn_config(make_relay(), replace(QUICK, port=int(sys.argv[2])), Clients())).run()

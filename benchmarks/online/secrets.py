@@ -48,7 +48,7 @@ class Retold(TableLog):
         self.record = record
 
     def _dealt(self) -> Table:
-        return opened(msgspec.structs.replace(self.record, players=[chair.player for chair in self.chairs]))
+        return opened(msgspec.structs.replace(self.record, players=[chair.player for chair in self.occupants]))
 
 
 @dataclass(frozen=True)
@@ -74,11 +74,11 @@ def tell(record: Record, viewer: int, n_settled: int) -> Told:
     builder, frames = FrameBuilder(log, viewer), []
     for action in record.actions:
         number = log.game.scene.parse_action(action.words)
-        at_ms = log.playing.clock_ms if action.at_ms is None else action.at_ms
+        at_ms = log.started_match.clock_ms if action.at_ms is None else action.at_ms
         event = log.apply_event(Acted(seat=action.seat, action=number, at_ms=at_ms), 0)
-        if event.is_told_to(viewer):
+        if event.is_visible_to(viewer):
             frame = encode_frame(builder.frame(Broadcast.of(log, event, [builder.viewer], set(), [])))
-            if len(log.playing.log) <= n_settled:
+            if len(log.started_match.log) <= n_settled:
                 frames.append(frame)
     frames.append(encode_frame(builder.welcome(Missed(), set(), [])))
     return Told(log, frames)
@@ -124,10 +124,10 @@ def pairs(case: Case, seed: int) -> Iterator[Pair]:
 def hidden_cards(case: Case, log: TableLog, viewer: int) -> dict[Place, str]:
     """Cards that other seats know of their own and the viewer does not, by place."""
     found: dict[Place, str] = {}
-    seats = log.playing.seats
-    shown = {(zone.kind, zone.seat): names_in(zone) for zone in log.playing.scene(viewer).zones}
+    seats = log.started_match.seats
+    shown = {(zone.kind, zone.seat): names_in(zone) for zone in log.started_match.scene(viewer).zones}
     for seat in range(seats):
-        for zone in log.playing.scene(seat).zones:
+        for zone in log.started_match.scene(seat).zones:
             if seat != viewer and zone.seat == seat:
                 for index, name in enumerate(names_in(zone)):
                     if name not in shown.get((zone.kind, seat), ()):

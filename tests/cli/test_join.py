@@ -21,7 +21,7 @@ from boxlid.cli.link import Link, read_link
 from boxlid.cli.main import BAD_INPUT, OK, run
 from boxlid.games import Unreadable
 from boxlid.server.tables.lobby_messages import Contribution
-from boxlid.server.tables.messages import Standing
+from boxlid.server.tables.messages import MatchResult
 from boxlid.table.keys import commitment_to
 from tests.server.client import PATIENCE_S, Client, get, post
 from tests.server.client import run as run_client
@@ -91,7 +91,7 @@ def test_a_match_joined_before_it_begins_is_dealt_from_the_player_s_own_number_t
         bob = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         async with Client(server, table, token) as ann:
             while not (len(ann.players) == 2 and ann.players[1]["has_contributed"]):
-                await ann.hear()
+                await ann.receive()
             post(server, f"/api/tables/{table}/start", token=token)
             playing = asyncio.create_task(ann.play())
             printed, _ = await bob.communicate("".join(f"{line}\n" for line in ANYTHING).encode())
@@ -111,7 +111,7 @@ def test_a_server_that_chose_the_deals_is_detected() -> None:
 
     def wrong(secret: str, nonces: list[str | None], key: str = "") -> list[str]:
         parts = bytes.fromhex(secret + "".join(nonce or "" for nonce in nonces))
-        return part.check(0, Standing([], [], key or hashlib.sha256(parts).hexdigest(), secret, nonces, None))
+        return part.check(0, MatchResult([], [], key or hashlib.sha256(parts).hexdigest(), secret, nonces, None))
 
     assert wrong(secret, [nonce, None]) == []
     assert wrong(other, [nonce, None]) == ["the server has changed its secret after it saw your random number"]
@@ -153,7 +153,7 @@ def test_after_a_lost_connection_no_message_is_missed(tmp_path: Path, unused_por
             assert await prints(bob, "At the table: Ann, Bob")
         with served(store, port=unused_port) as address:
             async with Client(address, read_link(link).table, token) as ann:
-                await ann.wish("say", text="are you there?")
+                await ann.request("say", text="are you there?")
                 assert await prints(bob, "Ann says: are you there?")
                 assert bob.stdin
                 bob.stdin.write(b"say yes\n")

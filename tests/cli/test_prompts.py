@@ -5,7 +5,7 @@ import pytest
 from boxlid.cli.line_input import LineInput
 from boxlid.cli.terminal_match import HUMAN, TerminalMatch
 from boxlid.table import Table
-from boxlid.workers import Opponents
+from boxlid.workers import WorkerOpponents
 from tests.games.archduke.arrange import Match, playing
 
 FOUR, OTHER_FOUR = "N2 N3 N4 N5", "N6 N7 N8 N9"
@@ -28,7 +28,7 @@ def sit_down(match: Match, *lines: str, race: bool = False) -> TerminalMatch:
     """A terminal at a match that has come this far."""
     table = Table("archduke", 2, options={"race": race}, seed=1, players=["You", "bot:novice"])
     table._state = match.state
-    return TerminalMatch(table, Typed(*lines), HUMAN, None, Opponents())
+    return TerminalMatch(table, Typed(*lines), HUMAN, None, WorkerOpponents())
 
 
 def test_after_a_take_back_the_prompt_is_that_of_the_current_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -62,7 +62,7 @@ def before_two_cards_in_a_row() -> Table:
 def test_enter_after_a_take_back_does_not_play_what_was_asked_before(capsys: pytest.CaptureFixture[str]) -> None:
     table = before_two_cards_in_a_row()
     first, second = table.legal(HUMAN)
-    terminal = TerminalMatch(table, Typed(first), HUMAN, None, Opponents())
+    terminal = TerminalMatch(table, Typed(first), HUMAN, None, WorkerOpponents())
     terminal.ask()
     assert table.legal(HUMAN) == [second]
     terminal.lines = Typed("undo", "")

@@ -12,7 +12,7 @@ from boxlid.cli.terminal_match import HUMAN, TerminalMatch
 from boxlid.cli.unfinished import resume_unfinished, save_unfinished
 from boxlid.games import GAMES, Game
 from boxlid.table import Table, read_record, verify
-from boxlid.workers import Opponents
+from boxlid.workers import WorkerOpponents
 from tests.cli.test_commands import type_in
 
 VERSION_1 = Path(__file__).parents[1] / "fixtures" / "version-1"
@@ -41,7 +41,7 @@ def test_a_match_left_under_version_1_is_finished_under_version_1(
 ) -> None:
     shutil.copy(VERSION_1 / f"unfinished-{game.id}.json", folder)
     table = resume_unfinished(game)
-    TerminalMatch(table, AlwaysTheLast(table), HUMAN, folder / "record.json", Opponents()).play()
+    TerminalMatch(table, AlwaysTheLast(table), HUMAN, folder / "record.json", WorkerOpponents()).play()
     assert "The record is in" in capsys.readouterr().err
     record = read_record((folder / "record.json").read_bytes())
     assert record.rules == 1
@@ -71,7 +71,7 @@ def test_a_match_that_is_resumed_goes_on_by_its_clock(folder: Path) -> None:
     assert (folder / "unfinished-archduke.json").exists()
     resumed = resume_unfinished(GAMES["archduke"])
     assert resumed.clock
-    assert TerminalMatch(resumed, LineInput(), HUMAN, None, Opponents()).elapsed_ms() >= 1_700_000
+    assert TerminalMatch(resumed, LineInput(), HUMAN, None, WorkerOpponents()).elapsed_ms() >= 1_700_000
 
 
 def test_the_terminal_times_every_action(

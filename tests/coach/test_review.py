@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -22,6 +23,7 @@ from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import copied
 from boxlid.table import Table, replay
+from boxlid.table.replay import dealt_again, repeat_action
 from tests.coach.match import BLUNDER, BLUNDERER, BUDGET, NAMES, blundered_match
 
 GAME_CASES = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -35,6 +37,14 @@ def reviewed() -> Review:
 def blunder() -> Decision:
     (found,) = (one for one in reviewed().decisions if GAMES["family"].scene.action_words(one.played) == BLUNDER)
     return found
+
+
+def table_before_blunder() -> Table:
+    record = blundered_match()
+    table = dealt_again(record)
+    for action in record.actions[: blunder().number - 1]:
+        repeat_action(table, action)
+    return table
 
 
 def view_with_choices(game: Game, least: int = 2) -> View:
@@ -144,13 +154,13 @@ def test_only_the_seats_asked_for_are_reviewed() -> None:
 
 def test_hindsight_is_the_same_choice_in_the_deal_as_it_was() -> None:
     """Estimating seven brought nothing; the number of tricks that the rule of thumb then takes brings ten points."""
-    record, found = blundered_match(), blunder()
+    found, table = blunder(), table_before_blunder()
     after = {
-        option.action: cost_in_hindsight(record, found.number, found.played, option.action, 0)
+        option.action: cost_in_hindsight(table, found.seat, found.played, option.action, 0)
         for option in found.values.options
     }
     assert after[found.played] == 0
-    assert max(cost or 0 for cost in after.values()) > 0.1
+    assert max(after.values()) > 0.1
 
 
 def test_hindsight_stops_where_nothing_ends_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,16 +172,29 @@ def test_hindsight_stops_where_nothing_ends_the_match(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(hindsight, "by_thumb", count)
     monkeypatch.setattr(hindsight, "MOST_ACTIONS", 3)
-    cost_in_hindsight(blundered_match(), blunder().number, blunder().played, 0, 0)
+    cost_in_hindsight(table_before_blunder(), blunder().seat, blunder().played, 0, 0)
     assert len(seats) == 2 * hindsight.TRIALS * 3
 
 
 def test_only_costly_choices_have_hindsight_and_only_with_the_secret() -> None:
     for decision in reviewed().decisions:
         assert (decision.hindsight is not None) == (decision.comparison is not None)
-    found = blunder()
     without_secret = msgspec.structs.replace(blundered_match(), key=None, secret=None)
-    assert cost_in_hindsight(without_secret, found.number, found.played, 0, 0) is None
+    assert all(decision.hindsight is None for decision in review(without_secret, 20, seats=[BLUNDERER]).decisions)
+
+
+def test_a_review_replays_its_record_three_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once from its shuffles and once from its secret to verify it, and once to walk through it."""
+    made: list[Table] = []
+
+    class Counted(Table):
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            made.append(self)
+
+    monkeypatch.setattr("boxlid.table.replay.Table", Counted)
+    review(blundered_match(), 20, seats=[BLUNDERER])
+    assert len(made) == 3
 
 
 @pytest.mark.parametrize(("cost", "says"), [(0.12, "cost 12.0%"), (-0.03, "gained 3.0%"), (0.0, "made no difference")])

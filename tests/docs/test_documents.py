@@ -16,7 +16,7 @@ from boxlid.games.rulebook import clauses
 from boxlid.server.http.request_limits import MOST_BODY_BYTES, MOST_HEAD_BYTES, MOST_HEADERS
 from boxlid.server.settings import Settings
 from boxlid.server.socket.transport import MOST_FRAGMENTS
-from boxlid.server.tables.messages import MOST_CHAT, MOST_SAID
+from boxlid.server.tables.messages import MOST_CHAT_CHARACTERS, MOST_CHAT_MESSAGES
 from boxlid.table import Record, read_record, verify
 
 ROOT = Path(__file__).parents[2]
@@ -92,8 +92,8 @@ LIMITS = {
     "request head": (MOST_HEAD_BYTES, MOST_HEADERS),
     "request body": (MOST_BODY_BYTES,),
     "time to send a request": (Settings.request_s,),
-    "unfinished tables opened, while in memory": (Settings.tables_an_address,),
-    "chat per table": (MOST_SAID, MOST_CHAT),
+    "unfinished tables opened, as long as they are in memory": (Settings.tables_an_address,),
+    "chat of a table": (MOST_CHAT_MESSAGES, MOST_CHAT_CHARACTERS),
 }
 
 

@@ -30,13 +30,13 @@ def swapping_room() -> TableLog:
     log.apply_event(BotPlaced(seat=1, level="novice"), 0)
     log.apply_event(Began(commitment=commitment_to(key)), 0)
     match = playing("S11 N3 N4 N5", "N6 N7 N8 N9", draw="S11", race=True)
-    log.playing._state = match.say(0, "touch", "draw", "discard").state
+    log.started_match._state = match.say(0, "touch", "draw", "discard").state
     act(log, SWAPPER, "swap 1.0")
     return log
 
 
 def act(log: TableLog, seat: int, words: str) -> None:
-    log.apply_event(Acted(seat=seat, action=ACTIONS[words], at_ms=log.playing.clock_ms + 1), 0)
+    log.apply_event(Acted(seat=seat, action=ACTIONS[words], at_ms=log.started_match.clock_ms + 1), 0)
 
 
 def test_ARC_Q45_a_match_sent_before_the_swap_could_be_seen_is_refused() -> None:
@@ -55,10 +55,10 @@ def test_ARC_Q45_only_until_the_next_discard() -> None:
     act(log, SWAPPER, "with 0.0")
     for words in ("done", "touch", "draw", "discard"):
         act(log, SWAPPER if words == "done" else OWNER, words)
-    assert log._upset == {}
+    assert log._moved == {}
 
 
-def test_ARC_Q54_the_last_window_closes_by_time_with_a_pass_for_everybody(tmp_path: Path) -> None:
+def test_ARC_Q54_the_last_window_closes_by_time_with_passes_for_all(tmp_path: Path) -> None:
     async def play(address: str) -> str:
         options = {"race": True, "mark": "rounds", "rounds": 1}
         table, tokens = open_table(address, "archduke", 1, seats=2, options=options, bots=["novice"])
@@ -88,10 +88,10 @@ def room_in_last_window(token: str) -> TableLog:
     log.apply_event(SatDown(seat=0, name="Ann", token_hash=hashed(token), is_host=True), 0)
     log.apply_event(BotPlaced(seat=1, level="novice"), 0)
     log.apply_event(Began(commitment=commitment_to(log.key)), 0)
-    while not log.playing.idlers:
-        racers = log.playing.racers
-        seat = next(seat for seat in log.playing.actors if seat not in racers)
-        log.apply_event(Acted(seat=seat, action=by_thumb(log.playing.view(seat), rng), at_ms=log.seq), 0)
+    while not log.started_match.idlers:
+        racers = log.started_match.racers
+        seat = next(seat for seat in log.started_match.actors if seat not in racers)
+        log.apply_event(Acted(seat=seat, action=by_thumb(log.started_match.view(seat), rng), at_ms=log.seq), 0)
     return log
 
 
@@ -100,11 +100,11 @@ def test_the_last_window_pauses_while_no_seated_player_is_connected(tmp_path: Pa
     log = room_in_last_window(token)
 
     async def come_back(address: str) -> None:
-        async with Client(address, log.table) as watcher:
-            assert watcher.seq == log.seq
+        async with Client(address, log.table) as spectator:
+            assert spectator.seq == log.seq
             async with Client(address, log.table, token):
-                while watcher.stage != "over":
-                    await watcher.hear()
+                while spectator.stage != "over":
+                    await spectator.receive()
 
     run(write(log, file))
     with served(file, last_window_s=0.0) as address:

@@ -4,8 +4,8 @@ import pytest
 
 from boxlid.bots import BOTS, LEVELS
 from boxlid.games import GAMES
-from boxlid.server.tables.registry import USUAL_BOT
-from tests.server.client import Asked, fetch, get
+from boxlid.server.tables.registry import DEFAULT_BOT
+from tests.server.client import RefusedRequest, fetch, get
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -33,7 +33,7 @@ def test_the_look_of_a_game_can_be_fetched(server: str, game: str) -> None:
 
 
 def test_a_game_that_does_not_exist_has_no_look(server: str) -> None:
-    with pytest.raises(Asked) as asked:
+    with pytest.raises(RefusedRequest) as asked:
         fetch(server, "GET", "/api/games/chess/look")
     assert asked.value.status == 400
 
@@ -42,5 +42,5 @@ def test_the_levels_of_bots_are_listed_with_the_usual_one_marked(server: str) ->
     levels = get(server, "/api/bots")
     assert [level["level"] for level in levels] == list(LEVELS)
     assert all(level["label"].endswith(LEVELS[level["level"]]) for level in levels)
-    assert [level["level"] for level in levels if level["is_usual"]] == [USUAL_BOT]
+    assert [level["level"] for level in levels if level["is_usual"]] == [DEFAULT_BOT]
     assert set(LEVELS) <= set(BOTS)

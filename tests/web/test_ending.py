@@ -60,7 +60,7 @@ def test_the_review_opens_in_a_tab_with_a_notice_until_it_is_ready(finished: Pag
 
 def test_a_failed_review_says_why_and_can_be_retried(finished: Page) -> None:
     page = finished.context.new_page()
-    page.route("**/review", lambda route: route.fulfill(status=503, json={"why": "the coach has gone"}))
+    page.route("**/review", lambda route: route.fulfill(status=503, json={"reason": "the coach has gone"}))
     page.goto(finished.url + "#review")
     expect(page.get_by_role("status")).to_contain_text("the coach has gone")
     page.unroute("**/review")

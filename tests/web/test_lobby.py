@@ -198,7 +198,7 @@ def test_a_failed_start_can_be_repeated_and_its_notice_goes_when_the_match_begin
 ) -> None:
     page = visit(browser, address)
     open_for_friends(page)
-    page.route("**/start", lambda route: route.fulfill(status=503, json={"why": "storage is unavailable"}), times=1)
+    page.route("**/start", lambda route: route.fulfill(status=503, json={"reason": "storage is unavailable"}), times=1)
     page.get_by_role("button", name="Deal the cards").click()
     expect(page.get_by_role("status")).to_contain_text("Storage is unavailable.")
     page.get_by_role("button", name="Deal the cards").click()
@@ -249,7 +249,7 @@ def test_the_host_sets_clock_delay_and_lag_compensation(browser: Browser, addres
     with page.expect_request("**/api/tables") as sent:
         page.get_by_role("button", name="Open and invite friends").click()
     form = json.loads(sent.value.post_data or "")
-    assert (form["clock_s"], form["watchers_delay"], form["race_cap_ms"]) == (90, 5, 200)
+    assert (form["clock_s"], form["spectator_delay"], form["race_cap_ms"]) == (90, 5, 200)
     expect(page.get_by_role("heading", name="At the table")).to_be_visible()
     page.context.close()
 

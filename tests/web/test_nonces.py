@@ -50,10 +50,10 @@ def test_the_player_s_nonce_is_in_the_deals(finished: Page) -> None:
 
 
 def change_secret(welcome: Any) -> None:
-    """Cheat as a server could that has seen the nonces: choose a secret that deals better cards."""
-    standing = welcome["standing"]
-    numbers = OTHER + "".join(nonce or "" for nonce in standing["nonces"])
-    standing["secret"], standing["key"] = OTHER, hashlib.sha256(bytes.fromhex(numbers)).hexdigest()
+    """As a server would that has seen the nonces, and found a secret that deals better cards."""
+    result = welcome["result"]
+    numbers = OTHER + "".join(nonce or "" for nonce in result["nonces"])
+    result["secret"], result["key"] = OTHER, hashlib.sha256(bytes.fromhex(numbers)).hexdigest()
 
 
 def change_secret_and_commitment(welcome: Any) -> None:
@@ -62,15 +62,15 @@ def change_secret_and_commitment(welcome: Any) -> None:
 
 
 def leave_out_the_nonce(welcome: Any) -> None:
-    welcome["standing"]["nonces"][0] = None
+    welcome["result"]["nonces"][0] = None
 
 
 def change_key(welcome: Any) -> None:
-    welcome["standing"]["key"] = OTHER
+    welcome["result"]["key"] = OTHER
 
 
 def add_a_nonce_for_the_bot(welcome: Any) -> None:
-    welcome["standing"]["nonces"][1] = OTHER
+    welcome["result"]["nonces"][1] = OTHER
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from boxlid.cli.link import Link, send_nonce
 from boxlid.games import Unreadable
 from boxlid.server.tables.lobby_messages import Contribution
-from boxlid.server.tables.messages import Event, Player, Standing, Welcome
+from boxlid.server.tables.messages import Event, MatchResult, Player, Welcome
 from boxlid.server.tables.table_log import GATHERING
 from boxlid.table.keys import commitment_to, key_from_hex, match_key, new_nonce, nonces_from_hex
 
@@ -16,9 +16,9 @@ class OwnContribution:
         self.to_rematch: Contribution | None = None
 
     def contribute(self, link: Link, message: Welcome | Event) -> None:
-        """Send a nonce for the next match to begin, unless one has been sent."""
-        if message.standing and not message.next_table:
-            self.to_rematch = self.to_rematch or _sent(link, message.standing.next_commitment)
+        """Send a nonce for the match that is next to begin, unless one has been sent."""
+        if message.result and not message.next_table:
+            self.to_rematch = self.to_rematch or _sent(link, message.result.next_commitment)
         elif message.stage == GATHERING:
             self.to_match = self.to_match or _sent(link, message.commitment)
 
@@ -26,17 +26,17 @@ class OwnContribution:
         """The rematch is now the match at the table."""
         self.to_match, self.to_rematch = self.to_rematch, None
 
-    def check(self, seat: int, standing: Standing) -> list[str]:
-        """What is wrong with the deals, in sentences; nothing if no nonce was sent."""
+    def check(self, seat: int, result: MatchResult) -> list[str]:
+        """What is wrong with the deals, in sentences, as far as what was sent for this match can tell."""
         if self.to_match is None:
             return []
-        nonces = standing.nonces or []
+        nonces = result.nonces or []
         wrong = list[str]()
-        if commitment_to(key_from_hex(standing.secret)) != self.to_match.commitment:
+        if commitment_to(key_from_hex(result.secret)) != self.to_match.commitment:
             wrong.append("the server has changed its secret after it saw your random number")
         if self.to_match.nonce not in nonces[seat : seat + 1]:
             wrong.append("the server accepted your random number, but it is not in the shuffle")
-        if _key(standing) != standing.key:
+        if _key(result) != result.key:
             wrong.append("the key is not made from the secret and the players' random numbers")
         return wrong
 
@@ -58,6 +58,6 @@ def _sent(link: Link, commitment: str | None) -> Contribution | None:
     return contribution
 
 
-def _key(standing: Standing) -> str:
-    nonces = None if standing.nonces is None else nonces_from_hex(standing.nonces)
-    return match_key(key_from_hex(standing.secret), nonces).hex()
+def _key(result: MatchResult) -> str:
+    nonces = None if result.nonces is None else nonces_from_hex(result.nonces)
+    return match_key(key_from_hex(result.secret), nonces).hex()

@@ -30,21 +30,21 @@ from boxlid.server.tables.messages import (
     Act,
     Advice,
     Ask,
+    ChatMessage,
     ClientMessage,
     Event,
     Hello,
+    MatchResult,
     Nak,
     Ping,
     Player,
     Pong,
     Preparing,
     Problem,
-    Remark,
     Said,
     Say,
     ServerMessage,
     StandIn,
-    Standing,
     Undo,
     Welcome,
 )
@@ -170,8 +170,8 @@ class OnlineMatch:
             case Preparing() if not self._has_said_preparing:
                 self._has_said_preparing = True
                 self.console.print("  The coach is getting ready for this game. That takes about a minute, once.")
-            case Problem(code, why) if code not in RECONNECTABLE:
-                raise Unreadable(why)
+            case Problem(code, reason) if code not in RECONNECTABLE:
+                raise Unreadable(reason)
 
     async def _contribute(self, message: Welcome | Event) -> None:
         """Add a nonce to the match that is next to begin, so that the server alone cannot choose its deals."""
@@ -186,8 +186,8 @@ class OnlineMatch:
         draw_story(self.console, message.story)
         if isinstance(message, Event) and message.commitment:
             self.console.print(f"  {count_contributors(self.players)}", style="dim")
-        if message.standing:
-            self._print_check(message.standing)
+        if message.result:
+            self._print_check(message.result)
         if self.scene is None:
             seated = ", ".join(player.name for player in self.players if player.name)
             self.console.print(f"  At the table: {seated}. Waiting for the host to begin.", style="dim")
@@ -200,11 +200,11 @@ class OnlineMatch:
         if message.next_table and not self.is_piped:
             self._move(message.next_table)
 
-    def _print_check(self, standing: Standing) -> None:
+    def _print_check(self, result: MatchResult) -> None:
         """Say whether the deals come from this player's nonce and the secret that was committed to before."""
         if self._contribution.to_match is None:
             return
-        wrong = self._contribution.check(self.seat, standing)
+        wrong = self._contribution.check(self.seat, result)
         for sentence in wrong:
             self.console.print(f"  The deals of this match cannot be trusted: {sentence}.", style="bold red")
         if not wrong:
@@ -216,13 +216,13 @@ class OnlineMatch:
         self.link = replace(self.link, table=table)
         self.seq, self.scene, self.stage, self.is_moving = None, None, "", True
 
-    def _print_chat(self, remark: Remark | Said) -> None:
+    def _print_chat(self, remark: ChatMessage | Said) -> None:
         self.console.print(f"  {remark.name} says: {remark.text}", style="cyan")
 
     def _print_answer(self, message: ServerMessage) -> None:
         if isinstance(message, Nak):
-            clause = f" ({message.clause})" if message.clause and message.clause not in message.why else ""
-            self.console.print(f"  {message.why}{clause}.", style="yellow")
+            clause = f" ({message.clause})" if message.clause and message.clause not in message.reason else ""
+            self.console.print(f"  {message.reason}{clause}.", style="yellow")
         elif isinstance(message, Advice):
             self.console.print(f"  {message.says}")
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import msgspec
 
 from boxlid.games import Unreadable
-from boxlid.server.tables.lobby_messages import Begun, Contribution, Seated, TableCard, TakeSeat, Trouble
+from boxlid.server.tables.lobby_messages import Contribution, ErrorBody, Seated, StartedTable, TableListing, TakeSeat
 
 TIMEOUT_S = 30.0
 T = TypeVar("T")
@@ -52,13 +52,13 @@ def sit_down(link: Link, name: str) -> Link:
 
 
 def play_again(link: Link) -> Link:
-    """Start a rematch of the same players, and return the link of this seat there."""
-    return replace(link, table=_ask(link, "rematch", None, Begun).table)
+    """Have the same people play another match; gives the link to one's seat there."""
+    return replace(link, table=_ask(link, "rematch", None, StartedTable).table)
 
 
 def send_nonce(link: Link, contribution: Contribution) -> None:
-    """Add a nonce to the secret of the next match to begin."""
-    _ask(link, "nonces", contribution, TableCard)
+    """Add a nonce to the secret of the match that is next to begin."""
+    _ask(link, "nonces", contribution, TableListing)
 
 
 def _ask(link: Link, what: str, form: msgspec.Struct | None, gives: type[T]) -> T:
@@ -79,6 +79,6 @@ def _ask(link: Link, what: str, form: msgspec.Struct | None, gives: type[T]) -> 
 
 def _reason(error: urllib.error.HTTPError) -> Any:
     try:
-        return msgspec.json.decode(error.read(), type=Trouble).why
+        return msgspec.json.decode(error.read(), type=ErrorBody).reason
     except msgspec.DecodeError:
         return f"the server answers {error.code} {error.reason}"

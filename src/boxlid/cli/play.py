@@ -12,7 +12,7 @@ from boxlid.cli.unfinished import resume_unfinished
 from boxlid.games import Unreadable
 from boxlid.table import Table
 from boxlid.table.names import BOT, is_bot
-from boxlid.workers import Opponents
+from boxlid.workers import WorkerOpponents
 
 YOU = "You"
 DEFAULT_LEVEL = next(iter(LEVELS))
@@ -37,7 +37,7 @@ def run(chosen: argparse.Namespace) -> int:
         options = read_options(game, chosen.options)
         is_timed = human is not None
         table = Table(game, len(players), options=options, seed=chosen.seed, players=players, clock=is_timed)
-    opponents = Opponents(is_patient=chosen.wait)
+    opponents = WorkerOpponents(is_patient=chosen.wait)
     try:
         TerminalMatch(table, lines, human, record_file, opponents).play()
     finally:

@@ -10,7 +10,7 @@ from rich.text import Text
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.warming import FOR_REVIEWS, warm_up
-from boxlid.coach import Review, check_record, review, write_page
+from boxlid.coach import Review, review, write_page
 from boxlid.coach.words import explain, name_action, summary_row
 from boxlid.games import Unreadable, find_game
 from boxlid.table import read_record
@@ -36,11 +36,19 @@ def run(chosen: argparse.Namespace) -> int:
     if page:
         check_page(page)
     warm_up(find_game(record.game), FOR_REVIEWS)
-    check_record(record)
     seats = None if chosen.seat is None else [chosen.seat]
-    with progress() as bar:
-        task = bar.add_task("reviewing", total=len(effective_actions(record.actions)))
-        found = review(record, chosen.budget, seats=seats, on_progress=lambda n: bar.advance(task, n))
+    bar = progress()
+    task = bar.add_task("reviewing", total=len(effective_actions(record.actions)))
+
+    def advance(n: int) -> None:
+        bar.start()  # not before: a record that is refused leaves no bar
+        bar.advance(task, n)
+
+    try:
+        found = review(record, chosen.budget, seats=seats, on_progress=advance)
+    finally:
+        if bar.live.is_started:
+            bar.stop()
     names = names_of(record.players)
     if page:
         page.write_text(write_page(found, names), encoding="utf-8")

@@ -94,10 +94,10 @@ class AnnouncedServer(uvicorn.Server):
         """Start, print the URL and the note, and open the page."""
         await super().startup(sockets)
         app: Any = self.config.app
-        trouble: BoxlidError | None = getattr(app.state, "trouble", None)
-        if trouble:
+        error: BoxlidError | None = getattr(app.state, "startup_error", None)
+        if error:
             await self.shutdown(sockets)
-            raise trouble
+            raise error
         port = self.config.port
         host = "localhost" if self.config.host in ("127.0.0.1", *EVERYWHERE) else reachable(self.config.host)
         url = f"http://{host}:{port}/"

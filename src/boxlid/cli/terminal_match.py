@@ -24,7 +24,7 @@ from boxlid.table import Table, write_record
 from boxlid.table.names import is_bot, level_of
 from boxlid.table.narrator import Narrator
 from boxlid.table.record import Marks
-from boxlid.workers import Opponents
+from boxlid.workers import WorkerOpponents
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ class TerminalMatch:
     """One match at one terminal."""
 
     def __init__(
-        self, table: Table, lines: LineInput, human: int | None, record_file: Path | None, opponents: Opponents
+        self, table: Table, lines: LineInput, human: int | None, record_file: Path | None, opponents: WorkerOpponents
     ) -> None:
         self.table = table
         self.game = table.game

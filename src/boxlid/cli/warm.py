@@ -7,12 +7,12 @@ from typing import Any
 
 from rich.progress import Progress, TaskID
 
+from boxlid.bots.opponents import CompileProgress
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
 from boxlid.games import GAMES, Game
 from boxlid.games.compile_progress import compile_bars
 from boxlid.workers import Pool
-from boxlid.workers.messages import Step
 from boxlid.workers.opponents import COMPILE
 from boxlid.workers.stages import STAGES, missing_stages
 
@@ -40,6 +40,6 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - a command's signat
 
 
 def _show(bar: Progress, task: TaskID, game: Game, sent: list[Any]) -> None:
-    step = Step(*sent)
+    step = CompileProgress(*sent)
     if not step.is_ready:
         bar.update(task, description=f"{game.title}: {step.stage}", completed=step.done, total=step.needed)

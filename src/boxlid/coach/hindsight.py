@@ -1,13 +1,12 @@
 """Hindsight: the cost of a choice in the deal as it really was. No judgement, since no player could know the cards.
 
-The match is dealt again from the secret in its record, and played on by the rule of thumb.
+The match continues by the rule of thumb from a copy of the table, dealt from the secret that a finished record holds.
 """
 
 from boxlid.bots import by_thumb
 from boxlid.games import SPECTATOR
 from boxlid.kernel.chance.rng import new_rng
-from boxlid.table import Record, Table
-from boxlid.table.replay import dealt_again, repeat_action
+from boxlid.table import Table
 
 TRIALS = 4
 """Few, because the rule of thumb is hardly random."""
@@ -15,26 +14,19 @@ MOST_ACTIONS = 10_000
 """A match without a limit is evaluated after this many more actions."""
 
 
-def cost_in_hindsight(record: Record, number: int, played: int, better: int, seed: int) -> float | None:
-    """The chance to win after the better action minus that after the played one, at action `number`.
-
-    None if the record has no secret.
-    """
-    if record.secret is None:
-        return None
+def cost_in_hindsight(table: Table, seat: int, played: int, better: int, seed: int) -> float:
+    """How much more of the chance to win the better action leaves a seat than the played one, at this table."""
     costs = [
-        _chance_after(record, number, better, seed + trial) - _chance_after(record, number, played, seed + trial)
+        _chance_after(table.copy(), seat, better, seed + trial)
+        - _chance_after(table.copy(), seat, played, seed + trial)
         for trial in range(TRIALS)
     ]
     return sum(costs) / TRIALS
 
 
-def _chance_after(record: Record, number: int, action: int, seed: int) -> float:
-    """The acting seat's chance to win once the deal, the round or the match has been played out."""
-    table = dealt_again(record)
-    for past in record.actions[: number - 1]:
-        repeat_action(table, past)
-    seat, stage, rng = record.actions[number - 1].seat, _stage(table), new_rng(seed)
+def _chance_after(table: Table, seat: int, action: int, seed: int) -> float:
+    """The seat's chance to win after an action, when the deal, the round or the match has been played out."""
+    stage, rng = _stage(table), new_rng(seed)
     table.act(seat, action)
     for _ in range(MOST_ACTIONS):
         if table.is_over or _stage(table) != stage:

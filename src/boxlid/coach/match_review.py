@@ -16,7 +16,7 @@ from boxlid.games import SPECTATOR, Game, Unreadable, View, find_game
 from boxlid.games.scenes import Scene
 from boxlid.table import Record, Table, verify
 from boxlid.table.record import without_take_backs
-from boxlid.table.replay import opened, play_action
+from boxlid.table.replay import dealt_again, opened, play_action
 from boxlid.table.verify import FAILED
 
 
@@ -141,7 +141,8 @@ def review(
     check_record(record)
     record = without_take_backs(record)
     chosen = list(range(record.seats)) if seats is None else list(seats)
-    table = opened(record)
+    has_secret = record.secret is not None
+    table = dealt_again(record) if has_secret else opened(record)  # they are the same, as `verify` has found
     solver = OpenHands(table.game) if is_solvable(table.game) else None
     decisions: list[Decision] = []
     stage_chances: list[StageChance] = []
@@ -151,10 +152,11 @@ def review(
         view = table.view(seat) if seat in chosen else None
         is_choice = view is not None and len(view.legal()) > 1
         views = [table.view(other) for other in range(record.seats)] if solver and is_choice else []
+        dealt = table.copy() if is_choice and has_secret else None
         play_action(table, record, number)
         if view and is_choice:
             tricks = solver.after_each(views, seat) if solver else {}
-            decisions.append(_weigh(record, view, number + 1, table.log[-1].action, budget, seed, tricks))
+            decisions.append(_weigh(dealt, view, number + 1, table.log[-1].action, budget, seed, tricks))
         if _is_new_stage(before, table):
             after = table.view(SPECTATOR).state
             stage_chances += [
@@ -185,15 +187,16 @@ def check_record(record: Record) -> None:
 
 
 def _weigh(
-    record: Record, view: View, number: int, played: int, budget: int, seed: int, tricks: Mapping[int, int]
+    dealt: Table | None, view: View, number: int, played: int, budget: int, seed: int, tricks: Mapping[int, int]
 ) -> Decision:
+    """Weigh a choice from the seat's view; `dealt` is the table before it, for hindsight, if its secret is known."""
     first = seed << 32 | 2 * number
     values = weigh_actions(view, budget, first)
     comparison, hindsight = None, None
     if played not in values.equals():
         comparison = compare_if_worse(view, played, values.best.action, budget, first + 1)
-    if comparison:
-        hindsight = cost_in_hindsight(record, number, played, comparison.action, first)
+    if comparison and dealt:
+        hindsight = cost_in_hindsight(dealt, view.seat, played, comparison.action, first)
     return Decision(number, view.seat, played, values, comparison, hindsight, tricks, view.scene())
 
 

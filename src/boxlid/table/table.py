@@ -1,6 +1,7 @@
 """The table: the single authority over a live match. Callers pass in the time; there is no I/O."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property, partial
 from typing import Any
 
@@ -278,6 +279,13 @@ class Table(RaceQueries):
             actions=[self._recorded(entry) for entry in self._history],
             result=self._result(),
         )
+
+    def copy(self) -> "Table":
+        """An independent copy, to try continuations. Its last action cannot be taken back."""
+        other = copy(self)
+        other._state, other._before = copied(self._state), None
+        other._log, other._history, other._orders = list(self._log), list(self._history), list(self._orders)
+        return other
 
     def leave_script(self) -> None:
         """From here on shuffle by the key, not by the record. The key then proves nothing about the shuffles so far."""

@@ -10,6 +10,7 @@ from boxlid.table.keys import commitment_to, key_from_hex, match_key
 from boxlid.table.names import is_bot
 from boxlid.table.record import Record, Result
 from boxlid.table.replay import dealt_again, nonces_of, repeat_action, replay, secret_of
+from boxlid.table.table import Table
 
 FAILED = "failed: "
 
@@ -25,13 +26,14 @@ class Finding:
 def verify(record: Record) -> list[Finding]:
     """Every check of a record."""
     find_game(record.game).check_seats(record.seats)
-    findings = [_check("every action is legal and every shuffle complete", lambda: _check_play(record))]
+    played: list[Table] = []
+    findings = [_check("every action is legal and every shuffle whole", lambda: played.append(_play(record)))]
     if record.cuts is not None:
         findings.append(_check("the cut chose the first dealer", lambda: _check_cuts(record)))
     if record.result is None:
         findings.append(Finding(True, "the match is unfinished: there is no result to check"))
-    elif findings[0].holds:
-        findings.append(_check("the result follows from the actions", lambda: _check_result(record)))
+    elif played:
+        findings.append(_check("the result follows from the actions", lambda: _check_result(record, played[0])))
     if record.secret is None:
         findings.append(Finding(True, "the record has no secret, so the deals cannot be checked"))
     else:
@@ -55,14 +57,16 @@ def _check(says: str, check: Callable[[], None]) -> Finding:
     return Finding(True, says)
 
 
-def _check_play(record: Record) -> None:
-    made = len(replay(record).shuffles)
+def _play(record: Record) -> Table:
+    table = replay(record)
+    made = len(table.shuffles)
     if made != len(record.shuffles):
         raise _Broken(f"{len(record.shuffles)} shuffles are recorded, {made} were made")
+    return table
 
 
-def _check_result(record: Record) -> None:
-    reached = replay(record).record().result
+def _check_result(record: Record, table: Table) -> None:
+    reached = table.record().result
     if reached is None:
         raise _Broken("the actions stop before the end of the match")
     if record.result and record.result.reason is None:  # format 1 does not say why a match ended

@@ -29,6 +29,8 @@ from boxlid.kernel.execution.rule import mark_of
 PACKAGE = Path(__file__).parents[2]
 FOLDERS = ("kernel", "bots", "games")
 """The folders with algorithms that are compiled into the code of every game."""
+COMPILERS = ("compile.py", "rule.py", "observation.py")
+"""Files without rules that compiled code depends on."""
 CACHES_KEPT = 8
 LEAST_FREE_BYTES = 64 << 20
 """More than the code of one game takes up."""
@@ -142,8 +144,8 @@ def sources_of(modules: tuple[ModuleType, ...]) -> list[Path]:
 
 
 def _is_compiled_in(path: Path) -> bool:
-    """Does the file contain rules, or affect how they are compiled, or compute constants of theirs?"""
-    return path.name in ("compile.py", "rule.py", "observation.py") or b"boxlid.kernel.execution.rule import" in path.read_bytes()
+    """Does the file contain rules, or affect how they are compiled?"""
+    return path.name in COMPILERS or b"boxlid.kernel.execution.rule import" in path.read_bytes()
 
 
 def _reached_from(modules: Iterable[ModuleType]) -> Iterator[ModuleType]:

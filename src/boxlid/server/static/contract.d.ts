@@ -131,7 +131,7 @@ export interface TourStep {
   text: string;
 }
 
-/** The wish has been carried out, and is kept. */
+/** The request has been carried out, and its event is stored. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -151,22 +151,40 @@ export interface Advice {
   type: "advice";
   id: string;
   says: string;
-  worths: Worth[];
+  values: ChoiceValue[];
 }
 
-/** Ask the coach what each choice is worth. */
+/** Ask the coach for the value of each choice. */
 export interface Ask {
   type: "ask";
   id: string;
 }
 
-/** How long a seat has left; a duration, so that clocks need not agree. */
+/** A chat message sent before the client connected, or while it was away. */
+export interface ChatMessage {
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** The coach's estimate for one choice. */
+export interface ChoiceValue {
+  action: number;
+  label: string;
+  chance: number;
+  within: number;
+  behind: number;
+  behind_within: number;
+  points: number;
+}
+
+/** The time a seat has left; a duration, so that clocks need not be synchronised. */
 export interface Clock {
   seat: number;
   left_ms: number;
 }
 
-/** Something has happened at the table. A gap in `seq` means: say `hello` again. */
+/** Something has happened at the table. After a gap in `seq`, reconnect with `hello.since`. */
 export interface Event {
   type: "event";
   seq: number;
@@ -178,11 +196,11 @@ export interface Event {
   chat_is_open: boolean;
   may_undo: boolean;
   commitment: string | null;
-  standing: Standing | null;
+  result: MatchResult | null;
   next_table: string | null;
 }
 
-/** The first frame of every socket. Without a token it asks to watch. */
+/** The first frame of every socket. Without a token the client is a spectator. */
 export interface Hello {
   type: "hello";
   table: string;
@@ -190,15 +208,26 @@ export interface Hello {
   since?: number | null;
 }
 
-/** The wish has been refused, and nothing has changed. */
+/** How a match ended, with the secrets that prove its deals. */
+export interface MatchResult {
+  scores: number[];
+  winners: number[];
+  key: string;
+  secret: string;
+  nonces: (string | null)[] | null;
+  next_commitment: string | null;
+  side_scores: number[];
+}
+
+/** The request has been refused, and nothing has changed. */
 export interface Nak {
   type: "nak";
   id: string;
-  why: string;
+  reason: string;
   clause: string | null;
 }
 
-/** Asks for `pong` with the same number. */
+/** Requests a `pong` with the same number. */
 export interface Ping {
   type: "ping";
   n: number;
@@ -210,18 +239,18 @@ export interface Player {
   name: string;
   kind: string;
   level: string | null;
-  is_here: boolean;
+  is_connected: boolean;
   is_host: boolean;
   has_contributed: boolean;
 }
 
-/** The answer to `ping`, at once: it tells the server how far away the client is. */
+/** The answer to `ping`, sent at once: the server measures the round trip. */
 export interface Pong {
   type: "pong";
   n: number;
 }
 
-/** The coach's answer waits for the compiler, once for each game. Sent now and then until it is done. */
+/** The coach's answer has to wait for the compiler, once per game. Sent regularly until it is done. */
 export interface Preparing {
   type: "preparing";
   id: string;
@@ -229,21 +258,14 @@ export interface Preparing {
   needed: number;
 }
 
-/** Said before the server closes the socket, with the code it closes it with. */
+/** Sent before the server closes the socket, with the close code. */
 export interface Problem {
   type: "problem";
   code: number;
-  why: string;
+  reason: string;
 }
 
-/** What somebody has said before the client came, or while it was away. */
-export interface Remark {
-  seat: number;
-  name: string;
-  text: string;
-}
-
-/** Somebody has said something. */
+/** A chat message. */
 export interface Said {
   type: "said";
   seq: number;
@@ -252,44 +274,33 @@ export interface Said {
   text: string;
 }
 
-/** Say something to everybody at the table. */
+/** Send a chat message to everyone at the table. */
 export interface Say {
   type: "say";
   id: string;
   text: string;
 }
 
-/** A row of the score sheet: how everybody stood when the scores had changed. */
-export interface Scored {
+/** A row of the score sheet: all scores after they changed. */
+export interface ScoreRow {
   stage: string;
   scores: number[];
 }
 
-/** Let a bot play for somebody who is away. They have their seat back as soon as they return. */
+/** Let a bot play for a disconnected player, who has the seat back on returning. */
 export interface StandIn {
   type: "standin";
   id: string;
   seat: number;
 }
 
-/** How a match has ended, with what proves its deals. */
-export interface Standing {
-  scores: number[];
-  winners: number[];
-  key: string;
-  secret: string;
-  nonces: (string | null)[] | null;
-  next_commitment: string | null;
-  side_scores: number[];
-}
-
-/** Take back the seat's last action, if nothing hidden, random or another's has come of it. */
+/** Take back the seat's last action, if nothing was revealed, drawn or done by another seat since. */
 export interface Undo {
   type: "undo";
   id: string;
 }
 
-/** The answer to `hello`: all the client needs to draw the table. */
+/** The answer to `hello`: everything the client needs to draw the table. */
 export interface Welcome {
   type: "welcome";
   table: string;
@@ -301,30 +312,14 @@ export interface Welcome {
   options: Record<string, boolean | number | string>;
   scene: Scene | null;
   story: StoryLine[];
-  sheet: Scored[];
-  chat: Remark[];
+  sheet: ScoreRow[];
+  chat: ChatMessage[];
   commitment: string | null;
   clocks: Clock[];
   chat_is_open: boolean;
   may_undo: boolean;
-  standing: Standing | null;
+  result: MatchResult | null;
   next_table: string | null;
-}
-
-/** What the coach makes of one choice. */
-export interface Worth {
-  action: number;
-  label: string;
-  chance: number;
-  within: number;
-  behind: number;
-  behind_within: number;
-  points: number;
-}
-
-/** A table that has been started, or opened after another. */
-export interface Begun {
-  table: string;
 }
 
 /** A level of bots. */
@@ -334,7 +329,7 @@ export interface BotLevel {
   is_usual: boolean;
 }
 
-/** Asks for a table of one's own that goes on from a point of a finished match, as one seat saw it. */
+/** Opens a private table that continues from a point of a finished match, as one seat saw it. */
 export interface ContinueFrom {
   at: number;
   seat: number;
@@ -342,10 +337,21 @@ export interface ContinueFrom {
   bots?: string;
 }
 
-/** Adds a nonce to the secret of the match that is next to begin. A seat sends one for each match. */
+/** Adds a nonce to the secret of the next match. A seat sends at most one per match. */
 export interface Contribution {
   commitment: string;
   nonce: string;
+}
+
+/** The body of an error response. */
+export interface ErrorBody {
+  reason: string;
+}
+
+/** One check of a finished match, and whether it holds. */
+export interface Finding {
+  holds: boolean;
+  says: string;
 }
 
 /** Frees a person's seat before the match. */
@@ -354,7 +360,7 @@ export interface FreeSeat {
 }
 
 /** A game that can be played here. */
-export interface GameCard {
+export interface GameInfo {
   id: string;
   title: string;
   year: number;
@@ -366,7 +372,7 @@ export interface GameCard {
   most_seats: number;
   usual_seats: number;
   has_races: boolean;
-  options: OptionForm[];
+  options: OptionInfo[];
 }
 
 /** How a game presents itself at the table. */
@@ -379,12 +385,12 @@ export interface GameLook {
   points: PointsRow[];
 }
 
-/** Lets one person in, once. */
+/** Admits one person, once. */
 export interface Invite {
   invite: string;
 }
 
-/** What somebody asks for who opens a table. They get seat 0 and are its host. */
+/** Opens a table. The client gets seat 0 and is its host. */
 export interface NewTable {
   game: string;
   name: string;
@@ -393,13 +399,13 @@ export interface NewTable {
   is_public?: boolean;
   bots?: string[];
   clock_s?: number;
-  watchers_delay?: number;
+  spectator_delay?: number;
   race_cap_ms?: number | null;
   start?: boolean;
 }
 
-/** An option of a game, and what it may be. */
-export interface OptionForm {
+/** An option of a game, and its allowed values. */
+export interface OptionInfo {
   name: string;
   says: string;
   default: boolean | number | string;
@@ -409,36 +415,16 @@ export interface OptionForm {
   unlimited: number | null;
 }
 
-/** One thing checked of a finished match, and whether it holds. */
-export interface Proof {
-  holds: boolean;
-  says: string;
-}
-
-/** A finished match, step by step, with every card face up or as one seat saw it. */
+/** A finished match step by step, with every card face up or as one seat saw it. */
 export interface Replay {
   table: string;
   game: string;
   names: string[];
-  steps: Step[];
+  steps: ReplayStep[];
 }
 
-/** Puts a bot into a free seat, or takes it out again. */
-export interface SeatBot {
-  seat: number;
-  level: string | null;
-}
-
-/** A seat of one's own. The token is shown once and never again: whoever has it, has the seat. */
-export interface Seated {
-  table: string;
-  seat: number;
-  token: string;
-  commitment: string | null;
-}
-
-/** One step of a replay: what was told, and the table after it. */
-export interface Step {
+/** One step of a replay: an action's story, and the table after it. */
+export interface ReplayStep {
   at: number;
   seat: number | null;
   words: string | null;
@@ -447,8 +433,27 @@ export interface Step {
   credit_ms: number;
 }
 
-/** A table as the lobby shows it. */
-export interface TableCard {
+/** Puts a bot into a free seat or, with level null, removes it. */
+export interface SeatBot {
+  seat: number;
+  level: string | null;
+}
+
+/** A seat taken. The token is shown only once, and is all that is needed to play the seat. */
+export interface Seated {
+  table: string;
+  seat: number;
+  token: string;
+  commitment: string | null;
+}
+
+/** A table whose match has begun, such as a rematch. */
+export interface StartedTable {
+  table: string;
+}
+
+/** A table's line in the lobby. */
+export interface TableListing {
   table: string;
   game: string;
   stage: string;
@@ -456,20 +461,15 @@ export interface TableCard {
   players: Player[];
   options: Record<string, boolean | number | string>;
   seq: number;
-  standing: Standing | null;
+  result: MatchResult | null;
   next_table: string | null;
 }
 
-/** Asks for a seat: any free one unless one is named. A private table wants an invite or its link's word. */
+/** Takes a seat: the first free one unless one is named. An invite can be used once. */
 export interface TakeSeat {
   name: string;
   seat?: number | null;
   invite?: string | null;
-}
-
-/** Why a request was refused. */
-export interface Trouble {
-  why: string;
 }
 
 export type Subject = CardRef | PlaceRef | ZoneRef | SeatRef | SuitRef | NumberRef;

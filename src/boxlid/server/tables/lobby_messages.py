@@ -1,4 +1,4 @@
-"""What the lobby takes and gives over HTTP, as JSON. The OpenAPI description is made from these classes."""
+"""The JSON bodies of the lobby's HTTP API. The OpenAPI description is generated from these classes."""
 
 import msgspec
 
@@ -6,15 +6,15 @@ from boxlid.games.looks import PointsRow, Suit, TourStep
 from boxlid.games.options import OptionValue
 from boxlid.games.scenes import Scene
 from boxlid.games.stories import StoryLine
-from boxlid.server.tables.messages import Player, Standing
+from boxlid.server.tables.messages import MatchResult, Player
 
 
-class _Form(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _RequestBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pass
 
 
-class OptionForm(msgspec.Struct, frozen=True):
-    """An option of a game, and what it may be."""
+class OptionInfo(msgspec.Struct, frozen=True):
+    """An option of a game, and its allowed values."""
 
     name: str
     says: str
@@ -23,10 +23,10 @@ class OptionForm(msgspec.Struct, frozen=True):
     least: int
     most: int
     unlimited: int | None
-    """A number outside the range that stands for no limit: such a match may never end."""
+    """A number outside the range that means no limit: such a match may never end."""
 
 
-class GameCard(msgspec.Struct, frozen=True):
+class GameInfo(msgspec.Struct, frozen=True):
     """A game that can be played here."""
 
     id: str
@@ -43,7 +43,7 @@ class GameCard(msgspec.Struct, frozen=True):
     most_seats: int
     usual_seats: int
     has_races: bool
-    options: list[OptionForm]
+    options: list[OptionInfo]
 
 
 class GameLook(msgspec.Struct, frozen=True):
@@ -70,8 +70,8 @@ class BotLevel(msgspec.Struct, frozen=True):
     """Bots of this level take the seats that are free when a match begins."""
 
 
-class NewTable(_Form, frozen=True, kw_only=True):
-    """What somebody asks for who opens a table. They get seat 0 and are its host."""
+class NewTable(_RequestBody, frozen=True, kw_only=True):
+    """Opens a table. The client gets seat 0 and is its host."""
 
     game: str
     name: str
@@ -81,27 +81,27 @@ class NewTable(_Form, frozen=True, kw_only=True):
     bots: list[str] = []
     """Levels of bots, for the seats after the host's."""
     clock_s: int = 0
-    """How long a seat may think before a bot plays for it; 0 for no limit."""
-    watchers_delay: int = 0
-    """How many events behind the table those who watch are kept."""
+    """Seconds per decision before a bot plays for the seat; 0 for no limit."""
+    spectator_delay: int = 0
+    """How many events spectators are behind the table."""
     race_cap_ms: int | None = None
-    """The most lag that is credited in Archduke's race; by default 50 on public tables and 100 on private ones."""
+    """Cap on the lag credit in Archduke's race; by default 50 on public tables and 100 on private ones."""
     start: bool = False
-    """Begin at once, with bots in the empty seats. To send a nonce first, begin with a request of its own."""
+    """Begin at once, with bots in the empty seats. To send a nonce first, begin with a separate request."""
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """A seat of one's own. The token is shown once and never again: whoever has it, has the seat."""
+    """A seat taken. The token is shown only once, and is all that is needed to play the seat."""
 
     table: str
     seat: int
     token: str
     commitment: str | None = None
-    """The SHA-256 of the secret that the match will be dealt from, before any nonce has been sent."""
+    """The SHA-256 of the secret the match will be dealt from, fixed before any nonce is accepted."""
 
 
-class TakeSeat(_Form, frozen=True, kw_only=True):
-    """Asks for a seat: any free one unless one is named. A private table wants an invite or its link's word."""
+class TakeSeat(_RequestBody, frozen=True, kw_only=True):
+    """Takes a seat: the first free one unless one is named. An invite can be used once."""
 
     name: str
     seat: int | None = None
@@ -109,35 +109,35 @@ class TakeSeat(_Form, frozen=True, kw_only=True):
 
 
 class Invite(msgspec.Struct, frozen=True):
-    """Lets one person in, once."""
+    """Admits one person, once."""
 
     invite: str
 
 
-class SeatBot(_Form, frozen=True, kw_only=True):
-    """Puts a bot into a free seat, or takes it out again."""
+class SeatBot(_RequestBody, frozen=True, kw_only=True):
+    """Puts a bot into a free seat or, with level null, removes it."""
 
     seat: int
     level: str | None
 
 
-class FreeSeat(_Form, frozen=True, kw_only=True):
+class FreeSeat(_RequestBody, frozen=True, kw_only=True):
     """Frees a person's seat before the match."""
 
     seat: int
 
 
-class Contribution(_Form, frozen=True, kw_only=True):
-    """Adds a nonce to the secret of the match that is next to begin. A seat sends one for each match."""
+class Contribution(_RequestBody, frozen=True, kw_only=True):
+    """Adds a nonce to the secret of the next match. A seat sends at most one per match."""
 
     commitment: str
-    """That match's, as this client has seen it."""
+    """The match's commitment, as this client has seen it."""
     nonce: str
-    """64 hexadecimal digits, chosen at random after the commitment was seen."""
+    """64 hexadecimal digits, drawn at random after the commitment was received."""
 
 
-class TableCard(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it."""
+class TableListing(msgspec.Struct, frozen=True):
+    """A table's line in the lobby."""
 
     table: str
     game: str
@@ -146,20 +146,20 @@ class TableCard(msgspec.Struct, frozen=True):
     players: list[Player]
     options: dict[str, OptionValue]
     seq: int
-    standing: Standing | None = None
+    result: MatchResult | None = None
     next_table: str | None = None
 
 
-class Begun(msgspec.Struct, frozen=True):
-    """A table that has been started, or opened after another."""
+class StartedTable(msgspec.Struct, frozen=True):
+    """A table whose match has begun, such as a rematch."""
 
     table: str
 
 
-class ContinueFrom(_Form, frozen=True, kw_only=True):
-    """Asks for a table of one's own that goes on from a point of a finished match, as one seat saw it.
+class ContinueFrom(_RequestBody, frozen=True, kw_only=True):
+    """Opens a private table that continues from a point of a finished match, as one seat saw it.
 
-    What that seat could not know is dealt anew.
+    Cards that seat could not know are dealt again at random.
     """
 
     at: int
@@ -168,8 +168,8 @@ class ContinueFrom(_Form, frozen=True, kw_only=True):
     bots: str = "club"
 
 
-class Step(msgspec.Struct, frozen=True):
-    """One step of a replay: what was told, and the table after it."""
+class ReplayStep(msgspec.Struct, frozen=True):
+    """One step of a replay: an action's story, and the table after it."""
 
     at: int
     seat: int | None
@@ -181,22 +181,22 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished match, step by step, with every card face up or as one seat saw it."""
+    """A finished match step by step, with every card face up or as one seat saw it."""
 
     table: str
     game: str
     names: list[str]
-    steps: list[Step]
+    steps: list[ReplayStep]
 
 
-class Proof(msgspec.Struct, frozen=True):
-    """One thing checked of a finished match, and whether it holds."""
+class Finding(msgspec.Struct, frozen=True):
+    """One check of a finished match, and whether it holds."""
 
     holds: bool
     says: str
 
 
-class Trouble(msgspec.Struct, frozen=True):
-    """Why a request was refused."""
+class ErrorBody(msgspec.Struct, frozen=True):
+    """The body of an error response."""
 
-    why: str
+    reason: str

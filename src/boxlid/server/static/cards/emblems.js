@@ -162,7 +162,7 @@ export function addEmblems(game, paths) {
 /** What a game's emblem is called here: its own drawing, or else the page's. @param {string} game @param {string} name */
 export const emblemName = (game, name) => (added.has(`${game}-${name}`) ? `${game}-${name}` : name);
 
-/** The drawing on a game's tile; a lid until the game is known. @param {import("../contract").GameCard} [game] */
+/** The drawing on a game's tile; a lid until the game is known. @param {import("../contract").GameInfo} [game] */
 export function gameEmblem(game) {
   if (!game) return emblem("lid");
   if (game.emblem_path) addEmblems(game.id, { [game.emblem]: game.emblem_path });

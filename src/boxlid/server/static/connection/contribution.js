@@ -4,9 +4,9 @@ import { contributionTo, saveContribution } from "../shell/storage.js";
 import * as api from "./api.js";
 import { sha256 } from "./sha256.js";
 
-/** @typedef {import("../contract").Proof} Proof */
+/** @typedef {import("../contract").Finding} Finding */
 /** @typedef {import("../contract").Player} Player */
-/** @typedef {import("../contract").Standing} Standing */
+/** @typedef {import("../contract").MatchResult} MatchResult */
 /** @typedef {import("../shell/storage.js").Contribution} Contribution */
 /** @typedef {import("./state.js").TableState} TableState */
 
@@ -41,11 +41,11 @@ export function sayContributors(players) {
 /**
  * What this browser can check by itself: during the match that nothing was replaced, and after it that the deals come
  * from the commitment and the nonces.
- * @param {TableState} state @param {Contribution | null} own @returns {Proof[]}
+ * @param {TableState} state @param {Contribution | null} own @returns {Finding[]}
  */
 export function checkDeals(state, own) {
   if (state.stage === "gathering" || !state.commitment) return [];
-  const { standing } = state;
+  const { result } = state;
   const isIn = Boolean(state.players[state.seat]?.has_contributed);
   const findings = [];
   if (own) {
@@ -59,19 +59,17 @@ export function checkDeals(state, own) {
     if (own.isAccepted)
       findings.push(
         finding(
-          standing ? standing.nonces?.[state.seat] === own.nonce : isIn,
+          result ? result.nonces?.[state.seat] === own.nonce : isIn,
           "Your random number is in the shuffle.",
           "The server accepted your random number, but it is not in the shuffle.",
         ),
       );
   }
-  return standing
-    ? [...findings, ...checkStanding(standing, own?.commitment ?? state.commitment, state.players)]
-    : findings;
+  return result ? [...findings, ...checkResult(result, own?.commitment ?? state.commitment, state.players)] : findings;
 }
 
-/** @param {Standing} standing @param {string} commitment @param {Player[]} players */
-function checkStanding({ secret, nonces, key }, commitment, players) {
+/** @param {MatchResult} result @param {string} commitment @param {Player[]} players */
+function checkResult({ secret, nonces, key }, commitment, players) {
   const isBots = (/** @type {string | null} */ nonce, /** @type {number} */ seat) =>
     nonce !== null && players[seat]?.kind === "bot";
   return [
@@ -91,15 +89,15 @@ function checkStanding({ secret, nonces, key }, commitment, players) {
 
 /**
  * The record of a match that goes on from another has no secret to compare.
- * @param {{secret?: string, nonces?: (string | null)[]}} record @param {Standing | null} standing @returns {Proof[]}
+ * @param {{secret?: string, nonces?: (string | null)[]}} record @param {MatchResult | null} result @returns {Finding[]}
  */
-export function checkRecord({ secret, nonces = [] }, standing) {
+export function checkRecord({ secret, nonces = [] }, result) {
   if (!secret) return [];
-  const isSame = secret === standing?.secret && nonces.join() === (standing.nonces ?? []).join();
+  const isSame = secret === result?.secret && nonces.join() === (result.nonces ?? []).join();
   return [
     finding(isSame, "the record has this secret and these numbers", "the record has another secret or other numbers"),
   ];
 }
 
-/** @param {boolean} holds @param {string} so @param {string} notSo @returns {Proof} */
+/** @param {boolean} holds @param {string} so @param {string} notSo @returns {Finding} */
 const finding = (holds, so, notSo) => ({ holds, says: holds ? so : notSo });

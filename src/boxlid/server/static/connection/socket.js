@@ -73,7 +73,7 @@ export class Connection {
       this.seq = message.seq;
     }
     if (message.type === "ack" || message.type === "nak" || message.type === "advice") this.pending.delete(message.id);
-    if (message.type === "problem") this.why = message.why;
+    if (message.type === "problem") this.why = message.reason;
     this.listener.receive(message);
   }
 

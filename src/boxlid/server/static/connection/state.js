@@ -24,7 +24,7 @@ export class TableState {
     this.sentAction = null;
     /** @type {import("../contract").StoryLine[]} */
     this.story = [];
-    /** @type {import("../contract").Remark[]} */
+    /** @type {import("../contract").ChatMessage[]} */
     this.chat = [];
     /** @type {import("../contract").Clock[]} */
     this.clocks = [];
@@ -34,8 +34,8 @@ export class TableState {
     this.mayUndo = false;
     /** @type {string | null} */
     this.commitment = null;
-    /** @type {import("../contract").Standing | null} */
-    this.standing = null;
+    /** @type {import("../contract").MatchResult | null} */
+    this.result = null;
     /** @type {string | null} */
     this.nextTable = null;
     /** @type {import("../contract").Advice | null} */
@@ -45,9 +45,9 @@ export class TableState {
     this.preparing = null;
     /** @type {{seat: number, card: Card}[]} */
     this.lastTrick = [];
-    /** @type {import("../contract").Scored[]} */
+    /** @type {import("../contract").ScoreRow[]} */
     this.sheet = [];
-    /** @type {import("../contract").Proof[] | null} */
+    /** @type {import("../contract").Finding[] | null} */
     this.proof = null;
     /** @type {string | null} */
     this.invite = null;
@@ -112,7 +112,7 @@ export class TableState {
         if (!this.isChatShown) this.unread += 1;
         break;
       case "nak":
-        this.refusal = { why: message.why, clause: message.clause };
+        this.refusal = { why: message.reason, clause: message.clause };
         this.isAsking = false;
         this.preparing = null;
         this.answered(message.id);
@@ -148,7 +148,7 @@ export class TableState {
     this.chatIsOpen = update.chat_is_open;
     this.mayUndo = update.may_undo;
     this.commitment = update.commitment ?? this.commitment;
-    this.standing = update.standing ?? this.standing;
+    this.result = update.result ?? this.result;
     this.nextTable = update.next_table ?? this.nextTable;
     if (update.players) this.players = [...update.players].sort((a, b) => a.seat - b.seat);
     if (update.scene) this.applyScene(update.scene);
@@ -168,7 +168,7 @@ export class TableState {
     this.received = scene;
   }
 
-  /** @param {import("../contract").Scored} row */
+  /** @param {import("../contract").ScoreRow} row */
   score(row) {
     if (this.sheet.at(-1)?.scores.join() !== row.scores.join()) this.sheet.push(row);
   }

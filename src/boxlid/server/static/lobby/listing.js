@@ -6,8 +6,8 @@ import { h } from "../shell/dom.js";
 import { forgetToken, heldTables, tokenOf } from "../shell/storage.js";
 import { tablePath } from "../urls.js";
 
-/** @typedef {import("../contract").GameCard} GameCard */
-/** @typedef {import("../contract").TableCard} TableCard */
+/** @typedef {import("../contract").GameInfo} GameInfo */
+/** @typedef {import("../contract").TableListing} TableListing */
 
 const FORBIDDEN = 403;
 
@@ -19,7 +19,7 @@ export async function loadOwnTables() {
 
 /**
  * If the seat has been freed meanwhile, its token is forgotten.
- * @param {string} table @returns {Promise<TableCard | null>}
+ * @param {string} table @returns {Promise<TableListing | null>}
  */
 async function ownTable(table) {
   const token = tokenOf(table);
@@ -31,12 +31,12 @@ async function ownTable(table) {
   }
 }
 
-/** @param {TableCard[]} own @param {GameCard[]} games */
+/** @param {TableListing[]} own @param {GameInfo[]} games */
 export function ownTables(own, games) {
   return own.length > 0 && section("own", "Your tables", list(own, games));
 }
 
-/** @param {TableCard[]} tables @param {TableCard[]} own Those that are listed already. @param {GameCard[]} games */
+/** @param {TableListing[]} tables @param {TableListing[]} own Those that are listed already. @param {GameInfo[]} games */
 export function openTables(tables, own, games) {
   const others = tables.filter((table) => !own.some((listed) => listed.table === table.table));
   const none = "No public table at the moment. Open one, or paste a friend's link into the address bar.";
@@ -49,7 +49,7 @@ function section(key, title, body) {
   return h("section", { class: "sheet", "aria-labelledby": id, "data-key": key }, h("h2", { id }, title), body);
 }
 
-/** @param {TableCard[]} tables @param {GameCard[]} games */
+/** @param {TableListing[]} tables @param {GameInfo[]} games */
 function list(tables, games) {
   return h(
     "ul",
@@ -63,7 +63,7 @@ function list(tables, games) {
   );
 }
 
-/** @param {TableCard} table @param {GameCard} [game] */
+/** @param {TableListing} table @param {GameInfo} [game] */
 function row(table, game) {
   const title = game?.title ?? table.game;
   const seated = table.players.filter((player) => player.kind !== "empty");

@@ -11,8 +11,8 @@ import { loadOwnTables, openTables, ownTables } from "./listing.js";
 import { optionFields, readOptions } from "./options.js";
 import { freeSeatsNote } from "./waiting.js";
 
-/** @typedef {import("../contract").GameCard} GameCard */
-/** @typedef {import("../contract").TableCard} TableCard */
+/** @typedef {import("../contract").GameInfo} GameInfo */
+/** @typedef {import("../contract").TableListing} TableListing */
 
 const REFRESH_MS = 5000;
 
@@ -27,13 +27,13 @@ class Lobby {
   /** @param {HTMLElement} app */
   constructor(app) {
     this.app = app;
-    /** @type {GameCard[]} */
+    /** @type {GameInfo[]} */
     this.games = [];
     /** @type {import("../contract").BotLevel[]} */
     this.levels = [];
-    /** @type {TableCard[] | null} The public tables, once they are known. */
+    /** @type {TableListing[] | null} The public tables, once they are known. */
     this.tables = null;
-    /** @type {TableCard[]} Those where this browser has a seat. */
+    /** @type {TableListing[]} Those where this browser has a seat. */
     this.own = [];
     this.chosen = recall("game") ?? "";
     this.seats = 0;
@@ -119,7 +119,7 @@ class Lobby {
     );
   }
 
-  /** @param {GameCard} game */
+  /** @param {GameInfo} game */
   tile(game) {
     const isChosen = game.id === this.chosen;
     const seats =
@@ -158,7 +158,7 @@ class Lobby {
     /** @type {HTMLElement | null} */ (this.app.querySelector(`[data-game="${next.id}"]`))?.focus();
   }
 
-  /** @param {GameCard} game */
+  /** @param {GameInfo} game */
   form(game) {
     return h(
       "form",
@@ -199,7 +199,7 @@ class Lobby {
             "label",
             { class: "field" },
             "Spectators see the table this many actions late",
-            h("input", { name: "watchers_delay", type: "number", min: 0, value: 0 }),
+            h("input", { name: "spectator_delay", type: "number", min: 0, value: 0 }),
           ),
           game.has_races &&
             h(
@@ -230,7 +230,7 @@ class Lobby {
     );
   }
 
-  /** @param {GameCard} game */
+  /** @param {GameInfo} game */
   seatsField(game) {
     if (game.least_seats === game.most_seats) return null;
     const counts = Array.from({ length: game.most_seats - game.least_seats + 1 }, (_, i) => game.least_seats + i);
@@ -271,7 +271,7 @@ class Lobby {
     );
   }
 
-  /** @param {SubmitEvent} event @param {GameCard} game */
+  /** @param {SubmitEvent} event @param {GameInfo} game */
   async open(event, game) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -290,7 +290,7 @@ class Lobby {
         options: readOptions(game.options, data),
         is_public: data.has("is_public"),
         clock_s: Number(data.get("clock_s")),
-        watchers_delay: Number(data.get("watchers_delay")),
+        spectator_delay: Number(data.get("spectator_delay")),
         race_cap_ms: data.get("race_cap_ms") ? Number(data.get("race_cap_ms")) : null,
         bots: isNow ? data.getAll("bot").map((level) => String(level) || this.usualLevel) : [],
       });

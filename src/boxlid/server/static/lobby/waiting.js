@@ -15,7 +15,7 @@ import { inviteLink, LOBBY, tablePath } from "../urls.js";
 /**
  * @param {TableState} state
  * @param {{
- *   game: import("../contract").GameCard | undefined,
+ *   game: import("../contract").GameInfo | undefined,
  *   levels: BotLevel[],
  *   connection: import("../connection/socket.js").Connection,
  *   invite: string | null,
@@ -86,7 +86,7 @@ function chair(player, state, isHost, page) {
       ? `bot, ${player.level}`
       : player.is_host
         ? "host"
-        : player.is_here
+        : player.is_connected
           ? "here"
           : "away";
   return h(

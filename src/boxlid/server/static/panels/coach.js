@@ -68,7 +68,7 @@ function values(advice, names) {
     h(
       "tbody",
       {},
-      advice.worths.map((worth, i) =>
+      advice.values.map((worth, i) =>
         h(
           "tr",
           { class: i ? "" : "best" },

@@ -16,18 +16,18 @@ export function drawDeals(state, page) {
     h("p", { "data-key": "contributors" }, sayContributors(state.players)),
     h("h2", {}, "Fingerprint"),
     h("code", { class: "hash" }, state.commitment ?? "published when the match begins"),
-    state.standing
+    state.result
       ? [
           h("h2", {}, "Secret"),
-          h("code", { class: "hash" }, state.standing.secret),
+          h("code", { class: "hash" }, state.result.secret),
           h("h2", {}, "Key"),
-          h("code", { class: "hash" }, state.standing.key),
+          h("code", { class: "hash" }, state.result.key),
         ].map((part, i) => wrap(part, i))
       : h("p", { class: "quiet" }, "The secret and the key are shown after the match."),
     h("h2", { "data-key": "own checks" }, "Checked by this browser"),
     h("p", { "data-key": "own part" }, ownPart(state)),
     list(page.ownChecks(), "own"),
-    state.standing
+    state.result
       ? h("button", { type: "button", "data-key": "check", onclick: () => page.checkDeals() }, "Check the match now")
       : null,
     state.proof ? list(state.proof, "proof") : null,
@@ -53,7 +53,7 @@ function ownPart(state) {
   return own ? "Your random number came too late for this match." : "Your seat added nothing to the shuffle.";
 }
 
-/** @param {import("../contract").Proof[]} findings @param {string} key */
+/** @param {import("../contract").Finding[]} findings @param {string} key */
 function list(findings, key) {
   return h(
     "ul",

@@ -113,7 +113,7 @@ class ReplayPage {
       name,
       kind: "person",
       level: null,
-      is_here: true,
+      is_connected: true,
       is_host: false,
       has_contributed: false,
     }));

@@ -105,7 +105,7 @@ function awayFrom(scene, state) {
   if (state.seat < 0) return [];
   const waited = scene.seats.filter((seat) => seat.is_waited_for).map((seat) => seat.seat);
   return state.players.filter(
-    (player) => player.kind === "person" && !player.is_here && !player.level && waited.includes(player.seat),
+    (player) => player.kind === "person" && !player.is_connected && !player.level && waited.includes(player.seat),
   );
 }
 

@@ -13,15 +13,15 @@ import { replayPath, reviewPath, tablePath } from "../urls.js";
  */
 export function drawEnding(state, contributing, fail, openDeals) {
   const { names } = state;
-  const standing = /** @type {import("../contract").Standing} */ (state.standing);
+  const result = /** @type {import("../contract").MatchResult} */ (state.result);
   return h(
     "section",
     { class: "ending", "aria-label": "The match is over", "data-key": "ending" },
     h(
       "div",
       { class: "grow" },
-      h("h2", {}, sayWinners(standing.winners, names, state.seat)),
-      h("p", {}, scoresOfSides(standing.side_scores, names)),
+      h("h2", {}, sayWinners(result.winners, names, state.seat)),
+      h("p", {}, scoresOfSides(result.side_scores, names)),
     ),
     h(
       "div",

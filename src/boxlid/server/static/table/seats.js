@@ -47,7 +47,7 @@ function marks(seat, player) {
     seat.is_dealer ? h("span", { class: "mark", "data-key": "dealer" }, "dealer") : null,
     player?.kind === "bot" ? h("span", { class: "mark soft", "data-key": "bot" }, player.level ?? "bot") : null,
     player?.kind === "person" && player.level ? h("span", { class: "mark soft", "data-key": "in" }, "bot plays") : null,
-    player?.kind === "person" && !player.is_here && !player.level
+    player?.kind === "person" && !player.is_connected && !player.level
       ? h("span", { class: "mark soft", "data-key": "away" }, "away")
       : null,
     h("span", { class: "clock", "data-key": "clock", "data-clock": seat.seat, "data-own": true }),

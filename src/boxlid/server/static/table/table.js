@@ -46,7 +46,7 @@ export class TablePage {
     this.app = app;
     this.invite = invite;
     this.state = new TableState(table, matchMedia("(min-width: 1021px)").matches ? "log" : null);
-    /** @type {import("../contract").GameCard[]} */
+    /** @type {import("../contract").GameInfo[]} */
     this.games = [];
     /** @type {import("../contract").BotLevel[]} */
     this.levels = [];
@@ -109,7 +109,7 @@ export class TablePage {
     this.state.apply(message);
     if (this.state.stage === "over") forgetTable(this.state.table);
     if (message.type === "welcome") this.loadLook();
-    if (message.type === "welcome" || (message.type === "event" && message.standing)) this.contribute();
+    if (message.type === "welcome" || (message.type === "event" && message.result)) this.contribute();
     this.draw();
     if (this.state.received && this.state.received !== before && message.type === "event")
       this.motion.after(changesBetween(before, this.state.received, message.story, this.state.story));
@@ -122,16 +122,16 @@ export class TablePage {
 
   /** Contribute a nonce to the next match; retried after reconnecting. */
   contribute() {
-    const { table, seat, stage, commitment, standing, nextTable } = this.state;
+    const { table, seat, stage, commitment, result, nextTable } = this.state;
     if (seat < 0) return;
     const isRematch = stage === "over" && !nextTable;
-    const open = stage === "gathering" ? commitment : isRematch ? standing?.next_commitment : null;
+    const open = stage === "gathering" ? commitment : isRematch ? result?.next_commitment : null;
     if (open) this.contributing = contribute(table, isRematch ? rematchOf(table) : table, open).catch(() => {});
   }
 
   /** Warn as soon as the deals contradict the commitment. @param {import("../connection/state.js").Message} message */
   warnOfOtherDeals(message) {
-    if (message.type !== "welcome" && !(message.type === "event" && (message.commitment || message.standing))) return;
+    if (message.type !== "welcome" && !(message.type === "event" && (message.commitment || message.result))) return;
     const broken = this.ownChecks().find((finding) => !finding.holds);
     if (broken) this.refuse(`The deals of this match cannot be trusted. ${broken.says}`);
   }
@@ -239,10 +239,10 @@ export class TablePage {
   }
 
   async checkDeals() {
-    const { table, standing } = this.state;
+    const { table, result } = this.state;
     try {
       const [proof, record] = await Promise.all([api.proof(table), api.record(table)]);
-      this.state.proof = [...proof, ...checkRecord(JSON.parse(await record.text()), standing)];
+      this.state.proof = [...proof, ...checkRecord(JSON.parse(await record.text()), result)];
     } catch (error) {
       this.fail(error);
     }
@@ -342,7 +342,7 @@ export class TablePage {
       h(
         "section",
         { class: "play", "aria-label": "The table", "data-key": "play" },
-        state.standing
+        state.result
           ? drawEnding(
               state,
               this.contributing,
@@ -364,7 +364,7 @@ export class TablePage {
 
   /** The target of the choice that the coach advises. @param {Scene} scene */
   advised(scene) {
-    const best = this.state.advice?.worths[0];
+    const best = this.state.advice?.values[0];
     const choice = best && scene.choices.find((one) => one.action === best.action);
     return choice ? targetOf(choice, scene) : null;
   }
