@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -192,7 +193,7 @@ def test_a_review_replays_its_record_three_times(monkeypatch: pytest.MonkeyPatch
             super().__init__(*args, **kwargs)
             made.append(self)
 
-    monkeypatch.setattr("boxlid.table.replay.Table", Counted)
+    monkeypatch.setattr(import_module("boxlid.table.replay"), "Table", Counted)
     review(blundered_match(), 20, seats=[BLUNDERER])
     assert len(made) == 3
 
