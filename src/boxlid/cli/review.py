@@ -37,9 +37,18 @@ def run(chosen: argparse.Namespace) -> int:
         check_page(page)
     warm_up(find_game(record.game), FOR_REVIEWS)
     seats = None if chosen.seat is None else [chosen.seat]
-    with progress() as bar:
-        task = bar.add_task("reviewing", total=len(effective_actions(record.actions)))
-        found = review(record, chosen.budget, seats=seats, on_progress=lambda n: bar.advance(task, n))
+    bar = progress()
+    task = bar.add_task("reviewing", total=len(effective_actions(record.actions)))
+
+    def advance(n: int) -> None:
+        bar.start()  # not before: a record that is refused leaves no bar
+        bar.advance(task, n)
+
+    try:
+        found = review(record, chosen.budget, seats=seats, on_progress=advance)
+    finally:
+        if bar.live.is_started:
+            bar.stop()
     names = names_of(record.players)
     if page:
         page.write_text(write_page(found, names), encoding="utf-8")

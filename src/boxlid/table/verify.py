@@ -33,7 +33,7 @@ def verify(record: Record) -> list[Finding]:
     if record.result is None:
         findings.append(Finding(True, "the match is unfinished: there is no result to check"))
     elif played:
-        findings.append(_check("the result is the one the actions lead to", lambda: _check_result(record, played[0])))
+        findings.append(_check("the result follows from the actions", lambda: _check_result(record, played[0])))
     if record.secret is None:
         findings.append(Finding(True, "the record has no secret, so the deals cannot be checked"))
     else:
