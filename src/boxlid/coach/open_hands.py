@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from boxlid.games import Game, View
-from boxlid.games.contract import SidedTricksState
+from boxlid.games.capabilities import SidedTricksState
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.state import copied
 

@@ -5,23 +5,25 @@ To check a game of another package, do the same with its modules.
 
 from typing import TYPE_CHECKING
 
-from boxlid.games.contract import (
+from boxlid.games.capabilities import (
     Conflicts,
     House,
-    Knowledge,
-    Look,
-    MatchState,
-    Outlook,
     Races,
-    Rules,
-    Scene,
     SidedTricks,
     Silence,
     SolvableBySeat,
     SolvableBySide,
+    Teams,
+)
+from boxlid.games.contract import (
+    Knowledge,
+    Look,
+    MatchState,
+    Outlook,
+    Rules,
+    Scene,
     Story,
     Strategy,
-    Teams,
 )
 
 if TYPE_CHECKING:
@@ -71,48 +73,48 @@ if TYPE_CHECKING:
 
     family_is_rules: Rules[family_rules.State] = family_rules
     family_is_knowledge: Knowledge[family_rules.State] = family_knowledge
-    family_is_scene: Scene = family_scene
-    family_is_story: Story = family_story
+    family_is_scene: Scene[family_rules.State] = family_scene
+    family_is_story: Story[family_rules.State] = family_story
     family_is_strategy: Strategy[family_rules.State] = family_strategy
     family_is_outlook: Outlook[family_rules.State] = family_outlook
     family_is_look: Look = family_look
 
     mrt_is_rules: Rules[mrt_rules.State] = mrt_rules
     mrt_is_knowledge: Knowledge[mrt_rules.State] = mrt_knowledge
-    mrt_is_scene: Scene = mrt_scene
-    mrt_is_story: Story = mrt_story
+    mrt_is_scene: Scene[mrt_rules.State] = mrt_scene
+    mrt_is_story: Story[mrt_rules.State] = mrt_story
     mrt_is_strategy: Strategy[mrt_rules.State] = mrt_strategy
     mrt_is_outlook: Outlook[mrt_rules.State] = mrt_outlook
     mrt_is_look: Look = mrt_look
 
     allstar_is_rules: Rules[allstar_rules.State] = allstar_rules
     allstar_is_knowledge: Knowledge[allstar_rules.State] = allstar_knowledge
-    allstar_is_scene: Scene = allstar_scene
-    allstar_is_story: Story = allstar_story
+    allstar_is_scene: Scene[allstar_rules.State] = allstar_scene
+    allstar_is_story: Story[allstar_rules.State] = allstar_story
     allstar_is_strategy: Strategy[allstar_rules.State] = allstar_strategy
     allstar_is_outlook: Outlook[allstar_rules.State] = allstar_outlook
     allstar_is_look: Look = allstar_look
 
     abridged_is_rules: Rules[abridged_rules.State] = abridged_rules
     abridged_is_knowledge: Knowledge[abridged_rules.State] = abridged_knowledge
-    abridged_is_scene: Scene = abridged_scene
-    abridged_is_story: Story = abridged_story
+    abridged_is_scene: Scene[abridged_rules.State] = abridged_scene
+    abridged_is_story: Story[abridged_rules.State] = abridged_story
     abridged_is_strategy: Strategy[abridged_rules.State] = abridged_strategy
     abridged_is_outlook: Outlook[abridged_rules.State] = abridged_outlook
     abridged_is_look: Look = abridged_look
 
     archduke_is_rules: Rules[archduke_rules.State] = archduke_rules
     archduke_is_knowledge: Knowledge[archduke_rules.State] = archduke_knowledge
-    archduke_is_scene: Scene = archduke_scene
-    archduke_is_story: Story = archduke_story
+    archduke_is_scene: Scene[archduke_rules.State] = archduke_scene
+    archduke_is_story: Story[archduke_rules.State] = archduke_story
     archduke_is_strategy: Strategy[archduke_rules.State] = archduke_strategy
     archduke_is_outlook: Outlook[archduke_rules.State] = archduke_outlook
     archduke_is_look: Look = archduke_look
 
     skeleton_is_rules: Rules[skeleton_rules.State] = skeleton_rules
     skeleton_is_knowledge: Knowledge[skeleton_rules.State] = skeleton_knowledge
-    skeleton_is_scene: Scene = skeleton_scene
-    skeleton_is_story: Story = skeleton_story
+    skeleton_is_scene: Scene[skeleton_rules.State] = skeleton_scene
+    skeleton_is_story: Story[skeleton_rules.State] = skeleton_story
     skeleton_is_strategy: Strategy[skeleton_rules.State] = skeleton_strategy
     skeleton_is_outlook: Outlook[skeleton_rules.State] = skeleton_outlook
     skeleton_is_look: Look = skeleton_look

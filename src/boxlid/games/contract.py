@@ -1,21 +1,18 @@
-"""What a game provides: one Protocol for each of its modules, and one for each capability that only some games have.
+"""What every game provides: one Protocol for each of its modules. What only some provide is in `games/capabilities.py`.
 
 A module satisfies a Protocol by defining its names at the top level; `games/conformance.py` has mypy prove it for our
 own games. Functions over states are rules (`boxlid.kernel.execution.rule`): they run as plain Python over lists and
-compiled over arrays, so their parameters are integers, rows and states. A game that lacks a capability gets it from
-`games/defaults.py`, so callers never have to ask.
+compiled over arrays, so their parameters are integers, rows and states.
 """
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from boxlid.games.looks import PointsRow, Suit, TourStep
-from boxlid.games.options import Option, OptionValue
+from boxlid.games.options import Option
 from boxlid.games.scenes import Scene as SceneShown
 from boxlid.games.stories import StoryLine
-from boxlid.kernel.cards.tricks import Trick
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.match.fields import Match
@@ -36,9 +33,6 @@ class MatchState(Match, Chance, Protocol):
 
 S = TypeVar("S", bound=MatchState)
 S_contra = TypeVar("S_contra", bound=MatchState, contravariant=True)
-
-
-# --- What every game provides ---------------------------------------------------------------------------------------
 
 
 class Rules(Protocol[S]):
@@ -159,7 +153,7 @@ class Knowledge(Protocol[S_contra]):
         """Write the view as numbers for a learner, in the order of OBSERVATION."""
 
 
-class Scene(Protocol):
+class Scene(Protocol[S_contra]):
     """`scene`: how cards and actions are named, and what a viewer sees. Made from hidden states only."""
 
     @property
@@ -175,22 +169,22 @@ class Scene(Protocol):
     def parse_action(self, words: str, /) -> int:
         """The action with this text form; raises `Unreadable` if there is none."""
 
-    def scene(self, state: MatchState, viewer: int, legal: Sequence[int], /) -> SceneShown:
+    def scene(self, s: S_contra, viewer: int, legal: Sequence[int], /) -> SceneShown:
         """What a viewer is shown of a hidden state, with choices for these legal actions."""
 
 
-class Story(Protocol):
+class Story(Protocol[S_contra]):
     """`story`: what happened, as lines for people. Made from hidden states only."""
 
     @property
     def SAME_FOR_ALL(self) -> bool:
         """Is the story of an action the same for every viewer who may know it? Then it is made once, for all."""
 
-    def opening(self, state: MatchState, names: Sequence[str], /) -> list[StoryLine]:
+    def opening(self, s: S_contra, names: Sequence[str], /) -> list[StoryLine]:
         """How a match begins."""
 
     def narrate(
-        self, before: MatchState, after: MatchState, seat: int, action: int | None, names: Sequence[str], /
+        self, old: S_contra, new: S_contra, seat: int, action: int | None, names: Sequence[str], /
     ) -> list[StoryLine]:
         """What an action did, from the views before and after it. The action is None while it is sealed."""
 
@@ -301,118 +295,3 @@ class Outlook(Protocol[S_contra]):
 
     def merit(self, s: S_contra, seat: int, /) -> float:
         """The seat's payoff in the first stage of a match."""
-
-
-# --- What only some games provide -----------------------------------------------------------------------------------
-
-
-class Conflicts(Protocol):
-    """In `rules`, where options depend on each other."""
-
-    def conflict(self, options: Mapping[str, OptionValue], seats: int, /) -> str:
-        """Why a new match cannot have these options together, or an empty text."""
-
-
-class Teams(Protocol[S_contra]):
-    """In `rules`, where seats play in teams."""
-
-    def sides(self, s: S_contra, /) -> int:
-        """How many sides have a score of their own; seat n plays for side n mod sides."""
-
-
-class Silence(Protocol):
-    """In `rules`, where players must not talk during a match."""
-
-    @property
-    def SILENCE(self) -> Clause | None:
-        """The clause that forbids talking."""
-
-
-class House(Protocol[S_contra]):
-    """In `rules`, where some actions are made by the table itself, not by a seat."""
-
-    @property
-    def HOUSE_ACTIONS(self) -> Sequence[int]:
-        """The actions that only the house makes."""
-
-    def house_says(self, s: S_contra, at_ms: int, /) -> int:
-        """The house action that is due at this time of the match, or `NOTHING`."""
-
-
-class Races(Protocol[S_contra]):
-    """In `rules`, where seats race each other for an action."""
-
-    @property
-    def IDLE_ACTION(self) -> int:
-        """What a live table does for a seat whose time is up in the last window."""
-
-    def racers(self, s: S_contra, /) -> int:
-        """The seats that may act but that nobody waits for."""
-
-    def race_number(self, s: S_contra, /) -> int:
-        """Which race it is."""
-
-    def is_race_open(self, s: S_contra, /) -> bool:
-        """Is there anything to be quick for?"""
-
-    def ends_race(self, s: S_contra, action: int, /) -> bool:
-        """Would the action end a race?"""
-
-    def upset_matches(self, s: S_contra, action: int, /) -> list[tuple[int, int]]:
-        """The racers' actions, as seat and action, that would be about another card after this action."""
-
-    def idlers(self, s: S_contra, /) -> int:
-        """The seats that a live table acts for when the last window is over."""
-
-
-class SolvableBySeat(Protocol[S_contra]):
-    """In `outlook`, where ENDING is BY_SEAT."""
-
-    def tricks_left(self, s: S_contra, /) -> int:
-        """How many tricks are left in the deal; all of them before the play."""
-
-    def position_key(self, s: S_contra, /) -> int:
-        """Everything that matters in an ending besides the cards left, as one number."""
-
-
-class SolvableBySide(Protocol[S_contra]):
-    """In `outlook`, where ENDING is BY_SIDE. The rules then also satisfy `SidedTricks`."""
-
-    @property
-    def SOLVER(self) -> Path:
-        """The source file of the solver, which `specialize` loads.
-
-        It defines what a search asks of `bots/ending_by_seat.py`, too, and `index_holders` and `most_tricks`.
-        """
-
-    def tricks_left(self, s: S_contra, /) -> int:
-        """How many tricks are left in the deal; all of them before the play."""
-
-
-class SidedTricksState(MatchState, Trick, Protocol):
-    """The fields of a game of tricks for two sides. Hands and turns go by chairs: even chairs are one side."""
-
-    declarer: int
-    trump: int
-    tricks: int
-    """How many tricks of the deal have been taken."""
-    taken: Annotated[Ints, Any]
-    """The tricks of each side."""
-
-
-T = TypeVar("T", bound=SidedTricksState)
-
-
-class SidedTricks(Rules[T], Protocol[T]):
-    """In `rules`, where ENDING is BY_SIDE: a game of tricks for two sides with a declarer and a trump suit."""
-
-    @property
-    def PLAY(self) -> int:
-        """The action that plays card 0; card n is PLAY + n. All actions before the play are lower."""
-
-    @property
-    def HAND(self) -> int:
-        """How many cards a seat is dealt."""
-
-    def end_deal(self, s: T, /) -> None:
-        """Score a deal whose tricks have all been taken."""

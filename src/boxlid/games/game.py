@@ -9,22 +9,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from boxlid.games import defaults
-from boxlid.games.contract import (
+from boxlid.games.capabilities import (
     Conflicts,
     House,
+    Races,
+    SidedTricks,
+    SidedTricksState,
+    Silence,
+    Teams,
+)
+from boxlid.games.contract import (
     Knowledge,
     Look,
     MatchState,
     Outlook,
-    Races,
     Rules,
     Scene,
-    SidedTricks,
-    SidedTricksState,
-    Silence,
     Story,
     Strategy,
-    Teams,
 )
 from boxlid.games.errors import Unreadable
 from boxlid.games.loader import load, load_capability, load_sided_tricks, load_solver
@@ -64,12 +66,12 @@ class Game:
         return load(self.package, "knowledge")
 
     @cached_property
-    def scene(self) -> Scene:
+    def scene(self) -> Scene[MatchState]:
         """What a viewer is shown."""
         return load(self.package, "scene")
 
     @cached_property
-    def story(self) -> Story:
+    def story(self) -> Story[MatchState]:
         """What happened, for people."""
         return load(self.package, "story")
 

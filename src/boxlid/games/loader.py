@@ -5,23 +5,25 @@ from pathlib import Path
 from types import ModuleType
 from typing import Literal, cast, overload
 
-from boxlid.games.contract import (
+from boxlid.games.capabilities import (
     Conflicts,
-    EndingSolver,
     House,
+    Races,
+    SidedTricks,
+    SidedTricksState,
+    Silence,
+    Teams,
+)
+from boxlid.games.contract import (
+    EndingSolver,
     Knowledge,
     Look,
     MatchState,
     Outlook,
-    Races,
     Rules,
     Scene,
-    SidedTricks,
-    SidedTricksState,
-    Silence,
     Story,
     Strategy,
-    Teams,
 )
 
 COMPILED = ("rules", "knowledge", "strategy", "outlook")
@@ -34,9 +36,9 @@ def load(package: str, part: Literal["rules"]) -> Rules[MatchState]: ...
 @overload
 def load(package: str, part: Literal["knowledge"]) -> Knowledge[MatchState]: ...
 @overload
-def load(package: str, part: Literal["scene"]) -> Scene: ...
+def load(package: str, part: Literal["scene"]) -> Scene[MatchState]: ...
 @overload
-def load(package: str, part: Literal["story"]) -> Story: ...
+def load(package: str, part: Literal["story"]) -> Story[MatchState]: ...
 @overload
 def load(package: str, part: Literal["strategy"]) -> Strategy[MatchState]: ...
 @overload

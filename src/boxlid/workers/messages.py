@@ -1,7 +1,7 @@
 """The messages between front ends and workers: length-prefixed msgpack over a pipe."""
 
 import struct
-from typing import Any, BinaryIO, TypeAlias, TypeVar
+from typing import IO, Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -49,13 +49,13 @@ def packed(message: Request | Answer) -> bytes:
     return LENGTH.pack(len(body)) + body
 
 
-def write_message(pipe: BinaryIO, message: Request | Answer) -> None:
+def write_message(pipe: IO[bytes], message: Request | Answer) -> None:
     """Write and flush a message."""
     pipe.write(packed(message))
     pipe.flush()
 
 
-def read_message(pipe: BinaryIO, kind: type[M]) -> M | None:
+def read_message(pipe: IO[bytes], kind: type[M]) -> M | None:
     """The next message; None if the pipe is closed."""
     head = pipe.read(LENGTH.size)
     if len(head) < LENGTH.size:

@@ -14,7 +14,7 @@ from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import IO, Any
 
 from boxlid.bots.opponents import NO_REQUESTER, Requester
 from boxlid.games import BoxlidError, Unreadable
@@ -212,11 +212,11 @@ class Pool:
 
 def _converse(process: "subprocess.Popen[bytes]", job: _Job) -> Done | Failed | None:
     """Send a job and pass on its progress; returns the final answer, or None if the worker died."""
-    pipe = cast(BinaryIO, process.stdin)
+    requests, answers = _pipe(process.stdin), _pipe(process.stdout)
     with suppress(BrokenPipeError):  # it has just died, so reading the answer returns None
-        pipe.write(job.request)
-        pipe.flush()
-    while isinstance(answer := _next_answer(cast(BinaryIO, process.stdout)), Progress):
+        requests.write(job.request)
+        requests.flush()
+    while isinstance(answer := _next_answer(answers), Progress):
         if job.on_progress:
             job.on_progress(answer.value)
     return answer
@@ -239,13 +239,19 @@ def _fail(job: _Job) -> None:
         job.future.set_exception(WorkerDied("the worker stopped before the job was done; try again"))
 
 
-def _next_answer(pipe: BinaryIO) -> Answer | None:
+def _next_answer(pipe: IO[bytes]) -> Answer | None:
     try:
         return read_message(pipe, Answer)  # type: ignore[arg-type] # mypy does not accept a union as type[M]
     except (OSError, ValueError):
         return None
 
 
-def _close(pipe: object) -> None:
+def _pipe(end: IO[bytes] | None) -> IO[bytes]:
+    if end is None:
+        raise ValueError("a worker is started with pipes")
+    return end
+
+
+def _close(end: IO[bytes] | None) -> None:
     with suppress(BrokenPipeError):
-        cast(BinaryIO, pipe).close()
+        _pipe(end).close()

@@ -1,7 +1,6 @@
 """aBRIDGEd: what a viewer sees, and how actions are named. Made from hidden states only."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from boxlid.games.abridged import actions, calls, cards, forms, knowledge, phases, rules
 from boxlid.games.abridged.cards import CARDS as CARDS
@@ -10,7 +9,6 @@ from boxlid.games.abridged.cards import card_name as card_name
 from boxlid.games.abridged.rules.chairs import PLAYER_IN, dummy, player_in, seating, team_of, this_game
 from boxlid.games.abridged.rules.scoring import TRICKS_NEEDED, games_in, grand_total
 from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, State
-from boxlid.games.contract import MatchState
 from boxlid.games.references import CardRef, Subject, SuitRef
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
@@ -61,9 +59,8 @@ def show_cards(held: int, trump: int = NO_TRUMP) -> tuple[Card, ...]:
     return tuple(show_card(card) for card in cards.in_order(held, trump))
 
 
-def scene(state: MatchState, viewer: int, legal: Sequence[int]) -> Scene:
+def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
     """What the viewer sees of a hidden state; seats are listed in the order in which they sit."""
-    s = cast(State, state)
     waiting = rules.actors(s)
     seated = [player_in(s, chair) for chair in range(CHAIRS)]
     return Scene(

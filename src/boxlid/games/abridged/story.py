@@ -1,7 +1,6 @@
 """aBRIDGEd: what happened, from the views before and after an action."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from boxlid.games.abridged import actions, calls, forms, phases, rules
 from boxlid.games.abridged.cards import COLOUR, LABELS, NAMES, TRUMP_LABELS, in_order
@@ -11,7 +10,6 @@ from boxlid.games.abridged.rules.tricks import takes
 from boxlid.games.abridged.scene import contract, hand_number
 from boxlid.games.abridged.scoresheet import game_block, score_sheets
 from boxlid.games.abridged.state import CHAIRS, State
-from boxlid.games.contract import MatchState
 from boxlid.games.stories import StoryLine, headline, play, remark, score, trick
 from boxlid.kernel.cards.card_sets import NOTHING, has
 from boxlid.kernel.cards.tricks import left_of
@@ -19,17 +17,13 @@ from boxlid.kernel.cards.tricks import left_of
 SAME_FOR_ALL = True
 
 
-def opening(state: MatchState, names: Sequence[str]) -> list[StoryLine]:
+def opening(s: State, names: Sequence[str]) -> list[StoryLine]:
     """How the match begins: the teams, and the first dealer."""
-    s = cast(State, state)
     return [opponents(s, names), new_deal(s, names)]
 
 
-def narrate(
-    before: MatchState, after: MatchState, seat: int, action: int | None, names: Sequence[str]
-) -> list[StoryLine]:
+def narrate(old: State, new: State, seat: int, action: int | None, names: Sequence[str]) -> list[StoryLine]:
     """What an action did. Every action of this game is open, so it is never None."""
-    old, new = cast(State, before), cast(State, after)
     if action is None:
         return []
     if action >= actions.PLAY:

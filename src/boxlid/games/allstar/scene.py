@@ -1,7 +1,6 @@
 """All Star Comics: what a viewer sees, and how actions are named. Made from hidden states only."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from boxlid.games.allstar import actions, cards, knowledge, phases, rules, scoring
 from boxlid.games.allstar.cards import CARDS as CARDS
@@ -9,7 +8,6 @@ from boxlid.games.allstar.cards import COLOURS, LABELS, NAMES
 from boxlid.games.allstar.cards import card_name as card_name
 from boxlid.games.allstar.state import COUNTERS, State
 from boxlid.games.allstar.story import counters
-from boxlid.games.contract import MatchState
 from boxlid.games.references import EVERYBODY, CardRef, Subject, SuitRef, ZoneRef
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
@@ -54,9 +52,8 @@ def show_cards(held: int, penalty: int) -> tuple[Card, ...]:
     return tuple(show_card(card, penalty) for card in cards.in_order(held, penalty))
 
 
-def scene(state: MatchState, viewer: int, legal: Sequence[int]) -> Scene:
+def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
     """What the viewer sees of a hidden state."""
-    s = cast(State, state)
     waiting = rules.actors(s)
     seats = tuple(
         SeatScene(

@@ -1,12 +1,10 @@
 """All Star Comics: what happened, from the views before and after an action."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from boxlid.games.allstar import actions, cards, phases, rules, scoring
 from boxlid.games.allstar.cards import COLOURS, LABELS, NAMES
 from boxlid.games.allstar.state import COUNTERS, State
-from boxlid.games.contract import MatchState
 from boxlid.games.references import ZoneRef
 from boxlid.games.stories import Move, StoryLine, headline, move, play, remark, trick
 from boxlid.kernel.cards.card_sets import NOTHING, members
@@ -14,21 +12,17 @@ from boxlid.kernel.cards.card_sets import NOTHING, members
 SAME_FOR_ALL = True
 
 
-def opening(state: MatchState, names: Sequence[str]) -> list[StoryLine]:
+def opening(s: State, names: Sequence[str]) -> list[StoryLine]:
     """How the match begins: the deciding cut, and the first deal."""
-    s = cast(State, state)
     cut = s.cuts[0]
     drawn = [f"{names[seat]} {LABELS[cut[seat]]}" for seat in range(s.seats) if cut[seat] != NOTHING]
     return [remark(f"Cut for the deal: {', '.join(drawn)}."), *new_deal(s, names)]
 
 
-def narrate(
-    before: MatchState, after: MatchState, seat: int, action: int | None, names: Sequence[str]
-) -> list[StoryLine]:
+def narrate(old: State, new: State, seat: int, action: int | None, names: Sequence[str]) -> list[StoryLine]:
     """What an action did. No choice is sealed, so it is always known."""
     if action is None:
         return []
-    old, new = cast(State, before), cast(State, after)
     if action == actions.TURN:
         return turned_up(new, old.turned, names)
     if action < actions.PLAY:

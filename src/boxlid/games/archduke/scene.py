@@ -1,7 +1,6 @@
 """Archduke: what a viewer sees, and how actions are named. Made from hidden states only."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from boxlid.games.archduke import actions, marks, phases
 from boxlid.games.archduke.cards import CARDS as CARDS
@@ -11,7 +10,6 @@ from boxlid.games.archduke.rules.choices import waited_for
 from boxlid.games.archduke.rules.matching import claimants
 from boxlid.games.archduke.rules.piles import top_discard
 from boxlid.games.archduke.state import EMPTY, LOOKS, MOST_PLACES, MOST_SEATS, SET, TAKEN, State
-from boxlid.games.contract import MatchState
 from boxlid.games.references import EVERYBODY, PlaceRef, SeatRef, Subject, ZoneRef
 from boxlid.games.scenes import Card, Choice, Place, Scene, SeatScene, Zone, choice, remembered
 from boxlid.games.vocabulary import Vocabulary
@@ -74,9 +72,8 @@ parse_action = Vocabulary(ACTIONS, EXPECTED, otherwise=f"{', '.join(EXPECTED)}, 
 # --- The table ------------------------------------------------------------------------------------------------------
 
 
-def scene(state: MatchState, viewer: int, legal: Sequence[int]) -> Scene:
+def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
     """What the viewer sees of a hidden state."""
-    s = cast(State, state)
     waiting = waited_for(s)
     seats = tuple(
         SeatScene(

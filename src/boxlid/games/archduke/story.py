@@ -1,14 +1,12 @@
 """Archduke: what happened, from the views before and after an action."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from boxlid.games.archduke import actions, marks, phases, verdicts
 from boxlid.games.archduke.cards import LABELS, NAMES, POINTS
 from boxlid.games.archduke.rules.matching import Attempt, attempt_of
 from boxlid.games.archduke.rules.piles import can_add_card, next_place, top_discard
 from boxlid.games.archduke.state import BITS_OF_A_KIND, KINDS_IN_A_WORD, MOST_PLACES, State
-from boxlid.games.contract import MatchState
 from boxlid.games.references import Location, PlaceRef, ZoneRef
 from boxlid.games.stories import Move, StoryLine, headline, move, play, remark
 from boxlid.kernel.cards.card_sets import NOTHING, members
@@ -19,16 +17,13 @@ SAME_FOR_ALL = False
 DRAW_PILE, DISCARDS = ZoneRef("draw pile"), ZoneRef("discards")
 
 
-def opening(state: MatchState, names: Sequence[str]) -> list[StoryLine]:
+def opening(s: State, names: Sequence[str]) -> list[StoryLine]:
     """How the match begins."""
-    return [new_round(cast(State, state), names)]
+    return [new_round(s, names)]
 
 
-def narrate(
-    before: MatchState, after: MatchState, seat: int, action: int | None, names: Sequence[str]
-) -> list[StoryLine]:
+def narrate(old: State, new: State, seat: int, action: int | None, names: Sequence[str]) -> list[StoryLine]:
     """What an action did, for a viewer who may not know which it was (None)."""
-    old, new = cast(State, before), cast(State, after)
     lines = []
     if new.is_time_up and not old.is_time_up:
         lines.append(remark("The time is up: this round is the last."))

@@ -1,9 +1,7 @@
 """All in the Family: what a viewer sees, and how actions are named. Made from hidden states only."""
 
 from collections.abc import Sequence
-from typing import cast
 
-from boxlid.games.contract import MatchState
 from boxlid.games.family import actions, cards, knowledge, phases, rules
 from boxlid.games.family.cards import CARDS as CARDS
 from boxlid.games.family.cards import LABELS, NAMES, SUIT_NAMES
@@ -65,9 +63,8 @@ def show_cards(held: int) -> tuple[Card, ...]:
     return tuple(show_card(card) for card in sorted(in_hand, key=sort_key))
 
 
-def scene(state: MatchState, viewer: int, legal: Sequence[int]) -> Scene:
+def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
     """What the viewer sees of a hidden state."""
-    s = cast(State, state)
     waiting = rules.actors(s)
     seats = tuple(
         show_seat(

@@ -1,9 +1,7 @@
 """All in the Family: what happened, from the views before and after an action."""
 
 from collections.abc import Sequence
-from typing import cast
 
-from boxlid.games.contract import MatchState
 from boxlid.games.family import actions, phases, rules
 from boxlid.games.family.cards import LABELS, NAMES
 from boxlid.games.family.state import State
@@ -13,19 +11,15 @@ from boxlid.kernel.cards.card_sets import NOTHING
 SAME_FOR_ALL = True
 
 
-def opening(state: MatchState, names: Sequence[str]) -> list[StoryLine]:
+def opening(s: State, names: Sequence[str]) -> list[StoryLine]:
     """How the match begins: the deciding cut, and the first deal."""
-    s = cast(State, state)
     cut = s.cuts[0]
     drawn = [f"{names[seat]} {LABELS[cut[seat]]}" for seat in range(s.seats) if cut[seat] != NOTHING]
     return [remark(f"Cut for the deal: {', '.join(drawn)}."), new_deal(s, names)]
 
 
-def narrate(
-    before: MatchState, after: MatchState, seat: int, action: int | None, names: Sequence[str]
-) -> list[StoryLine]:
+def narrate(old: State, new: State, seat: int, action: int | None, names: Sequence[str]) -> list[StoryLine]:
     """What an action did, for a viewer who may not know which it was (None)."""
-    old, new = cast(State, before), cast(State, after)
     if action is None:
         return [play(f"{names[seat]}: estimate laid face down.", seat)]
     if action < actions.PLAY:

@@ -1,9 +1,7 @@
 """Mr. T: what a viewer sees, and how actions are named. Made from hidden states only."""
 
 from collections.abc import Sequence
-from typing import cast
 
-from boxlid.games.contract import MatchState
 from boxlid.games.mrt import actions, phases
 from boxlid.games.mrt.cards import CARDS as CARDS
 from boxlid.games.mrt.cards import KIND_LABELS, KIND_NAMES, KINDS, copies_in
@@ -45,9 +43,8 @@ def show_tally(tally: int) -> tuple[Card, ...]:
     return tuple(show_card(kind) for kind in range(KINDS) for _ in range(copies_in(tally, kind)))
 
 
-def scene(state: MatchState, viewer: int, legal: Sequence[int]) -> Scene:
+def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
     """What the viewer sees of a hidden state."""
-    s = cast(State, state)
     seats = tuple(
         SeatScene(
             seat=seat,

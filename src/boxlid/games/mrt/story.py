@@ -1,9 +1,7 @@
 """Mr. T: what happened, from the views before and after an action."""
 
 from collections.abc import Iterable, Sequence
-from typing import cast
 
-from boxlid.games.contract import MatchState
 from boxlid.games.mrt import phases, rules
 from boxlid.games.mrt.cards import KIND_LABELS, KIND_NAMES, PACK
 from boxlid.games.mrt.rules import situations
@@ -17,9 +15,8 @@ from boxlid.kernel.cards.card_sets import NOTHING, count, has, members
 SAME_FOR_ALL = True
 
 
-def opening(state: MatchState, names: Sequence[str]) -> list[StoryLine]:  # noqa: ARG001 - nobody has acted yet
+def opening(s: State, names: Sequence[str]) -> list[StoryLine]:  # noqa: ARG001 - nobody has acted yet
     """How the match begins."""
-    s = cast(State, state)
     return [
         remark(f"All {PACK} cards are dealt, {cards_of(s, 0)} each. Everybody looks at three of them."),
         new_round(s),
@@ -27,14 +24,13 @@ def opening(state: MatchState, names: Sequence[str]) -> list[StoryLine]:  # noqa
 
 
 def narrate(
-    before: MatchState,
-    after: MatchState,
+    old: State,
+    new: State,
     seat: int,  # noqa: ARG001 - all cards of a flip are turned up at the same time
     action: int | None,  # noqa: ARG001
     names: Sequence[str],
 ) -> list[StoryLine]:
     """What a flip led to, once its last card was chosen. A card that is laid face down is not worth a line."""
-    old, new = cast(State, before), cast(State, after)
     is_flip_over = new.flips != old.flips or new.phase == phases.OVER
     return (
         [cards_shown(old, new, names), *verdict(old, new, names), *round_end(old, new, names)] if is_flip_over else []

@@ -1,9 +1,7 @@
 """Skeleton: what a viewer sees, and how actions are named. Made from hidden states only."""
 
 from collections.abc import Sequence
-from typing import cast
 
-from boxlid.games.contract import MatchState
 from boxlid.games.references import EVERYBODY, CardRef
 from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
 from boxlid.games.skeleton import actions, knowledge, phases, rules
@@ -37,9 +35,8 @@ parse_action = Vocabulary(
 ).parse
 
 
-def scene(state: MatchState, viewer: int, legal: Sequence[int]) -> Scene:
+def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
     """What the viewer sees of a hidden state."""
-    s = cast(State, state)
     waiting = rules.actors(s)
     return Scene(
         game="skeleton",

@@ -1,9 +1,7 @@
 """Skeleton: what happened, from the views before and after an action."""
 
 from collections.abc import Sequence
-from typing import cast
 
-from boxlid.games.contract import MatchState
 from boxlid.games.skeleton import actions, rules
 from boxlid.games.skeleton.cards import NAMES
 from boxlid.games.skeleton.scene import card_label
@@ -14,16 +12,13 @@ from boxlid.kernel.cards.card_sets import NOTHING
 SAME_FOR_ALL = True
 
 
-def opening(state: MatchState, names: Sequence[str]) -> list[StoryLine]:
+def opening(s: State, names: Sequence[str]) -> list[StoryLine]:
     """How the match begins."""
-    return [new_deal(cast(State, state), names)]
+    return [new_deal(s, names)]
 
 
-def narrate(
-    before: MatchState, after: MatchState, seat: int, action: int | None, names: Sequence[str]
-) -> list[StoryLine]:
+def narrate(old: State, new: State, seat: int, action: int | None, names: Sequence[str]) -> list[StoryLine]:
     """What an action did. It is never None, since no choice is sealed."""
-    old, new = cast(State, before), cast(State, after)
     card = (action or 0) - actions.PLAY
     return [play(f"{names[seat]}: {card_label(card)}", seat, NAMES[card]), *trick_end(old, new, seat, card, names)]
 
