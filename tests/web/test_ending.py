@@ -109,9 +109,9 @@ def test_a_replay_shows_the_view_requested_last_in_any_order_of_answers(finished
     page.close()
 
 
-SAY_SCORES = """async (standing) => {
+SAY_SCORES = """async (result) => {
     const { drawEnding } = await import("/static/table/ending.js");
-    const state = { names: ["Ronja", "Ada", "Bess", "Carl"], seat: 0, table: "", standing };
+    const state = { names: ["Ronja", "Ada", "Bess", "Carl"], seat: 0, table: "", result };
     return drawEnding(state, Promise.resolve(), () => {}, () => {}).querySelector("p").textContent;
 }"""
 
