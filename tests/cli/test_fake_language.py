@@ -12,7 +12,7 @@ import pytest
 from boxlid.games import GAMES, Game, Unreadable
 from boxlid.games.scenes import with_names
 from boxlid.table import read_record, verify
-from tests.cli.fake_language import translate
+from tests.fake_language import translate
 from tests.server.client import PATIENCE_S
 from tests.web.shortest import shortest
 

@@ -54,9 +54,9 @@ def move(text: str, seat: int, *moves: Move) -> StoryLine:
     return StoryLine("move", text, (seat,), tuple(each.card for each in moves if each.card), moves)
 
 
-def trick(text: str, seat: int) -> StoryLine:
-    """A seat takes a trick or a pot."""
-    return StoryLine("trick", text, (seat,))
+def trick(text: str, *seats: int) -> StoryLine:
+    """The first of the seats takes a trick or a pot."""
+    return StoryLine("trick", text, seats)
 
 
 def score(text: str, *seats: int) -> StoryLine:

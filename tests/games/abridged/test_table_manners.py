@@ -107,7 +107,7 @@ def test_the_rule_of_thumb_says_play_with_a_strong_hand_only() -> None:
 def test_scene_names_declarer_dummy_and_declaration() -> None:
     match = dealt(dealer=1).go_on("call play", "trump blue")
     assert [match.facts_of(seat)["team"] for seat in range(4)] == ["A", "B declarer", "A", "B dummy"]
-    assert match.scene_of(0).heading == "aBRIDGEd, hand 1 of 4; Play, blue trumps"
+    assert match.scene_of(0).heading == "Hand 1 of 4; Play, blue trumps"
 
 
 @pytest.mark.parametrize(

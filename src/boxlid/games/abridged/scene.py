@@ -82,8 +82,9 @@ def stage(s: State) -> str:
 
 
 def heading(s: State) -> str:
-    """The form of the match, the stage, and what has been declared."""
-    return f"{forms.TITLES[s.form]}, {stage(s)}" + (f"; {contract(s)}" if s.trump != NOTHING else "")
+    """The form of the match where it is not the usual one, the stage, and what has been declared."""
+    hand = stage(s).capitalize() if s.form == forms.GAME else f"{forms.TITLES[s.form]}, {stage(s)}"
+    return hand + (f"; {contract(s)}" if s.trump != NOTHING else "")
 
 
 def hand_number(s: State) -> int:

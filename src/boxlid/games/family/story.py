@@ -32,7 +32,7 @@ def narrate(old: State, new: State, seat: int, action: int | None, names: Sequen
     if action == actions.KEEP:
         return [play(f"{names[seat]}: keeps the trick.", seat), *deal_end(old, new, seat, names)]
     receiver = action - actions.GIVE
-    gift = play(f"{names[seat]}: gives the trick to {names[receiver]}.", seat)
+    gift = trick(f"{names[seat]}: gives the trick to {names[receiver]}.", receiver, seat)
     return [gift, *deal_end(old, new, receiver, names)]
 
 
