@@ -60,16 +60,16 @@ class Races(Protocol[S_contra]):
         """Which race it is."""
 
     def is_race_open(self, s: S_contra, /) -> bool:
-        """Is there anything to be quick for?"""
+        """Can an action be too late now?"""
 
     def ends_race(self, s: S_contra, action: int, /) -> bool:
         """Would the action end a race?"""
 
     def upset_matches(self, s: S_contra, action: int, /) -> list[tuple[int, int]]:
-        """The racers' actions, as seat and action, that would be about another card after this action."""
+        """The racers' actions, as (seat, action), that would apply to another card after this action."""
 
     def idlers(self, s: S_contra, /) -> int:
-        """The seats that a live table acts for when the last window is over."""
+        """The seats that a live table acts for when the last window times out."""
 
 
 class SolvableBySeat(Protocol[S_contra]):
@@ -89,7 +89,7 @@ class SolvableBySide(Protocol[S_contra]):
     def SOLVER(self) -> Path:
         """The source file of the solver, which `specialize` loads.
 
-        It defines what a search asks of `bots/ending_by_seat.py`, too, and `index_holders` and `most_tricks`.
+        It defines the names that a search uses of `bots/ending_by_seat.py`, and `index_holders` and `most_tricks`.
         """
 
     def tricks_left(self, s: S_contra, /) -> int:

@@ -25,7 +25,7 @@ Clause = tuple[str, str]
 
 
 class MatchState(Match, Chance, Protocol):
-    """The fields that the state of every match has, whichever game it is of."""
+    """The fields of every match state, whatever the game."""
 
     seats: int
     dealer: int
@@ -45,14 +45,14 @@ class Rules(Protocol[S]):
 
     @property
     def VERSION(self) -> int:
-        """Increased when the same actions would lead elsewhere.
+        """Increased when the same actions would lead to a different state.
 
         Rules that changed depend on `s.version`, so that a match is finished under the version it started with.
         """
 
     @property
     def SEATS(self) -> tuple[int, int]:
-        """The least and the most seats."""
+        """The minimum and maximum number of seats."""
 
     @property
     def DEFAULT_SEATS(self) -> int:
@@ -284,13 +284,13 @@ class Outlook(Protocol[S_contra]):
     def believe(self, states: "States", world: int, past: int, viewer: int, rng: "Row", /) -> None:
         """Change a world that fits into one that explains the past, too.
 
-        `kernel/worlds/uniform_belief.py` has PAST, `recall` and `believe` for games that do not try.
+        `kernel/worlds/uniform_belief.py` has PAST, `recall` and `believe` for games that draw no inferences.
         """
 
     def plan(self, s: S_contra, seat: int, rng: Ints, /) -> int:
-        """How the searching seat goes on in a play-out, where the others follow the rule of thumb.
+        """The searching seat's next action in a play-out, where the others follow the rule of thumb.
 
-        `strategy.choose` where nothing better is known.
+        Use `strategy.choose` unless there is a better policy.
         """
 
     def merit(self, s: S_contra, seat: int, /) -> float:

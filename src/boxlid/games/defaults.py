@@ -1,4 +1,4 @@
-"""The capabilities of `games/contract.py` for games that lack them: no races, no teams, nothing for the house to do."""
+"""The capabilities of `capabilities.py` for games that lack them: no races, no teams, nothing for the house to do."""
 
 from collections.abc import Mapping
 

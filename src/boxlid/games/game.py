@@ -1,4 +1,4 @@
-"""A game as one thing: its folder's modules, loaded when first needed, and its rules as calls from Python."""
+"""A game: the modules of its folder, loaded when first needed, and its rules as calls from Python."""
 
 import re
 from collections.abc import Mapping
@@ -122,12 +122,12 @@ class Game:
 
     @cached_property
     def sided_tricks(self) -> SidedTricks[SidedTricksState] | None:
-        """The rules as those of a game of tricks for two sides; None if it is no such game."""
+        """The rules as `SidedTricks`; None unless the game is a game of tricks for two sides."""
         return load_sided_tricks(self.package)
 
     @cached_property
     def solver(self) -> Path | None:
-        """The source file of the game's own solver of endings, where they are solved by side."""
+        """The source file of the game's own ending solver, if its endings are solved by side."""
         return load_solver(self.package)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Loading the modules of a game, each as what `contract.py` says it is. `conformance.py` proves that ours are."""
+"""Loading the modules of a game, typed by the Protocols of `contract.py`. `conformance.py` proves that ours fit."""
 
 from importlib import import_module
 from pathlib import Path
@@ -51,7 +51,7 @@ def load(package: str, part: str) -> object:
 
 
 def load_compiled(package: str) -> tuple[ModuleType, ...]:
-    """The modules of a game that are compiled, as what they are: sources."""
+    """The modules of a game from which compiled twins are made."""
     return tuple(import_module(f"{package}.{part}") for part in COMPILED)
 
 
@@ -72,7 +72,7 @@ def load_capability(package: str, member: str) -> object:
 
 
 def load_solver(package: str) -> Path | None:
-    """The source file of the game's own solver of endings, if it has one."""
+    """The source file of the game's own ending solver, if it has one."""
     solver: Path | None = vars(import_module(f"{package}.outlook")).get("SOLVER")
     return solver
 

@@ -1,4 +1,4 @@
-"""References: what a choice or a line of a story is about, as data. Front ends never read sentences to find out."""
+"""References: what a choice or a line of a story is about, as data. Front ends never parse sentences."""
 
 from typing import TypeAlias
 

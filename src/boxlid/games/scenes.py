@@ -81,7 +81,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 def choice(action: int, words: str, label: str, subject: Subject | None = None) -> Choice:
-    """A choice of the kind that its text form begins with."""
+    """A choice whose kind is the first word of its text form."""
     return Choice(action, words.partition(" ")[0], words, label, subject)
 
 

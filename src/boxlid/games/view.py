@@ -30,7 +30,7 @@ class View:
 
     @classmethod
     def unpacked(cls, game: "Game", seat: int, data: bytes) -> "View":
-        """The view that `packed` has made these bytes of."""
+        """The view from the bytes that `packed` returned."""
         return cls(game, seat, unpacked(game.rules.State, data))
 
     def packed(self) -> bytes:

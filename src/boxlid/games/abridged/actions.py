@@ -1,4 +1,4 @@
-"""aBRIDGEd: the numbers of the actions. They never change, since stores keep them."""
+"""aBRIDGEd: the numbers of the actions. They never change, because they are stored."""
 
 from boxlid.games.abridged.calls import N_CALLS
 from boxlid.games.abridged.cards import N_TRUMPS, PACK

@@ -45,6 +45,6 @@ LABELS = tuple(f"{COLOUR_NAMES[colour_of(card)]} {name[1:]}" for card, name in e
 
 
 def in_order(held: int, trump: int = NO_TRUMP) -> list[int]:
-    """A hand as it lies: by colour, trumps first, high cards first (ABR-D2b, ABR-R1.1, ABR-R1.2)."""
+    """A hand in display order: by colour, trumps first, high cards first (ABR-D2b, ABR-R1.1, ABR-R1.2)."""
     in_hand = (card for card in range(PACK) if has(held, card))
     return sorted(in_hand, key=lambda card: (colour_of(card) != trump, colour_of(card), -card))

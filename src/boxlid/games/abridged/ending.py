@@ -12,10 +12,10 @@ from boxlid.kernel.execution.flat import States
 from boxlid.kernel.execution.rule import rule
 
 RECORDS = 0
-"""It needs no scratch records."""
+"""The solver needs no scratch records."""
 TABLE_BITS = 14
 PLAYOUTS_PER_SOLVE = np.array([0, 4, 4, 4, 4, 4, 4, 12, 30, 60])
-"""The price of solving a world, by the tricks left: slower than a play-out, but worth more."""
+"""The cost of solving a world, in play-outs, by the tricks left: slower than a play-out, but worth more."""
 
 
 def new_workspace(size_bits: int = TABLE_BITS) -> Workspace:

@@ -72,7 +72,7 @@ SUMMARY = f"""\
 
 
 def listed(points: list[int]) -> str:
-    """Points as they follow each other: `90, 100, 110, 120`."""
+    """Points separated by commas: `90, 100, 110, 120`."""
     return ", ".join(str(abs(each)) for each in points)
 
 

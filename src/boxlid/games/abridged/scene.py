@@ -48,7 +48,7 @@ PROMPTS = {
 
 @remembered
 def show_card(card: int) -> Card:
-    """The card for people."""
+    """The card as people see it."""
     name = NAMES[card]
     return Card(name=name, label=LABELS[card], suit=COLOUR_NAMES[colour_of(card)], number=int(name[1:]))
 
@@ -88,7 +88,7 @@ def heading(s: State) -> str:
 
 
 def hand_number(s: State) -> int:
-    """Which hand of the game it is, from 1."""
+    """The number of the hand within the game, from 1."""
     return (s.deals - 1) % DEALS_IN_GAME + 1
 
 

@@ -1,7 +1,7 @@
 """aBRIDGEd: the state of a match, and how one is set up.
 
-Chairs go clockwise round the table. A seat is a player, who keeps its number; players change chairs in Pivot Play
-alone (ABR-Q32), and in the first game everyone's chair has the number of the seat.
+Chairs go clockwise round the table. A player keeps the same seat number throughout and changes chairs only in Pivot
+Play (ABR-Q32). In the first game chair and seat have the same number.
 """
 
 from typing import Annotated

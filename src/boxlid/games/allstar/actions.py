@@ -1,4 +1,4 @@
-"""All Star Comics: the numbers of the actions. They never change, since stores keep them."""
+"""All Star Comics: the numbers of the actions. They never change, because they are stored."""
 
 from boxlid.games.allstar.cards import N_SUITS, PACK
 

@@ -1,8 +1,8 @@
 """All Star Comics: worlds that explain the cards that the other seats have played.
 
 A world is dealt at random; then unseen cards are swapped in pairs, by the Metropolis algorithm: a swap that explains
-the play at least as well is made, a worse one with the probability that its likelihood ratio says. So worlds come up
-as often as they are likely, if the other seats play by the rule of thumb with occasional slips.
+the play at least as well is accepted, a worse one with a probability equal to the likelihood ratio. Worlds are thus
+sampled in proportion to their likelihood, given that the other seats play by the rule of thumb with occasional slips.
 """
 
 import numpy as np

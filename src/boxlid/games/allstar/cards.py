@@ -3,8 +3,8 @@
 from boxlid.kernel.cards.card_sets import NOTHING, has
 from boxlid.kernel.execution.rule import rule
 
-# Within its suit a higher card number is a higher card; the specials come last of all, so
-# they are the highest of whatever suit is the penalty suit.
+# Within its suit a higher card number is a higher card. The specials come last, so they are the highest cards of the
+# penalty suit, whichever that is.
 PACK = 35
 RED, YELLOW, GREEN, BLUE = 0, 1, 2, 3
 N_SUITS = 4

@@ -1,8 +1,8 @@
-"""All Star Comics: how the searching seat goes on in play-outs: by a small neural net, trained on millions of deals.
+"""All Star Comics: the play-out policy of the searching seat: a small neural net, trained on millions of deals.
 
-In play-outs the others follow the rule of thumb, and so could the searching seat, but a player who searches does better
-than that. The net sees a view only: traits of the moment and of each playable card. Its weights are in plan.csv, for
-each number of players; `benchmarks/plan.py` fits them.
+In play-outs the others follow the rule of thumb. The searching seat needs a stronger policy, because a player who
+searches does better than that. The net sees a view only: traits of the moment and of each playable card. Its weights
+are in plan.csv, for each number of players; `benchmarks/plan.py` fits them.
 """
 
 from importlib import resources
@@ -63,7 +63,7 @@ TRAITS_OF_A_CARD = (
 )
 N_TRAITS = len(TRAITS_OF_THE_MOMENT) + len(TRAITS_OF_A_CARD)
 FEW = 4.0
-"""Numbers of cards and players are divided by it, so that all traits are of similar size."""
+"""Numbers of cards and players are divided by it, to bring all traits to a similar scale."""
 
 LEAK = 0.01
 """The slope of a unit for negative inputs (leaky ReLU)."""

@@ -34,7 +34,7 @@ HAND = 8
 MOST_LEFT_OVER = 7
 
 ASIDE = MOST_SEATS
-"""The place behind the seats in `hands`: the cards that lie face down beside the table."""
+"""The index after the seats in `hands`: the cards that lie face down beside the table."""
 
 
 class Accounts(Protocol):
@@ -48,7 +48,7 @@ class Accounts(Protocol):
     taken: Annotated[Ints, Any]
     """The penalty cards in the tricks of each seat."""
     revokes: Annotated[Ints, Any]
-    """How often a seat has not followed a suit and has played a card of it later."""
+    """Proven revokes of each seat: it did not follow a suit and later played a card of it."""
     totals: Annotated[Ints, Any]
     """The counters of each seat, or its points."""
     pot: int
@@ -82,7 +82,7 @@ class State(Match, Chance, Trick, Accounts):
     """The cards played in this deal, in their order."""
     n_played: int
     unfollowed: Annotated[Grid, (MOST_SEATS, N_SUITS)]
-    """How often a seat has not followed a suit of which it has played no card since: like `revokes`, all can see it."""
+    """How often a seat has not followed a suit, if it has played no card of it since. Public, like `revokes`."""
     last_taken: Annotated[Ints, MOST_SEATS]
-    """What every seat had taken, and how often it had revoked, when the deal before was settled."""
+    """What every seat had taken, and how often it had revoked, when the previous deal was settled."""
     last_revokes: Annotated[Ints, MOST_SEATS]

@@ -1,4 +1,4 @@
-"""Archduke: the numbers of the actions. They never change, since stores keep them."""
+"""Archduke: the numbers of the actions. They never change, because they are stored."""
 
 from boxlid.games.archduke.state import MOST_PLACES, MOST_SEATS, SET
 from boxlid.kernel.cards.card_sets import MASK_BITS

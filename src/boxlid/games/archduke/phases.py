@@ -3,4 +3,4 @@
 LOOKING, MATCHING, ACTING, SWAPPING, CALLING, TOUCHING, CHOOSING, HOLDING, CLOSING, VOTING, OVER = range(11)
 N_PHASES = 11
 COUNTING, DEALING = 11, 12
-"""Passed through inside one action; no match ever waits in them."""
+"""Transient: entered and left within one action."""

@@ -100,7 +100,7 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
 
 @remembered
 def show_card(kind: int) -> Card:
-    """The card for people."""
+    """The card as people see it."""
     name = NAMES[kind]
     return Card(name=name, label=LABELS[kind], suit=name[0], number=int(name[1:]))
 
@@ -141,7 +141,7 @@ def picked_zone(s: State, seat: int) -> Zone:
 
 
 def discard_zone(s: State) -> Zone:
-    """The uppermost discard; those it covers are only counted."""
+    """The top discard; those under it are only counted."""
     top = top_discard(s)
     if top == NOTHING:
         return Zone("discards", EVERYBODY)
@@ -154,7 +154,7 @@ def draw_zone(s: State) -> Zone:
 
 
 def last_word(s: State, seat: int) -> str:
-    """What a seat has said that matters now."""
+    """The last statement of a seat that still applies."""
     if not has(s.playing, seat):
         return "out"
     if s.phase == phases.VOTING and s.votes[seat] != NOTHING:
@@ -165,7 +165,7 @@ def last_word(s: State, seat: int) -> str:
 
 
 def mark_words(s: State) -> str:
-    """What the match is played to."""
+    """The mark that ends the match."""
     if s.is_last_round:
         return "the last"
     return {
@@ -204,7 +204,7 @@ def prompt(s: State, viewer: int) -> str:
 
 
 def matching_prompt(s: State, shown: str) -> str:
-    """All players match in the first window for a discard, and those whom actions concerned in later ones (ARC-Q50)."""
+    """All players may match in the first window for a discard; later only those whom actions concern (ARC-Q50)."""
     if not s.concerned:
         return f"{shown} was discarded: match it with cards of yours, then pass."
     return f"The actions are through. Match the {shown} now, or pass."
@@ -264,7 +264,7 @@ def describe(s: State, viewer: int, action: int) -> tuple[str, Subject | None]:
 
 
 def use_of_place(viewer: int, action: int) -> tuple[str, int, int]:
-    """What is done with a place, whose it is, and its number."""
+    """What is done with a place, the seat of its owner, and the place's number."""
     if action < actions.REPLACE:
         return "match with", viewer, action - actions.MATCH
     if action < actions.PEEK:

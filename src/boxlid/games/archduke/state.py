@@ -53,11 +53,11 @@ MOST_PLACES = MASK_BITS
 """Places of a set, gaps included: more than the cards of a deck (ARC-Q60)."""
 EVERY_PLACE = (1 << MOST_PLACES) - 1
 
-# Nothing goes on forever (ARC-Q61, ARC-Q62).
+# Limits by which every match ends (ARC-Q61, ARC-Q62).
 LONGEST_ROUND = 100
 MOST_ROUNDS = 1000
 TURNS_A_MINUTE = 60
-"""Without a clock a turn stands for a second (ARC-Q62)."""
+"""Without a clock a turn counts as a second (ARC-Q62)."""
 MS_A_MINUTE = 60_000
 
 LARGE_GROUP = 5
@@ -68,7 +68,7 @@ LEAST_SEATS_FOR_FINALISTS = FINALISTS + 1
 COPIES_OF_A_SYMBOL = 8
 """In two decks; so one discard draws at most seven matches."""
 SHUFFLES_AT_ONCE = COPIES_OF_A_SYMBOL + 1
-"""The most that one action causes: penalties may use up the pile again after each match, and then comes a deal."""
+"""The most that one action causes: penalties may use up the pile after each match, and a deal may follow."""
 
 PUBLIC = MOST_SEATS
 """The bit of `seen` that stands for spectators."""
@@ -112,7 +112,7 @@ class State(Match, Chance):
     """How many places each set has had; those not occupied are gaps."""
     cards: Annotated[Grid, (MOST_SEATS, MOST_PLACES)]
     seen: Annotated[Grid, (MOST_SEATS, MOST_PLACES)]
-    """The set of those who know the card; it moves with the card. A card that all have seen has no origin any more."""
+    """The viewers who know the card; the set moves with it. A card that all have seen has no origin."""
     origin: Annotated[Grid, (MOST_SEATS, MOST_PLACES)]
     """Where the card came from: PACK * number of its shuffle + index in it."""
     looked: Annotated[Ints, MOST_SEATS]
@@ -154,9 +154,9 @@ class State(Match, Chance):
     n_attempts: int
 
     queue: Annotated[Ints, COPIES_OF_A_SYMBOL + 1]
-    """The seats whose actions wait, in order; all are of the kind that lies uppermost (ARC-Q64).
+    """The seats whose actions wait, in order; all have the same kind as the top discard (ARC-Q64).
 
-    It is one longer than it can get, for play-outs from views.
+    One place more than a match can need, for play-outs from views.
     """
     n_queue: int
     first_place: int
@@ -173,7 +173,7 @@ class State(Match, Chance):
     gained: Annotated[Ints, MOST_SEATS]
     """The points of the last round counted, the card for an assassinated caller included."""
     laid_open: Annotated[Grid, (MOST_SEATS, MOST_PLACES // KINDS_IN_A_WORD + 1)]
-    """The sets of the last round counted: one more than the kind, in four bits a card, gaps closed."""
+    """The sets of the last round counted: kind + 1 in four bits a card, without gaps."""
     last_caller: int
     assassin: int
     """The card that an assassinated caller drew."""

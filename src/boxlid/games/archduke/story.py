@@ -12,7 +12,7 @@ from boxlid.games.stories import Move, StoryLine, headline, move, play, remark
 from boxlid.kernel.cards.card_sets import NOTHING, members
 
 SAME_FOR_ALL = False
-"""A viewer who has looked at a card reads which one it was."""
+"""Only a viewer who has looked at a card reads which one it was."""
 
 DRAW_PILE, DISCARDS = ZoneRef("draw pile"), ZoneRef("discards")
 
@@ -50,7 +50,7 @@ SAID = {
     actions.MORE: "votes for more",
 }
 UNSAID = (actions.PASS, actions.DONE, actions.TIME)
-"""What goes without saying."""
+"""Actions that get no line."""
 
 
 def what_was_done(old: State, new: State, seat: int, action: int, names: Sequence[str]) -> list[StoryLine]:

@@ -1,4 +1,4 @@
-"""All in the Family: the numbers of the actions. They never change, since stores keep them."""
+"""All in the Family: the numbers of the actions. They never change, because they are stored."""
 
 from boxlid.games.family.cards import PACK
 from boxlid.games.family.state import HAND, MOST_SEATS

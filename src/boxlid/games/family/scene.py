@@ -45,13 +45,13 @@ PROMPTS = {
 
 
 def sort_key(card: int) -> tuple[int, int]:
-    """Hands lie by suit, Bosses first, high cards first (FAM-2.4)."""
+    """The display order of a hand: by suit, Bosses first, high cards first (FAM-2.4)."""
     return -cards.suit_of(card), -card
 
 
 @remembered
 def show_card(card: int) -> Card:
-    """The card for people."""
+    """The card as people see it."""
     name = NAMES[card]
     return Card(name=name, label=LABELS[card], suit=name[0], number=int(name[1:]))
 

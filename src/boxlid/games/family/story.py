@@ -37,7 +37,7 @@ def narrate(old: State, new: State, seat: int, action: int | None, names: Sequen
 
 
 def reveal(s: State, names: Sequence[str]) -> list[StoryLine]:
-    """All estimates are turned up, and it is clear who leads (FAM-2.6b, FAM-3.1)."""
+    """All estimates, and who leads (FAM-2.6b, FAM-3.1)."""
     bids = ", ".join(f"{names[seat]} {s.bids[seat]}" for seat in range(s.seats))
     return [remark(f"Estimates: {bids}."), remark(f"First lead: {names[s.turn]}.", s.turn)]
 

@@ -13,7 +13,7 @@ PLAIN_WORTH = (2, 3, 4, 6, 8, 11, 15, 21, 30, 42)
 BOSS_WORTH = (31, 36, 41, 46, 52, 58, 64, 70, 77, 84, 92, 100)
 WORTH = [*3 * PLAIN_WORTH, *BOSS_WORTH]
 
-# By the number of seats: fewer opponents leave more cards aside, and a card wins more often.
+# By the number of seats: with fewer opponents more cards are put aside, so a card wins more often.
 WORTH_BY_SEATS = [0, 0, 150, 105, 80, 66, 54]
 
 

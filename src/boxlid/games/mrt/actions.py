@@ -1,4 +1,4 @@
-"""Mr. T: the numbers of the actions. They never change, since stores keep them."""
+"""Mr. T: the numbers of the actions. They never change, because they are stored."""
 
 from boxlid.games.mrt.cards import KINDS
 

@@ -1,8 +1,8 @@
 """Mr. T: what a seat may know, and the worlds that fit it.
 
-All players have seen every card that was played, and so know which cards lie in each won heap. Hidden from all, also
-from the owner of the pile, are the order of a shuffled heap and what is left of the first deal; hands are hidden from
-the other players.
+All players have seen every card that was played, and so know which cards lie in each won heap. The order of a shuffled
+heap and the remaining cards of the first deal are hidden from all, even from the owner of the pile; hands are hidden
+from the other players.
 """
 
 from boxlid.games.mrt import actions, phases

@@ -33,7 +33,7 @@ parse_action = Vocabulary(
 
 @remembered
 def show_card(kind: int) -> Card:
-    """The card for people."""
+    """The card as people see it."""
     return Card(name=KIND_NAMES[kind], label=KIND_LABELS[kind], suit=KIND_NAMES[kind], number=0)
 
 

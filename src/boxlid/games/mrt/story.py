@@ -30,7 +30,7 @@ def narrate(
     action: int | None,  # noqa: ARG001
     names: Sequence[str],
 ) -> list[StoryLine]:
-    """What a flip led to, once its last card was chosen. A card that is laid face down is not worth a line."""
+    """What a flip led to, once its last card was chosen. A card laid face down gets no line."""
     is_flip_over = new.flips != old.flips or new.phase == phases.OVER
     return (
         [cards_shown(old, new, names), *verdict(old, new, names), *round_end(old, new, names)] if is_flip_over else []
@@ -45,7 +45,7 @@ def cards_shown(old: State, new: State, names: Sequence[str]) -> StoryLine:
 
 
 def from_hand(old: State, new: State, seat: int) -> str:
-    """All players see where a card comes from."""
+    """Mark a card that came from the hand: all players see where cards come from."""
     return " (hand)" if new.hand_sizes[seat] < old.hand_sizes[seat] else ""
 
 

@@ -15,10 +15,10 @@ from boxlid.kernel.execution.rows import Ints, fill_rows
 from boxlid.kernel.execution.rule import rule
 
 WORTH_A_CARD = 6
-"""Between two players, who play until one has everything: the least gain that a card of the hand is spent on.
+"""Between two players, who play until one has everything: the smallest gain worth a card of the hand.
 
 The gain is the size of the prize times the chance that the draw pile would not win it. Measured against values from 5
-to 20; where three or four play, any waiting loses.
+to 20; with three or four players any waiting loses.
 """
 
 

@@ -1,4 +1,4 @@
-"""Skeleton: the numbers of the actions. They never change, since stores keep them."""
+"""Skeleton: the numbers of the actions. They never change, because they are stored."""
 
 from boxlid.games.skeleton.cards import PACK
 

@@ -91,7 +91,7 @@ def aside_zone(seats: int) -> Zone:
 
 @remembered
 def show_card(card: int) -> Card:
-    """The card for people."""
+    """The card as people see it."""
     return Card(NAMES[card], card_label(card), SUIT_LETTERS[suit_of(card)], card % RANKS + 1)
 
 

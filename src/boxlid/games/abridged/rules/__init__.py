@@ -34,7 +34,7 @@ from boxlid.kernel.worlds.constrained_deal import longest_suit, strength
 VERSION = 1
 CUT_RANKS = ()
 SILENCE = ("ABR-T3", "nobody speaks from the deal to the last trick")
-"""Why nobody talks during a match: hands follow each other without a pause."""
+"""It covers the whole match, because hands follow each other without a pause."""
 
 # --- The sentences of the sheet -------------------------------------------------------------------------------------
 

@@ -67,7 +67,7 @@ CUT_RANKS = ()
 """Nobody cuts: the first dealer is drawn (ARC-Q38)."""
 
 HOUSE_ACTIONS = (actions.TIME,)
-"""What only the house says (ARC-Q55)."""
+"""The actions that only the house makes (ARC-Q55)."""
 IDLE_ACTION = actions.PASS
 """What a live table does for `idlers` when their time is up (ARC-Q54)."""
 

@@ -135,7 +135,7 @@ class Attempt(NamedTuple):
 
 
 def attempt_of(code: int) -> Attempt:
-    """The attempt that `attempt_code` has made this number of."""
+    """The attempt that `attempt_code` encoded."""
     code, verdict = divmod(code, verdicts.N_VERDICTS)
     code, kind = divmod(code, KINDS + 1)
     seat, place = divmod(code, MOST_PLACES)

@@ -1,4 +1,4 @@
-"""Archduke: what action cards do. All that wait are of the kind that lies uppermost, since only equals match it."""
+"""Archduke: what action cards do. All that wait have the same kind as the top discard, since only equals match it."""
 
 from boxlid.games.archduke.rules.piles import add_unseen_card
 from boxlid.games.archduke.state import MOST_PLACES, State
