@@ -1,6 +1,6 @@
 """The shuffles of a match: ChaCha8 under a 256-bit key, one stream for each shuffle.
 
-The key reproduces every deal of the match; without it, nothing can be said about the cards to come. Words are 32 bits
+The key reproduces every deal of the match; without it, future cards are unpredictable. Words are 32 bits
 wide in int64, so no sum or shift here can overflow, compiled or not.
 """
 
@@ -34,7 +34,7 @@ class Chance(Protocol):
     shuffles: int
     """How many shuffles there have been."""
     shuffled: Grid
-    """The latest orders, first card off first, padded with NOTHING; the n-th lies in row n mod rows."""
+    """The latest shuffles in dealing order, padded with NOTHING; the n-th is in row n mod rows."""
 
 
 @rule

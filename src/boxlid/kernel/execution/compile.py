@@ -25,7 +25,7 @@ from boxlid.kernel.execution.rule import Mark, mark_of
 
 _twins: dict[str, ModuleType] = {}
 _making = RLock()
-"""Held while a twin is made, so that no thread sees a half-made one."""
+"""Held while a twin is made, so that no thread sees an incomplete one."""
 
 
 def compiled(module: ModuleType, cache: Cache | None = None) -> ModuleType:

@@ -4,7 +4,7 @@ from boxlid.kernel.execution.rule import rule
 
 LOW = 0x7FFFFFFF
 FACTORS = (0x2545F491, 0x4F6CDD1D, 0x1B873593, 0x4C9E2D51)
-"""31 bits, like the other factors, so that no product exceeds 62."""
+"""31 bits; the factors have no more, so no product exceeds 62."""
 
 
 @rule

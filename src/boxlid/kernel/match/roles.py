@@ -1,6 +1,6 @@
-"""Numbers that stand where a seat's could: they are the same, but mean different things."""
+"""Values used in place of a seat number. They are equal, but mean different things."""
 
 SPECTATOR = -1
 """A viewer without a seat."""
 HOUSE = -1
-"""Who makes the actions that belong to no seat, such as the end of a timer."""
+"""The actor of actions that belong to no seat, such as the end of a timer."""
