@@ -19,7 +19,7 @@ RECORDS = 40
 """Scratch records: one for each action of the longest line."""
 TABLE_BITS = 12
 PLAYOUTS_PER_SOLVE = np.array([0, 4, 4, 4])
-"""The price of solving a world, by the tricks left: slower than a play-out, but worth more."""
+"""The cost of solving a world, in play-outs, by the tricks left: slower than a play-out, but worth more."""
 
 # The columns of a row of the table.
 CARDS, POSITION, WORLD, BEST = range(4)

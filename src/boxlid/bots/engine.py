@@ -24,7 +24,7 @@ ENDINGS = {
     EndingSolver.NONE: SEARCH.with_name("no_ending.py"),
     EndingSolver.BY_SEAT: SEARCH.with_name("ending_by_seat.py"),
 }
-"""The solvers that any game can use; BY_SIDE, a game brings its own."""
+"""Solvers for any game; a game with BY_SIDE provides its own."""
 CLEARLY = 3.0
 """An action this many standard errors below the best is dropped."""
 LEAST_WORLDS = 8

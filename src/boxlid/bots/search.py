@@ -22,9 +22,9 @@ ending: Any
 VIEW, WORLD, PAST = 0, 1, 2
 TRIAL = PAST + outlook.PAST
 RECORDS = TRIAL + 1
-"""The ending's own records follow."""
+"""The records of the ending's solver follow."""
 HAS_PLAN = outlook.plan is not strategy.choose
-"""Does the searching seat play out by a policy of its own? If not, only the rule of thumb is compiled."""
+"""Does the searching seat have its own play-out policy? If not, only the rule of thumb is compiled."""
 
 
 @rule
