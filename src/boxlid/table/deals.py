@@ -1,4 +1,4 @@
-"""The chance of a match: its own secret, or the shuffles of a record."""
+"""The source of chance in a match: its secret, or the shuffles of a record."""
 
 from collections.abc import Sequence
 

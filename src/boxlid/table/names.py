@@ -11,7 +11,7 @@ NAMES_BY_LEVEL = {
         "Gideon", "Henrietta", "Isidor", "Josephine", "Konrad", "Leonora",
     ),
 }  # fmt: skip
-"""The bots of a level, enough for the largest table; other levels use DEFAULT_NAMES."""
+"""Names for the bots of a level, enough for the largest table; other levels use DEFAULT_NAMES."""
 
 
 def is_bot(player: str) -> bool:

@@ -21,7 +21,7 @@ class Claim(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def effective_s(self) -> float:
-        """The time that decides: the arrival without lag."""
+        """The arrival minus the lag credit."""
         return self.arrived_s - self.credit_s
 
 

@@ -39,11 +39,11 @@ class RaceQueries:
 
     @property
     def idlers(self) -> list[int]:
-        """The seats that a live table acts for when the time of a last window is up."""
+        """The seats that a live table acts for when the last window times out."""
         return list(members(self.game.races.idlers(self._state))) if self.has_races else []
 
     def upset_matches(self, action: int) -> list[tuple[int, int]]:
-        """The racers' actions (seat, action) that could be about a card that this action would move."""
+        """The racers' actions, as (seat, action), whose card this action might move."""
         return list(self.game.races.upset_matches(self._state, action)) if self.has_races else []
 
     def ends_race(self, action: int) -> bool:

@@ -77,7 +77,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def read_record(text: bytes | str) -> Record:
-    """The record in a text, of either format."""
+    """Parse a record of either format."""
     try:
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, UnicodeError) as error:

@@ -15,7 +15,7 @@ Transition: TypeAlias = Callable[[Any], None]
 
 
 class Script:
-    """The chance of a replay."""
+    """The recorded shuffles of a replay."""
 
     def __init__(self, game: Game, record: Record) -> None:
         self.game = game
@@ -27,7 +27,7 @@ class Script:
         transition(state)
 
     def prepare(self, state: Any, transition: Transition) -> None:
-        """Put the recorded orders of the coming shuffles where the rules look for them.
+        """Put the recorded orders of the next shuffles where the rules look for them.
 
         A trial on a copy shows which cards each shuffle must contain.
         """

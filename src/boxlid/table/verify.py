@@ -1,4 +1,4 @@
-"""Checking a record: was it played by the rules, and are the deals those that the commitment fixed?"""
+"""Checking a record: was it played by the rules, and do its deals match the commitment?"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Finding:
 
 
 def verify(record: Record) -> list[Finding]:
-    """Every check of a record."""
+    """Run every check on a record."""
     find_game(record.game).check_seats(record.seats)
     played: list[Table] = []
     findings = [_check("every action is legal and every shuffle whole", lambda: played.append(_play(record)))]
