@@ -16,7 +16,7 @@ PROGRAM = Path(boxlid.kernel.playout.__file__).with_name("gpu_playout.py")
 MATCHES_PER_PART = 1 << 20
 THREADS_PER_BLOCK = 64
 MOST_BLOCKS = 4096
-"""Fills an H200. Half as many were up to 10 % slower, but 10 % faster in random Archduke."""
+"""Fills an H200. Half as many: up to 10 % slower, but 10 % faster for random Archduke."""
 
 DRIVER_ERRORS = ("CudaAPIError", "CUDAError")
 """Matched by name, because the second belongs to a library beneath numba that does not export the class."""

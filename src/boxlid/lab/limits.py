@@ -1,4 +1,4 @@
-"""Series and tournaments need matches that are sure to end."""
+"""Series and tournaments refuse options under which a match may never end."""
 
 from collections.abc import Mapping
 

@@ -18,7 +18,7 @@ class Counts:
         self._counter: Counter[int] = Counter()
 
     def add(self, numbers: IntArray) -> None:
-        """Count these numbers as well."""
+        """Add these numbers to the counts."""
         least = int(numbers.min())
         times = np.bincount(numbers - least)
         found = np.flatnonzero(times)
@@ -54,7 +54,7 @@ class Tally:
         """For each seat, the number of winners of each match it has won, and 0 for those it has not."""
 
     def add(self, lengths: IntArray, scores: IntArray, winners: IntArray) -> None:
-        """Count these matches as well."""
+        """Add these matches to the counts."""
         self.lengths.add(lengths)
         n_winners = np.bitwise_count(winners)
         for seat, (of_score, of_wins) in enumerate(zip(self.scores, self.winners_beside, strict=True)):
