@@ -17,7 +17,7 @@ MOST_TICKS = 6
 
 
 def draw_graph(review: Review, names: Sequence[str]) -> str:
-    """An SVG element."""
+    """The graph as an SVG element."""
     plot = _Plot(max(1, review.n_actions))
     parts = [plot.grid(), plot.stages(review)]
     parts += [plot.line(review.chance_curve(seat), seat) for seat in review.seats]

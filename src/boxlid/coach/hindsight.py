@@ -1,4 +1,4 @@
-"""Hindsight: the cost of a choice in the deal as it really was. No judgement, since no player could know the cards.
+"""Hindsight: the cost of a choice in the actual deal. No judgement, since no player could know the cards.
 
 The match continues by the rule of thumb from a copy of the table, dealt from the secret that a finished record holds.
 """
@@ -9,13 +9,13 @@ from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table
 
 TRIALS = 4
-"""Few, because the rule of thumb is hardly random."""
+"""A few are enough: the rule of thumb is nearly deterministic."""
 MOST_ACTIONS = 10_000
 """A match without a limit is evaluated after this many more actions."""
 
 
 def cost_in_hindsight(table: Table, seat: int, played: int, better: int, seed: int) -> float:
-    """How much more of the chance to win the better action leaves a seat than the played one, at this table."""
+    """How much higher the seat's chance to win is after the better action than after the played one, at this table."""
     costs = [
         _chance_after(table.copy(), seat, better, seed + trial)
         - _chance_after(table.copy(), seat, played, seed + trial)

@@ -12,7 +12,7 @@ def say_hint(options: Sequence[ActionValue], labels: Mapping[int, str]) -> str:
     best = options[0]
     says = f"{labels[best.action]}: {best.chance:.0%} to win (± {SURELY * best.chance_error:.0%})"
     if len(options) == 1:
-        return f"{says}; there is nothing else to do"
+        return f"{says}; it is the only choice"
     second = min(options[1:], key=lambda option: option.behind)
     if second.behind <= SURELY * second.behind_error:
         return f"{says}; {labels[second.action]} may be as good"

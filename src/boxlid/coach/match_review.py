@@ -1,7 +1,7 @@
 """Reviewing a match: the value of each choice, judged only by what its player could know.
 
 A change in a seat's chance to win is split in two. Decisions: what is lost by not choosing the best action. Luck: all
-the rest, the cards and the other players. Hindsight is the cost of a costly choice in the deal as it really was.
+the rest, the cards and the other players. Hindsight is the cost of a costly choice in the actual deal.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,14 +25,14 @@ class Decision:
     """A choice between several legal actions."""
 
     number: int
-    """Of the action in the record, the first being 1."""
+    """The number of the action in the record, from 1."""
     seat: int
     played: int
     values: SearchResult
     comparison: PairedComparison | None
-    """With the best action, if the played one is significantly worse."""
+    """With the best action; None unless the played one is significantly worse."""
     hindsight: float | None
-    """The cost in the deal as it really was; of costly choices only."""
+    """The cost in the actual deal; only for costly choices."""
     tricks: Mapping[int, int]
     """Double-dummy tricks of the seat's side by action; empty in games without double dummy."""
     scene: Scene
@@ -63,7 +63,7 @@ class StageChance:
     """A seat's chance to win between two deals or rounds, or at the end."""
 
     number: int
-    """How many actions had been made."""
+    """The number of actions so far."""
     seat: int
     chance: float
 
@@ -93,7 +93,7 @@ class Review:
     game: Game
     players: list[str]
     scores: list[int]
-    """Of every seat, or of every team where seats play together."""
+    """By seat, or by team where seats play together."""
     n_actions: int
     seats: list[int]
     """The seats whose choices were reviewed."""
@@ -142,7 +142,7 @@ def review(
     record = without_take_backs(record)
     chosen = list(range(record.seats)) if seats is None else list(seats)
     has_secret = record.secret is not None
-    table = dealt_again(record) if has_secret else opened(record)  # they are the same, as `verify` has found
+    table = dealt_again(record) if has_secret else opened(record)  # equal: `verify` compared their shuffles
     solver = OpenHands(table.game) if is_solvable(table.game) else None
     decisions: list[Decision] = []
     stage_chances: list[StageChance] = []
