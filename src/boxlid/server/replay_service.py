@@ -26,14 +26,14 @@ class TooManyReviews(BoxlidError):
 
 
 class ReplayService:
-    """Computes what is shown of a finished match. Identical requests under way share one result."""
+    """Computes what is shown of a finished match. Identical concurrent requests share one result."""
 
     def __init__(self) -> None:
         self._short_jobs = Pool()
         self._review_jobs = Pool()
         self._under_way: dict[tuple[object, ...], asyncio.Task[Any]] = {}
         self._cached_reviews: dict[str, str] = {}
-        """Cache of the latest, by table."""
+        """The latest, by table."""
         self._reviewing: set[str] = set()
         """The addresses that have a review under way."""
 
@@ -47,7 +47,7 @@ class ReplayService:
         return msgspec.Raw(await self._run_short(address, _replay, table, _encoded(record), viewer))
 
     async def proof(self, record: Record, address: str = "") -> list[Finding]:
-        """Was the match played by the rules, and dealt as committed to?"""
+        """Check that the match was played by the rules and dealt as committed."""
         return msgspec.convert(await self._run_short(address, _proof, _encoded(record)), list[Finding])
 
     async def review(self, table: str, record: Record, budget: int, address: str = "") -> str:
@@ -61,7 +61,7 @@ class ReplayService:
         return review
 
     def stop(self) -> None:
-        """End the processes."""
+        """Stop the worker processes."""
         self._short_jobs.close()
         self._review_jobs.close()
 

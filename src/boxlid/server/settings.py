@@ -62,7 +62,7 @@ class Settings:
     frames_an_address: Rate = Rate(400, 200)
     sockets_an_address: Rate = Rate(60, 5)
     requests_an_address: Rate = Rate(60, 2)
-    """HTTP requests that change something or are expensive to answer."""
+    """HTTP requests that change something or are costly to answer."""
     tables_an_address: int = 30
     """Unfinished loaded tables opened by one address."""
 

@@ -18,7 +18,7 @@ from boxlid.server.tables.messages import MOST_BYTES_OUT, Hello
 RELAYED_HEADERS = ("authorization", "content-type")
 TIMEOUT_S = 60
 MOST_RESPONSE_BYTES = 64 * 1024 * 1024
-"""More than the longest replay; a limit, because another program may listen at the owner's address by now."""
+"""More than the longest replay. Limited because another program may listen at the owner's address by now."""
 PING_S = 3.0
 """An owner that leaves a ping unanswered for longer is considered dead."""
 CLOSE_S = 0.5
@@ -80,7 +80,7 @@ class Relay:
         await websocket.close(owner.close_code, owner.close_reason)
 
     async def request(self, request: Request, address: str) -> Response:
-        """Let the owner answer an HTTP request."""
+        """Relay an HTTP request to the owner, and return its response."""
         headers = self._headers(request, address)
         headers |= {name: request.headers[name] for name in RELAYED_HEADERS if name in request.headers}
         path, query = request.scope["raw_path"].decode("ascii"), request.scope["query_string"].decode("ascii")

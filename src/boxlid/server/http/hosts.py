@@ -77,7 +77,7 @@ def _reason(named: list[str]) -> str:
     name = _name_in(named[0]) if len(named) == 1 else None
     if name is None:
         return "a request needs one Host header, such as localhost:8765"
-    return f"this server is not asked as {name}; if it should be, start it with --allowed-host {name}"
+    return f"this server does not serve the host name {name}; to allow it, start the server with --allowed-host {name}"
 
 
 def _read_name(text: str) -> str:

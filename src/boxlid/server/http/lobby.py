@@ -94,7 +94,7 @@ class Endpoint:
     """A struct, a list of structs, or a media type."""
     body: type[msgspec.Struct] | None = None
     is_costly: bool = False
-    """Is it rate-limited although it changes nothing?"""
+    """Is it rate-limited even though it is read-only?"""
 
 
 class Lobby:
@@ -120,7 +120,7 @@ class Lobby:
                     relay: Relay = request.app.state.relay
                     return await relay.request(request, owned.address)
             except ClientDisconnect:
-                return Response(status_code=HTTPStatus.BAD_REQUEST)  # the client is gone
+                return Response(status_code=HTTPStatus.BAD_REQUEST)  # never received
             except BoxlidError as error:
                 return _json(ErrorBody(str(error)), STATUS.get(type(error), 400))
             if isinstance(endpoint.response, str):
@@ -187,13 +187,13 @@ class Lobby:
         return await self.registry.take_seat(await self._find(request), await _body(request, TakeSeat))
 
     async def free_seat(self, request: Request) -> TableListing:
-        """Free a seat before the match: one's own or, as the host, any other."""
+        """Free a seat before the match: your own or, as the host, any other."""
         live, form = await self._find(request), await _body(request, FreeSeat)
         asking = _token_seat(live, request)
-        chair = live.log.occupants[asking]
-        if asking != form.seat and not chair.is_host:
+        occupant = live.log.occupants[asking]
+        if asking != form.seat and not occupant.is_host:
             raise Forbidden("only the host may free the seats of others")
-        await self.registry.free_seat(live, form.seat, chair.token_hash or "")
+        await self.registry.free_seat(live, form.seat, occupant.token_hash or "")
         return live.own_listing()
 
     async def invite(self, request: Request) -> Invite:
@@ -242,7 +242,7 @@ class Lobby:
         return await self.replay_service.review(live.log.table, _finished_record(live), budget, _address(request))
 
     async def proof(self, request: Request) -> list[Finding]:
-        """Was a finished match played by the rules, and dealt as committed to?"""
+        """Check that a finished match was played by the rules and dealt as committed."""
         return await self.replay_service.proof(_finished_record(await self._find(request)), _address(request))
 
     async def continue_match(self, request: Request) -> Seated:

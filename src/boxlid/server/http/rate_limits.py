@@ -7,11 +7,9 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from boxlid.server.settings import Rate
 
 MOST_ADDRESSES = 10_000
-"""The most recently used ones are remembered."""
-
-
+"""Tracked at once; the least recently used are dropped."""
 IPV6_PREFIX = 64
-"""One household's network, in which its machines choose any address."""
+"""Usually one household: its machines may use any address of the network."""
 
 
 def address_key(host: str) -> str:
@@ -28,7 +26,7 @@ def address_key(host: str) -> str:
 
 
 class TokenBucket:
-    """A token bucket."""
+    """Allows a burst of requests, and then a steady rate."""
 
     __slots__ = ("_at_s", "_left", "rate")
 

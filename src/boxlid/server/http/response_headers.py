@@ -10,7 +10,7 @@ _CLOSED = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 NOTHING_LOADS = _ALWAYS | {POLICY: f"default-src 'none'; {_CLOSED}"}
 """For data, text and errors."""
 REVIEW = _ALWAYS | {POLICY: f"default-src 'none'; style-src 'unsafe-inline'; {_CLOSED}"}
-"""For a review, a single page: its styles and the colours of its graph are inline, and it loads nothing."""
+"""For a review, a self-contained page: its styles and the colours of its graph are inline, and it loads nothing."""
 PAGE = _ALWAYS | {
     POLICY: "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
     "frame-ancestors 'none'; base-uri 'none'"

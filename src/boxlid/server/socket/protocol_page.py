@@ -4,11 +4,11 @@ import ast
 import inspect
 import types
 from itertools import pairwise
-from typing import Any, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from msgspec.structs import FieldInfo, fields
 
-from boxlid.games import scenes
+from boxlid.games import references, scenes, stories
 from boxlid.server.tables import messages
 from boxlid.server.tables.messages import (
     CLOSE_CODES,
@@ -32,10 +32,11 @@ with `since`.
 - Events are numbered separately for each viewer. An event a viewer may not know of, such as the first of several sealed
   choices, has no number for that viewer.
 - An `event` with the same number as the one before only updates who is connected.
+- Seat -1 stands for no seat: a viewer with it is a spectator, and a zone with it belongs to the whole table.
 - Clocks are durations in milliseconds from the moment the frame was sent.
 - Limits: {MOST_BYTES_IN:,} bytes per frame to the server, {MOST_BYTES_OUT:,} per frame to the client,
   {MOST_CHAT_CHARACTERS} characters per chat message, {MOST_CHAT_MESSAGES:,} chat messages per table.
-- Nobody alone chooses the deals. `welcome`, and the response that grants a seat, contain the `commitment` to the
+- No single party chooses the deals. `welcome`, and the response that grants a seat, contain the `commitment` to the
   server's secret. A client that has seen it may send a nonce before the match begins (`POST /api/tables/…/nonces`); the
   cards are dealt from a hash of the secret and the nonces. When the match is over, `result` reveals the secret and all
   nonces, with the commitment to the secret of the rematch, whose nonces are sent to the finished table.
@@ -68,6 +69,7 @@ def protocol_page() -> str:
                 ],
             ),
             *map(_section, [scenes.Scene, scenes.SeatScene, scenes.Zone, scenes.Card, scenes.Place, scenes.Choice]),
+            *map(_section, [stories.StoryLine, stories.Move, *get_args(references.Subject)]),
             "## Close codes\n",
             "| code | reason |\n|---|---|",
             *(f"| {code} | {reason} |" for code, reason in CLOSE_CODES.items()),
@@ -77,10 +79,11 @@ def protocol_page() -> str:
 
 
 def _section(struct: Any) -> str:
-    tag = struct.__struct_config__.tag
-    heading = f"### `{tag or struct.__name__}`"
-    docs = _docs(struct)
-    rows = [f"| `{field.name}` | {_type_of(field)} | {docs.get(field.name, '')} |" for field in fields(struct)]
+    config, docs = struct.__struct_config__, _docs(struct)
+    is_frame = config.tag_field == "type"
+    heading = f"### `{config.tag if is_frame else struct.__name__}`"
+    rows = [f'| `{config.tag_field}` | `"{config.tag}"` |  |'] if config.tag and not is_frame else []
+    rows += [f"| `{field.name}` | {_type_of(field)} | {docs.get(field.name, '')} |" for field in fields(struct)]
     table = "\n".join(["| field | type | meaning |", "|---|---|---|", *rows])
     return f"{heading}\n\n{inspect.getdoc(struct)}\n\n{table}\n"
 
@@ -94,6 +97,8 @@ def _type_name(kind: Any) -> str:
     origin, inside = get_origin(kind), get_args(kind)
     if kind is type(None):
         return "null"
+    if origin is Literal:
+        return " or ".join(f'`"{value}"`' for value in inside)
     if origin is types.UnionType:
         return " or ".join(map(_type_name, inside))
     if origin in (list, tuple):

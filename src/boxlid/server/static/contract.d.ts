@@ -287,7 +287,7 @@ export interface ScoreRow {
   scores: number[];
 }
 
-/** Let a bot play for a disconnected player, who has the seat back on returning. */
+/** Let a bot play for a disconnected player until they reconnect. */
 export interface StandIn {
   type: "standin";
   id: string;
@@ -439,7 +439,7 @@ export interface SeatBot {
   level: string | null;
 }
 
-/** A seat taken. The token is shown only once, and is all that is needed to play the seat. */
+/** A seat that has been taken. The token grants access to it, and is sent only once. */
 export interface Seated {
   table: string;
   seat: number;

@@ -21,7 +21,7 @@ class AddressLock:
         return self._connection is None or self._connection.is_closed()
 
     async def take(self) -> bool:
-        """Acquire the lock unless another process holds it; is it held now?"""
+        """Acquire the lock unless another process holds it; returns whether it is held now."""
         if self.is_lost:
             self._connection = await asyncpg.connect(
                 self._url, timeout=self._timeout_s, command_timeout=self._timeout_s

@@ -58,7 +58,7 @@ RETURNING before.until > clock_timestamp()
 """
 
 ALIVE = "SELECT EXISTS (SELECT FROM process WHERE address = $1 AND alive_until > clock_timestamp())"
-STILL_HERE = "UPDATE process SET address = address WHERE id = $1 RETURNING address"
+TOUCH = "UPDATE process SET address = address WHERE id = $1 RETURNING address"
 
 DELETE_STALE = """
 WITH stale AS (
@@ -84,7 +84,7 @@ LOST = 'SELECT id FROM "table" WHERE id = ANY($1::text[]) AND owner IS DISTINCT 
 
 
 class AddressTaken(StoreUnavailable):
-    """Another live process announces the same address."""
+    """Another live process is registered under the same address."""
 
 
 class PostgresStore:
@@ -106,7 +106,7 @@ class PostgresStore:
         self._address, self._on_lost = address, on_lost
         self._address_lock = AddressLock(self.url, address, TIMEOUT_S)
         try:
-            self._pool = await asyncpg.create_pool(  # which logs tracebacks if it cannot keep a number of connections
+            self._pool = await asyncpg.create_pool(  # a min_size above 0 logs tracebacks while the database is down
                 self.url, min_size=0, max_size=MOST_READERS, timeout=TIMEOUT_S, command_timeout=TIMEOUT_S
             )
             await self._migrate()
@@ -195,7 +195,7 @@ class PostgresStore:
     async def check(self) -> None:
         """Rewrite the row of this process unchanged, and read it."""
         async with self._connection() as connection:
-            address = await connection.fetchval(STILL_HERE, self._process)
+            address = await connection.fetchval(TOUCH, self._process)
         if address != self._address:
             raise unavailable("the database has lost the entry of this server, which is renewed in a few seconds")
 
@@ -277,7 +277,7 @@ class PostgresStore:
                 await self._renew()
             except AddressTaken as error:
                 LOG.error("%s", error)
-            except StoreUnavailable:  # the database may be back in time; if not, other processes take over
+            except StoreUnavailable:  # retried; other processes take over if the lease runs out
                 continue
 
     async def _renew(self) -> None:

@@ -75,11 +75,11 @@ class PostgresWriter:
         await waiting.committed
 
     def stop(self) -> None:
-        """Let `run` return once everything queued before this call is written."""
+        """Let `run` return once everything queued before this call has been written."""
         self._waiting.put_nowait(None)
 
     async def run(self) -> None:
-        """Write all waiting appends with one statement, again and again until stopped."""
+        """Until stopped, write all waiting appends with one statement, repeatedly."""
         is_stopping = False
         while not is_stopping:
             waiting = [await self._waiting.get()]

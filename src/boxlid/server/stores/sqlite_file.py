@@ -1,6 +1,6 @@
 """The file of a SQLite store: its permissions, whether it is still at its path, and the search for damage.
 
-SQLite keeps writing to a deleted file, and the data is lost when the process ends. Only a check of the path tells.
+SQLite keeps writing to a deleted file, and the data is lost when the process ends. Only checking the path shows it.
 """
 
 import asyncio

@@ -22,7 +22,7 @@ from boxlid.server.tables.store import Fenced, Lease, StoredEvent, StoredListing
 
 LOG = logging.getLogger(__name__)
 COMMITS_APART_S = 0.005
-"""Least time between two commits under load: a commit costs more than an action, so jobs are batched."""
+"""Minimum time between two commits under load: a commit costs more than an action, so jobs are batched."""
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
@@ -89,7 +89,7 @@ class SqliteWriter:
         self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self.thread = threading.Thread(target=self._write, name="boxlid-store", daemon=True)
         self._reason = ""
-        """Why the last commit failed, if it did: logged when it changes."""
+        """Why the last commit failed, or empty; logged when it changes."""
         self._opened: Future[None] = Future()
 
     async def start(self) -> None:
@@ -99,7 +99,7 @@ class SqliteWriter:
         await asyncio.wrap_future(self._opened)
 
     async def stop(self) -> None:
-        """End the thread; jobs that wait are not run."""
+        """End the thread; queued jobs are not run."""
         self._jobs.put(None)
         await asyncio.to_thread(self.thread.join)
 

@@ -55,7 +55,7 @@ class Automation:
             table.start_task(self._close_last_window(match.race_number))
 
     def update_clocks(self) -> None:
-        """Run the clocks of the players without whom the match cannot continue."""
+        """Run the clocks of the players the match is waiting for."""
         self.clocks.wait_for(self._awaited_players())
 
     def cancel_searches(self) -> None:
@@ -70,7 +70,7 @@ class Automation:
         return [seat for seat in match.actors if seat not in racers and not self._log.is_played_by_bot(seat)]
 
     async def _act_as_bot(self, seat: int) -> None:
-        """Choose from the bot's own view after a moment, and act. If that is refused by then, choose again."""
+        """Wait a moment, choose from the bot's own view, and act. If the action is refused, choose again."""
         try:
             await asyncio.sleep(uniform(*self._table.services.settings.bots_think_s))
             choice = await self._choose(seat)

@@ -8,7 +8,7 @@ from boxlid.games import View
 
 
 class BotChoices:
-    """Choices of bots that are not made yet."""
+    """The choices that bots are still making."""
 
     def __init__(self, opponents: Opponents) -> None:
         self._opponents = opponents

@@ -15,11 +15,11 @@ class ChatRefused(BoxlidError):
 
 
 class Chat:
-    """The latest chat messages of a table, and the number of all of them."""
+    """The latest chat messages of a table, and how many there have been."""
 
     def __init__(self) -> None:
         self._latest: deque[tuple[int, ChatMessage]] = deque(maxlen=MOST_RECENT_CHAT)
-        """With the numbers of their events."""
+        """(event number, message)"""
         self._n_messages = 0
 
     def check(self, text: str) -> None:

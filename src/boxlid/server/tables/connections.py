@@ -21,7 +21,7 @@ class Connection:
     """One client at a table: a seat or a spectator."""
 
     token_hash: str | None
-    """Of the seat it asks for; None for a spectator."""
+    """Of the seat it requests; None for a spectator."""
     outbox: Outbox
     viewer: int = SPECTATOR
     """Its seat, once the table has admitted it."""
@@ -29,7 +29,7 @@ class Connection:
     """Its `address_key`; never stored or logged."""
     lag: LagTracker = field(default_factory=LagTracker)
     is_welcomed: bool = False
-    """Has it been sent the table? Before that it is sent no event."""
+    """Has it been sent its welcome? It is sent no events before that."""
 
     def send(self, frame: msgspec.Struct) -> None:
         """Put a frame into the outbox."""
@@ -38,14 +38,14 @@ class Connection:
 
 @dataclass(frozen=True)
 class Presence:
-    """What frames contain that is in no log: which seats are connected, and their clocks."""
+    """The part of a frame that is not in the log: the connected seats and their clocks."""
 
     connected: set[int] = field(default_factory=set)
     clocks: list[Clock] = field(default_factory=list)
 
 
 class Spectators:
-    """Spectators. Delayed ones are shown a second log, which is behind by the number of events the host chose.
+    """Spectators. Delayed ones are shown a second log, which trails by the number of events the host chose.
 
     Everything sent to a delayed spectator is built from that log, so nothing newer can leak. It is built when the
     first spectator connects.
@@ -65,7 +65,7 @@ class Spectators:
 
     @property
     def seq(self) -> int:
-        """The latest event shown to spectators, in their numbers; at least the first, which opened the table."""
+        """The latest event shown to spectators, in their numbering; at least 1, the event that opened the table."""
         return max(1, self.log.seq_for(SPECTATOR) - self.delay)
 
     @property
@@ -80,7 +80,7 @@ class Spectators:
 
     @property
     def builder(self) -> FrameBuilder:
-        """Builds the frames for spectators; call `prepare` before."""
+        """Builds the frames for spectators; call `prepare` first."""
         return FrameBuilder(self._shown or self.log, SPECTATOR)
 
     def prepare(self) -> Iterator[object]:
@@ -119,7 +119,7 @@ class Spectators:
         return Broadcast.of(shown, event, [SPECTATOR], presence.connected, presence.clocks)
 
     def _presence_after(self, number: int) -> Presence:
-        """The presence after an event, in spectators' numbers; empty for events before a restart."""
+        """The presence after an event, in spectators' numbering; empty for events before a restart."""
         behind = self.log.seq_for(SPECTATOR) - number
         return self._presences[-1 - behind] if behind < len(self._presences) else Presence()
 

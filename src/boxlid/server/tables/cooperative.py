@@ -8,7 +8,7 @@ STEPS_PER_SLICE = 50
 
 
 async def run_in_slices(steps: Iterable[object]) -> None:
-    """Take all steps, yielding to the event loop between slices."""
+    """Run all steps, yielding to the event loop between slices."""
     for n, _ in enumerate(steps, start=1):
         if n % STEPS_PER_SLICE == 0:
             await asyncio.sleep(0)

@@ -1,6 +1,6 @@
 """The events of a table's log and their stored format. Tokens and invites are stored as hashes, secrets not at all.
 
-The structs have `gc=False`, as they cannot be part of cycles: visiting the logs of 1,000 tables took the garbage
+The structs have `gc=False`, because they cannot be part of cycles: visiting the logs of 1,000 tables took the garbage
 collector 100 ms.
 """
 

@@ -30,7 +30,7 @@ class LoadedTable:
     def __init__(self, log: TableLog, lease: Lease, services: Services, address: str = "") -> None:
         self.log = log
         self.address = address
-        """The client its bots' searches are queued for: who opened it or, after a restart, the first to connect."""
+        """The client that its bots' searches count for: the opener or, after a restart, the first to connect."""
         self.lease = lease
         self.services = services
         self.lock = asyncio.Lock()
@@ -67,7 +67,7 @@ class LoadedTable:
 
     @property
     def has_races(self) -> bool:
-        """Needs lag compensation?"""
+        """Does the match need lag compensation?"""
         return self.log.match is not None and self.log.match.has_races
 
     @property
@@ -122,7 +122,7 @@ class LoadedTable:
             self._automation.start_due()
 
     async def _send_welcome(self, connection: Connection, builder: FrameBuilder, since: int | None) -> None:
-        """Send the table and what the connection has missed, in slices so that other tables play on."""
+        """Send the table and what the connection has missed, in slices so that other tables stay responsive."""
         missed = Missed()
         await run_in_slices(builder.catch_up(missed, since))
         connection.outbox.put(self._welcome_frame(builder, missed))

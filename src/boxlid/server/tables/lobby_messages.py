@@ -38,7 +38,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     emblem: str
     """The drawing on its tile, by name."""
     emblem_path: str | None
-    """That drawing as an SVG path in a box of 48 by 48, if it is the game's own."""
+    """That drawing as an SVG path in a box of 48 by 48; null if the page has it."""
     least_seats: int
     most_seats: int
     usual_seats: int
@@ -52,9 +52,9 @@ class GameLook(msgspec.Struct, frozen=True):
     suits: dict[str, Suit]
     """By the cards' `suit`."""
     card_emblems: dict[str, str]
-    """The emblems of cards that have one of their own, by the cards' `name`."""
+    """Emblems of single cards, instead of their suit's, by the cards' `name`."""
     emblems: dict[str, str]
-    """Drawings of the game's own: an SVG path in a box of 48 by 48 for each name."""
+    """The game's own drawings: an SVG path in a box of 48 by 48 for each name."""
     tour: list[TourStep]
     summary: str
     """The rules on one screen, as Markdown."""
@@ -91,7 +91,7 @@ class NewTable(_RequestBody, frozen=True, kw_only=True):
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """A seat taken. The token is shown only once, and is all that is needed to play the seat."""
+    """A seat that has been taken. The token grants access to it, and is sent only once."""
 
     table: str
     seat: int

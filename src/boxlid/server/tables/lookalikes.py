@@ -58,7 +58,7 @@ def _table() -> dict[int, str]:
     small_capitals = {
         ord(unicodedata.lookup(f"LATIN LETTER SMALL CAPITAL {letter}")): _FOLDED.get(letter, letter)
         for letter in string.ascii_uppercase
-        if letter != "X"  # there is none
+        if letter != "X"  # Unicode has no small capital X
     }
     drawn_alike = {int(point, 16): plain for plain, points in _DRAWN_ALIKE.items() for point in points.split()}
     return drawn_alike | small_capitals | {ord(character): like for character, like in _FOLDED.items()}

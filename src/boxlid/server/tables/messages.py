@@ -31,7 +31,7 @@ class Hello(_ClientMessage, frozen=True):
     table: str
     token: str | None = None
     since: int | None = None
-    """The last event the client has seen, if any; `welcome` then has only what came after it."""
+    """The last event the client has seen, if any; `welcome` then contains only what came after it."""
 
 
 class Act(_ClientMessage, frozen=True):
@@ -58,7 +58,7 @@ class Say(_ClientMessage, frozen=True):
 
 
 class StandIn(_ClientMessage, frozen=True):
-    """Let a bot play for a disconnected player, who has the seat back on returning."""
+    """Let a bot play for a disconnected player until they reconnect."""
 
     id: str
     seat: int
@@ -117,7 +117,7 @@ class MatchResult(msgspec.Struct, frozen=True, gc=False):
     next_commitment: str | None
     """To the secret of the rematch. Nonces for it are accepted from now until the rematch begins."""
     side_scores: list[int] = []
-    """The score of every team, or of every seat where there are none. Seat n plays for side n mod their number."""
+    """By team, or by seat in games without teams. Seat n plays for side n modulo the number of sides."""
 
 
 class ScoreRow(msgspec.Struct, frozen=True, gc=False):
@@ -150,7 +150,7 @@ class Welcome(_ServerMessage, frozen=True):
     players: list[Player]
     options: dict[str, bool | int | str]
     scene: Scene | None
-    """None while people gather."""
+    """Null before the match begins."""
     story: list[StoryLine]
     """What has happened, in sentences: since the event the client named, or since the match began.
 
@@ -178,7 +178,7 @@ class Event(_ServerMessage, frozen=True):
     story: list[StoryLine]
     scene: Scene | None = None
     players: list[Player] | None = None
-    """Present when someone came, left, or was replaced by a stand-in."""
+    """Present when anything about a player has changed, such as who is connected."""
     clocks: list[Clock] = []
     chat_is_open: bool = True
     may_undo: bool = False

@@ -63,7 +63,7 @@ class OwnedElsewhere(BoxlidError):
 
 
 def hashed(word: str) -> str:
-    """The hash of a token or an invite, which is all that is stored of it."""
+    """The hash of a token or an invite. Only the hash is stored."""
     return hashlib.sha256(word.encode()).hexdigest()
 
 
@@ -210,11 +210,11 @@ class TableRegistry:
         """Add a seat's nonce to the secret of the next match; idempotent."""
         nonce, token_hash = check_new_nonce(form.nonce), live.log.occupants[seat].token_hash
         async with live.lock:
-            chair = live.log.occupants[seat]
-            if live.is_unloaded or chair.token_hash != token_hash:
+            occupant = live.log.occupants[seat]
+            if live.is_unloaded or occupant.token_hash != token_hash:
                 raise NotNow("the seat has changed hands, or the table has been unloaded; ask again")
             live.log.check_contribution(seat, nonce, form.commitment)
-            if chair.nonce is None:
+            if occupant.nonce is None:
                 await live.commit(Contributed(seat=seat, nonce=nonce))
 
     async def begin(self, live: LoadedTable) -> None:
@@ -226,7 +226,7 @@ class TableRegistry:
         """Begin the match; the caller holds the lock."""
         log = live.log
         log.check_gathering()
-        free = [seat for seat, chair in enumerate(log.occupants) if chair.is_empty]
+        free = [seat for seat, occupant in enumerate(log.occupants) if occupant.is_empty]
         bots = [BotPlaced(seat=seat, level=DEFAULT_BOT) for seat in free]
         if log.commitment:
             await live.commit(*bots, Began(commitment=log.commitment))
@@ -246,19 +246,19 @@ class TableRegistry:
                 return log.next_table
             if log.stage != OVER:
                 raise NotNow("the match is not over")
-            game, seats, options = log.game, log.opened.seats, log.opened.options
-            wait_for_writes = game.settle(options, seats)
-            opened = msgspec.structs.replace(log.opened, past=None, rules=game.rules.VERSION, options=wait_for_writes)
+            game, seats = log.game, log.opened.seats
+            options = game.settle(log.opened.options, seats)
+            opened = msgspec.structs.replace(log.opened, past=None, rules=game.rules.VERSION, options=options)
             seating: list[TableEvent] = [
-                SatDown(seat=seat, name=chair.name, token_hash=chair.token_hash, is_host=chair.is_host)
-                if chair.token_hash is not None
-                else BotPlaced(seat=seat, level=chair.level)
-                for seat, chair in enumerate(log.occupants)
+                SatDown(seat=seat, name=occupant.name, token_hash=occupant.token_hash, is_host=occupant.is_host)
+                if occupant.token_hash is not None
+                else BotPlaced(seat=seat, level=occupant.level)
+                for seat, occupant in enumerate(log.occupants)
             ]
             nonces = [
-                Contributed(seat=seat, nonce=chair.nonce)
-                for seat, chair in enumerate(log.occupants)
-                if chair.nonce is not None
+                Contributed(seat=seat, nonce=occupant.nonce)
+                for seat, occupant in enumerate(log.occupants)
+                if occupant.nonce is not None
             ]
             following = await self._create(opened, [*seating, *nonces], address, log.next_secret)
             async with following.lock:
@@ -327,7 +327,7 @@ def _checked_name(text: str) -> str:
 def _check_free_name(name: str, taken: Sequence[str]) -> None:
     """Refuse a name that is taken at the table, or looks like one that is."""
     if name in taken:
-        raise NotNow(f"there is already {name} at this table; choose another name")
+        raise NotNow(f"the name {name} is taken at this table; choose another name")
     for other in taken:
         if look_alike(name, other):
             raise NotNow(f"{name} looks like {other}, who is already at this table; choose another name")

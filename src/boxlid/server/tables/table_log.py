@@ -87,7 +87,7 @@ class TableLog:
         self.began_seq: int | None = None
         self.next_table: str | None = None
         self.race_began_seq = 0
-        """The event that started the latest race."""
+        """The number of the event that started the latest race."""
         self._moved: dict[tuple[int, int], int] = {}
         """(seat, action) → the event in this race that last moved the card the action is about."""
         self._race_number = 0
@@ -138,7 +138,7 @@ class TableLog:
     @property
     def names(self) -> list[str]:
         """The players' names, by seat."""
-        return names_of([chair.player for chair in self.occupants])
+        return names_of([occupant.player for occupant in self.occupants])
 
     @property
     def chat_is_open(self) -> bool:
@@ -177,23 +177,23 @@ class TableLog:
 
     def players(self, connected: set[int]) -> list[Player]:
         """The players by seat; `connected` are the seats with an open socket."""
-        nonces = self.match.nonces if self.match else [chair.nonce for chair in self.occupants]
+        nonces = self.match.nonces if self.match else [occupant.nonce for occupant in self.occupants]
         return [
             Player(
                 seat=seat,
                 name=name,
-                kind="empty" if chair.is_empty else "person" if chair.is_person else "bot",
-                level=chair.level,
-                is_connected=seat in connected or (chair.level is not None and not chair.is_person),
-                is_host=chair.is_host,
+                kind="empty" if occupant.is_empty else "person" if occupant.is_person else "bot",
+                level=occupant.level,
+                is_connected=seat in connected or (occupant.level is not None and not occupant.is_person),
+                is_host=occupant.is_host,
                 has_contributed=nonces is not None and nonces[seat] is not None,
             )
-            for seat, (chair, name) in enumerate(zip(self.occupants, self.names, strict=True))
+            for seat, (occupant, name) in enumerate(zip(self.occupants, self.names, strict=True))
         ]
 
     def seat_of(self, token_hash: str) -> int | None:
         """The seat of a token."""
-        return next((seat for seat, chair in enumerate(self.occupants) if chair.token_hash == token_hash), None)
+        return next((seat for seat, occupant in enumerate(self.occupants) if occupant.token_hash == token_hash), None)
 
     def is_played_by_bot(self, seat: int) -> bool:
         """Does a bot choose for the seat now?"""
@@ -209,7 +209,7 @@ class TableLog:
     def free_seat(self, seat: int | None) -> int:
         """The requested seat if it is free; without a request, the first free one."""
         self.check_gathering()
-        free = [number for number, chair in enumerate(self.occupants) if chair.is_empty]
+        free = [number for number, occupant in enumerate(self.occupants) if occupant.is_empty]
         if not free:
             raise NotNow("every seat is taken")
         if seat is not None and seat not in free:
@@ -217,7 +217,7 @@ class TableLog:
         return free[0] if seat is None else seat
 
     def check_leaving(self, seat: int) -> None:
-        """Refuse to free a seat after the match has begun, one without a person, and the host's."""
+        """Refuse to free the host's seat, one without a person, and any seat once the match has begun."""
         self.check_gathering()
         self._check_person(seat)
         if self.occupants[seat].is_host:
@@ -293,7 +293,7 @@ class TableLog:
                 self.occupants[what.seat] = replace(self.occupants[what.seat], nonce=what.nonce)
             case Began():
                 self.match = self._dealt()
-                self.occupants = [replace(chair, nonce=None) for chair in self.occupants]
+                self.occupants = [replace(occupant, nonce=None) for occupant in self.occupants]
                 self.began_ms, self.began_seq = at_ms - self.match.clock_ms, self.seq + 1
             case Acted():
                 self._moved |= dict.fromkeys(self.started_match.upset_matches(what.action), self.seq + 1)
@@ -329,7 +329,7 @@ class TableLog:
         return event
 
     def _marks(self, what: Acted) -> Marks | None:
-        """The marks of the action in the record: by whom, and with which credit."""
+        """The marks of the action in the record: who chose it if not the player, and the lag credit."""
         if what.is_by_clock:
             return BY_CLOCK
         if what.is_by_thumb:
@@ -344,14 +344,14 @@ class TableLog:
     def _dealt(self) -> Table:
         if self.key is None:
             raise NotNow(f"the secret of the table {self.table} is missing")
-        players, secret = [chair.player for chair in self.occupants], self.key[:KEY_BYTES]
+        players, secret = [occupant.player for occupant in self.occupants], self.key[:KEY_BYTES]
         if self.opened.commitment not in (None, commitment_to(secret)):
             raise NotNow(
                 f"the secret of the table {self.table} is not the one committed to; restore the store's backup"
             )
         if self.opened.past:
             return go_on_from(self.opened.past, secret, players)
-        nonces = nonces_from_hex([chair.nonce for chair in self.occupants])
+        nonces = nonces_from_hex([occupant.nonce for occupant in self.occupants])
         return Table(
             self.game,
             self.opened.seats,
