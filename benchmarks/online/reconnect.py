@@ -38,8 +38,8 @@ class Outcome:
         cuts = sum(await asyncio.gather(*(client.play(CUTS_A_CLIENT) for client in clients)))
         for client in clients:
             replay = await asyncio.to_thread(get, address, f"/api/tables/{table}/replay?seat={client.seat}")
-            story = [sentence for step in replay["steps"] for sentence in step["story"]]
-            self.differ += client.story != story or client.scene != replay["steps"][-1]["scene"]
+            lines = [line for step in replay["steps"] for line in step["story"]]
+            self.differ += client.lines != lines or client.scene != replay["steps"][-1]["scene"]
             await client.socket.close()
             client.frames.clear()
         self.clients += clients

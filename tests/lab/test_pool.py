@@ -49,7 +49,7 @@ def planted(*visits_and_sums: tuple[int, float]) -> tuple[IntArray, FloatArray]:
     sums = np.zeros(len(tree))
     tree[TREE.ROOT, TREE.FIRST] = NOTHING
     for action, (visits, total) in enumerate(visits_and_sums):
-        TREE.grow(tree, TREE.ROOT, action + 1, action, 0)
+        TREE.add_child(tree, TREE.ROOT, action + 1, action, 0)
         tree[action + 1, [TREE.VISITS, TREE.CHANCES]] = visits, 10
         sums[action + 1] = total
     return tree, sums

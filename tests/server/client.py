@@ -108,7 +108,8 @@ class Client:
         self.stage = "gathering"
         self.scene: Any = None
         self.result: Any = None
-        self.story: list[str] = []
+        self.lines: list[dict[str, Any]] = []
+        """The story, as it was sent."""
         self.said: list[Any] = []
         self.chat: list[Any] = []
         self.players: list[Any] = []
@@ -117,6 +118,11 @@ class Client:
         self.frames: list[str] = []
         self.acknowledged: dict[str, int] = {}
         self.socket: ClientConnection
+
+    @property
+    def story(self) -> list[str]:
+        """The sentences alone."""
+        return [line["text"] for line in self.lines]
 
     async def __aenter__(self) -> Self:
         await self.connect()
@@ -158,7 +164,7 @@ class Client:
             self.acknowledged[message["id"]] = message["seq"]
         if message["type"] in ("welcome", "event"):
             self.stage = message["stage"]
-            self.story += [line["text"] for line in message["story"]]
+            self.lines += message["story"]
             self.scene = message["scene"] or self.scene
             self.result = message["result"] or self.result
             self.players = message["players"] or self.players

@@ -136,7 +136,7 @@ def test_record_replay_review_and_proof_of_a_finished_match(server: str) -> None
     client = run(play())
     table = f"/api/tables/{client.table}"
     own = get(server, f"{table}/replay?seat=0")
-    assert [sentence for step in own["steps"] for sentence in step["story"]] == client.story
+    assert [line for step in own["steps"] for line in step["story"]] == client.lines
     assert own["steps"][-1]["scene"] == client.scene
     for seat in ("9" * 5_000, "2", "-1", "one"):
         refused = refusal(server, "GET", f"{table}/replay?seat={seat}")

@@ -40,7 +40,7 @@ def test_after_lost_connections_the_story_is_complete_and_every_action_counts_on
                 group.create_task(client.play(cuts=12))
         for seat, client in enumerate(clients):
             seen = get(server, f"/api/tables/{table}/replay?seat={client.seat}")
-            assert client.story == [sentence for step in seen["steps"] for sentence in step["story"]], seat
+            assert client.lines == [line for step in seen["steps"] for line in step["story"]], seat
             assert client.scene == seen["steps"][-1]["scene"]
             await client.socket.close()
 

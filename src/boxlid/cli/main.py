@@ -209,7 +209,7 @@ def build_parser() -> Parser:
     serve.add_argument("--no-open", action="store_true", help="do not open the page in the browser")
 
     new_game = commands.add_parser("new-game", help="start a game of your own, in a package of its own")
-    new_game.add_argument("name", help="its id: small letters, digits and _")
+    new_game.add_argument("name", help="its id: lower-case letters, digits and _")
     new_game.add_argument("--title", help="what it is called")
     new_game.add_argument("--folder", default=".", help="where to make its folder (here)")
 

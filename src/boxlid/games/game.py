@@ -51,7 +51,7 @@ class Game:
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[a-z][a-z0-9_]*", self.id) or self.id == "kernel":
-            raise Unreadable(f"{self.id} cannot be the id of a game: use small letters, digits and _")
+            raise Unreadable(f"{self.id} cannot be the id of a game: use lower-case letters, digits and _")
         if not self.package:
             object.__setattr__(self, "package", f"boxlid.games.{self.id}")
 

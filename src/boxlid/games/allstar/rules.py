@@ -136,7 +136,7 @@ def fix_penalty_suit(s: State, suit: int) -> None:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    """Do what `why_not` has nothing against."""
+    """Perform an action that `why_not` allows."""
     if action == actions.TURN:
         turn_up(s)
     elif action < actions.PLAY:

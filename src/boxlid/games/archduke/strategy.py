@@ -124,7 +124,7 @@ def best_place(s: State, seat: int, kind: int) -> int:
 
 @rule
 def gain_of_replacing(s: State, seat: int, place: int, kind: int) -> int:
-    """What it saves to put a card in place of another, counting known matches for the other."""
+    """The gain of replacing a card by another, counting known matches for the replaced one."""
     gain = worth(s, seat, place, seat) - 10 * POINTS[kind]
     if not is_known(s, seat, place, seat):
         return gain + WORTH_OF_LOOKING
@@ -133,13 +133,13 @@ def gain_of_replacing(s: State, seat: int, place: int, kind: int) -> int:
 
 @rule
 def gain_of_discarding(s: State, seat: int, kind: int) -> int:
-    """What it saves to discard a drawn card."""
+    """The gain of discarding a drawn card."""
     return gain_of_throwing(s, seat, kind, NOTHING)
 
 
 @rule
 def gain_of_throwing(s: State, seat: int, thrown: int, from_place: int) -> int:
-    """What it brings that a card of this kind comes to the discards: known matches, and its action."""
+    """The gain from a card of this kind on the discards: known matches, and its action."""
     gain = WORTH_OF_ACTION if has_action(thrown) else 0
     for place in range(s.places[seat]):
         if has(s.occupied[seat], place) and place != from_place and is_known(s, seat, place, seat):

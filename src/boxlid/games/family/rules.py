@@ -85,7 +85,7 @@ def sole_leader(totals: Ints, seats: int) -> int:
 
 @rule
 def start(s: State, seats: int, key: Ints) -> None:
-    """Cut for the deal and deal. Options, and in a replay the dealer, are already in the record."""
+    """Cut for the deal and deal. Options, and in a replay the dealer, are already in the state."""
     s.seats = seats
     write_over(s.key, key)
     s.shuffles = 0
@@ -115,7 +115,7 @@ def deal(s: State) -> None:
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    """Do what `why_not` has nothing against."""
+    """Perform an action that `why_not` allows."""
     if action < actions.PLAY:
         place_bid(s, seat, action - actions.BID)
     elif action < actions.KEEP:

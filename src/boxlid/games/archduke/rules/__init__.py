@@ -102,7 +102,7 @@ def start(s: State, seats: int, key: Ints) -> None:
 
 @rule
 def wipe(s: State) -> None:
-    """Clear what an earlier match has left in the state."""
+    """Reset the fields of an earlier match."""
     fill(s.stream, 0)
     s.round_number = 0
     s.turns = 0
@@ -161,7 +161,7 @@ def apply(s: State, seat: int, action: int) -> None:
 
 @rule
 def move_own_card(s: State, seat: int, action: int) -> None:
-    """Match with a card of one's set, or put the card picked in its place."""
+    """Match with a card of the seat's set, or put the picked card in its place."""
     if action < actions.REPLACE:
         claim(s, seat, action - actions.MATCH)
     else:

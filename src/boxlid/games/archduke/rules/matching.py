@@ -34,7 +34,7 @@ def matchable(s: State, seat: int) -> int:
 
 @rule
 def claim(s: State, seat: int, place: int) -> None:
-    """Want to match a card."""
+    """Claim a match with a card of the set."""
     s.claims[seat][s.n_claims[seat]] = place
     s.n_claims[seat] += 1
     s.tried[seat] |= only(place)

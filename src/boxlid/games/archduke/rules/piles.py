@@ -107,7 +107,7 @@ def recycle(s: State) -> None:
 
 @rule
 def top_discard(s: State) -> int:
-    """The kind that lies uppermost, or NOTHING."""
+    """The kind of the top discard, or NOTHING."""
     return s.discards[s.n_discards - 1] if s.n_discards > 0 else NOTHING
 
 

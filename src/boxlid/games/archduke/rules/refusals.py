@@ -144,7 +144,7 @@ def why_not_vote(s: State, seat: int) -> int:
 
 @rule
 def why_not_look(s: State, seat: int, place: int) -> int:
-    """Two different cards of one's own before play (ARC-SET-5)."""
+    """Two different cards of the seat before play (ARC-SET-5)."""
     if s.phase != phases.LOOKING:
         return LOOKING_IS_OVER
     if has(s.looked[seat], place) or count(s.looked[seat]) == LOOKS:
@@ -154,7 +154,7 @@ def why_not_look(s: State, seat: int, place: int) -> int:
 
 @rule
 def why_not_match(s: State, seat: int, action: int) -> int:
-    """With a card of one's own while the window is open, or too late in a race (ARC-MATCH-2 to ARC-MATCH-4)."""
+    """With a card of the seat while the window is open, or too late in a race (ARC-MATCH-2 to ARC-MATCH-4)."""
     if not can_claim(s):
         return WINDOW_IS_CLOSED
     if has(s.passed, seat):

@@ -71,7 +71,7 @@ def deal(s: State) -> None:
 
 @rule
 def look(s: State, seat: int, place: int) -> None:
-    """Look at a card of one's set and put it back (ARC-SET-5)."""
+    """Look at a card of the seat's set and put it back (ARC-SET-5)."""
     s.looked[seat] |= only(place)
     s.seen[seat][place] |= only(seat)
 
@@ -164,7 +164,7 @@ def lowest_totals(totals: Ints, among: int) -> int:
 
 @rule
 def goes_by_clock(s: State) -> bool:
-    """Is the time of a timer that of a clock, and not counted in turns (ARC-Q62)? Version 1 always counted turns."""
+    """Does a timer go by the clock, instead of counting turns (ARC-Q62)? Version 1 always counted turns."""
     return s.clock == 1 and s.version > 1
 
 

@@ -96,7 +96,7 @@ def discard(s: State, seat: int, kind: int, origin: int) -> None:
 
 @rule
 def end_turn(s: State, seat: int, is_calling: bool) -> None:
-    """Call Archduke, or leave it (ARC-END-1, ARC-Q51)."""
+    """End the turn, calling Archduke or not (ARC-END-1, ARC-Q51)."""
     if is_calling:
         s.caller = seat
     s.speaker = NOTHING
