@@ -50,7 +50,7 @@ def planted(*visits_and_sums: tuple[int, float]) -> tuple[IntArray, FloatArray]:
     tree[TREE.ROOT, TREE.FIRST] = NOTHING
     for action, (visits, total) in enumerate(visits_and_sums):
         TREE.add_child(tree, TREE.ROOT, action + 1, action, 0)
-        tree[action + 1, [TREE.VISITS, TREE.CHANCES]] = visits, 10
+        tree[action + 1, [TREE.VISITS, TREE.AVAILABLE]] = visits, 10
         sums[action + 1] = total
     return tree, sums
 
@@ -68,7 +68,7 @@ def test_tree_search_ignores_actions_that_are_illegal_in_this_world() -> None:
     tree, sums = planted((8, 6.0), (2, 1.0))
     child = TREE.select_child(tree, sums, TREE.ROOT, np.array([only(1)]), 0.0)
     assert tree[child, TREE.ACTION] == 1
-    assert tree[:, TREE.CHANCES].tolist() == [0, 10, 11]
+    assert tree[:, TREE.AVAILABLE].tolist() == [0, 10, 11]
 
 
 def test_tree_search_chooses_the_most_visited_action() -> None:
