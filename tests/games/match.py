@@ -15,11 +15,11 @@ from boxlid.games.contract import MatchState
 from boxlid.games.options import OptionValue
 from boxlid.games.scenes import Scene
 from boxlid.kernel.cards.card_sets import NOTHING
-from boxlid.kernel.cards.tricks import Trick
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.chance.shuffles import KEY_WORDS, WORD
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.state import copied, layout_of, packed
+from boxlid.kernel.match.fields import Trick
 from boxlid.kernel.match.roles import HOUSE
 from boxlid.table.branch import MOST_SEALED
 

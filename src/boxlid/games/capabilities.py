@@ -9,8 +9,8 @@ from typing import Annotated, Any, Protocol, TypeVar
 
 from boxlid.games.contract import Clause, MatchState, Rules, S_contra
 from boxlid.games.options import OptionValue
-from boxlid.kernel.cards.tricks import Trick
 from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.match.fields import Trick
 
 
 class Conflicts(Protocol):

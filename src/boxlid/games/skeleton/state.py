@@ -4,10 +4,9 @@ from typing import Annotated
 
 from boxlid.games.options import Option
 from boxlid.games.skeleton.cards import PACK
-from boxlid.kernel.cards.tricks import Trick
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Grid, Ints
-from boxlid.kernel.match.fields import Match
+from boxlid.kernel.match.fields import Match, Trick
 
 LEAST_SEATS, MOST_SEATS = SEATS = (2, 6)
 DEFAULT_SEATS = 4

@@ -1,38 +1,11 @@
 """Trick-taking, as three of the games share it. Within a suit a higher card number is a higher card."""
 
-from typing import Annotated, Any, Protocol
-
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, highest, only
 from boxlid.kernel.chance.rng import random_set
 from boxlid.kernel.execution.rows import Ints, fill, write_over
 from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.fields import Trick
 from boxlid.kernel.worlds.deal import deal_among
-
-
-class Trick(Protocol):
-    """The state fields of hands and tricks.
-
-    The last place of `hands`, `voids` and `capacity` is for the cards put aside.
-    """
-
-    seats: int
-    dealer: int
-    turn: int
-    hands: Annotated[Ints, Any]
-    revealed: Annotated[Ints, Any]
-    """The cards each seat has played in this deal."""
-    voids: Annotated[Ints, Any]
-    """The cards each seat is known not to hold, because it did not follow."""
-    capacity: Annotated[Ints, Any]
-    """Scratch for dealing worlds."""
-    trick: Annotated[Ints, Any]
-    """The card of each seat; a finished trick stays until the next lead."""
-    last_trick: Annotated[Ints, Any]
-    """The last trick of the previous deal, for display only."""
-    led: int
-    best: int
-    winner: int
-    """The seat that is winning the trick, or has won it."""
 
 
 @rule

@@ -9,11 +9,11 @@ backtracking. Random exchanges then remove the bias of the order of dealing.
 from typing import Annotated, Any, Protocol
 
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
-from boxlid.kernel.cards.tricks import Trick
 from boxlid.kernel.chance.pick import random_member
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.fields import Trick
 from boxlid.kernel.worlds.deal import place_of
 
 EXCHANGES_PER_CARD = 16
