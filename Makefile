@@ -54,7 +54,7 @@ strength: $(VENV)/bench.stamp ## measure the opponents against each other, doubl
 first-minute: $(VENV)/test.stamp .cache/chromium.stamp ## measure the time to the first card with a cold cache
 	@$(BIN)/python -m benchmarks.first_minute
 
-mutants: $(VENV)/test.stamp ## mutation testing: break every rule and see a test fail
+mutants: $(VENV)/test.stamp ## mutation testing: break every rule and check that a test fails
 	@$(BIN)/python -m tests.mutants
 
 load: $(VENV)/test.stamp .cache/postgresql.stamp ## load test of the online table and its peers: GAME, TABLES, RATE, SECONDS
@@ -82,12 +82,12 @@ secrets: $(VENV)/test.stamp ## compare the frames of worlds that differ only in 
 race: $(VENV)/test.stamp ## measure wrong winners and gains by lying in Archduke's race: RACES
 	@$(BIN)/python -m benchmarks.race $(if $(RACES),--races $(RACES))
 
-docs-captures: $(VENV)/test.stamp .cache/chromium.stamp ## take the screenshots of docs/captures again
+docs-captures: $(VENV)/test.stamp .cache/chromium.stamp ## retake the screenshots in docs/captures
 	@$(BIN)/python -m tests.web.captures
 
 PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-lock: $(VENV)/setup.stamp ## pin the dependencies again, with hashes
+lock: $(VENV)/setup.stamp ## update the pinned dependencies and their hashes
 	@$(BIN)/$(PIN) --upgrade --group setup --output-file requirements/setup.txt
 	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra postgres --output-file requirements/base.txt
 	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group test --constraint requirements/base.txt --output-file requirements/test.txt
@@ -107,19 +107,19 @@ $(VENV)/%.stamp: requirements/%.txt pyproject.toml $(VENV)/setup.stamp
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The page does not need these to run: they check its types and accessibility.
+# Only for checks: the types, format and accessibility of the page.
 $(NPM)/tools.stamp: Makefile | .cache/npm.stamp
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $(NPM) $(NPM_TOOLS)
 	@touch $@
 
 # What the tests need besides Python: the Debian package, if missing and if we may install it. Debian does not put
 # PostgreSQL's programs on the path.
-IS_HERE = { command -v $(PROGRAM) || ls /usr/lib/postgresql/*/bin/$(PROGRAM); } > /dev/null 2>&1
+IS_INSTALLED = { command -v $(PROGRAM) || ls /usr/lib/postgresql/*/bin/$(PROGRAM); } > /dev/null 2>&1
 .cache/chromium.stamp: PROGRAM := chromium
 .cache/npm.stamp: PROGRAM := npm
 .cache/postgresql.stamp: PROGRAM := initdb
 .cache/chromium.stamp .cache/npm.stamp .cache/postgresql.stamp: .cache/%.stamp:
 	@mkdir -p .cache
-	@$(IS_HERE) || test "$$(id -u)" != 0 || { apt-get update -qq && apt-get install -qq --yes --no-install-recommends $* > /dev/null; }
-	@$(IS_HERE) || { echo "The tests need $*: install it, then run make again."; exit 1; }
+	@$(IS_INSTALLED) || test "$$(id -u)" != 0 || { apt-get update -qq && apt-get install -qq --yes --no-install-recommends $* > /dev/null; }
+	@$(IS_INSTALLED) || { echo "The tests need $*: install it, then run make again."; exit 1; }
 	@touch $@

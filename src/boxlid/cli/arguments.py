@@ -1,11 +1,11 @@
-"""Arguments that several commands read in the same way."""
+"""Parsing of arguments that several commands share."""
 
 from boxlid.games import GAMES, Game, Unreadable, find_game
 from boxlid.games.options import OptionValue
 
 
 def read_game(name: str | None) -> Game:
-    """The game of that id; the first of all if none is named."""
+    """The game with that id; by default the first one."""
     return find_game(name or next(iter(GAMES)))
 
 
@@ -24,5 +24,5 @@ def read_options(game: Game, settings: list[str]) -> dict[str, OptionValue]:
 
 
 def read_bots(names: str) -> list[str]:
-    """The names between the commas."""
+    """The names in a comma-separated list."""
     return [name.strip() for name in names.split(",") if name.strip()]

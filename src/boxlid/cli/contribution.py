@@ -23,11 +23,11 @@ class OwnContribution:
             self.to_match = self.to_match or _sent(link, message.commitment)
 
     def move_to_rematch(self) -> None:
-        """The rematch is now the match at the table."""
+        """Make the rematch the match at the table."""
         self.to_match, self.to_rematch = self.to_rematch, None
 
     def check(self, seat: int, result: MatchResult) -> list[str]:
-        """What is wrong with the deals, in sentences, as far as what was sent for this match can tell."""
+        """What is wrong with the deals, in sentences, judging by what was sent for this match."""
         if self.to_match is None:
             return []
         nonces = result.nonces or []

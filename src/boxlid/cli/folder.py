@@ -7,7 +7,7 @@ import platformdirs
 
 
 def state_folder() -> Path:
-    """Created if missing; BOXLID_STATE_DIR overrides its place."""
+    """The folder, created if missing; BOXLID_STATE_DIR overrides its path."""
     named = os.environ.get("BOXLID_STATE_DIR")
     folder = Path(named) if named else platformdirs.user_state_path("boxlid", appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)

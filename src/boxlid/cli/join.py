@@ -124,7 +124,7 @@ class OnlineMatch:
                     return
 
     async def _converse(self, socket: ClientConnection, lines: "asyncio.Queue[str | None]") -> None:
-        """Handle messages and typed lines as they come."""
+        """Handle messages and typed lines as they arrive."""
         receiving: asyncio.Future[Any] = asyncio.ensure_future(socket.recv())
         try:
             while not (self.is_leaving or self.is_moving or (self.is_piped and self.stage == OVER)):

@@ -1,4 +1,4 @@
-"""Lines that a player types, or that come through a pipe."""
+"""Input lines, typed or piped."""
 
 import asyncio
 import sys
@@ -6,7 +6,7 @@ import threading
 
 
 class LineInput:
-    """Lines of input from a terminal or a pipe, one when it is asked for."""
+    """Lines of input from a terminal or a pipe, read on request."""
 
     def __init__(self) -> None:
         self._ahead: str | None = None
@@ -30,7 +30,7 @@ class LineInput:
 
 
 def queue_lines() -> "asyncio.Queue[str | None]":
-    """Lines as they come in, None at the end. The thread that reads them ends with the program."""
+    """A queue of lines, with None at the end. A daemon thread reads them."""
     lines: asyncio.Queue[str | None] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 

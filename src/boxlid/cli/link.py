@@ -27,7 +27,7 @@ class Link:
 
     @property
     def socket_address(self) -> str:
-        """The address of its WebSocket: ws for http, wss for https."""
+        """The URL of its WebSocket: ws for http, wss for https."""
         return f"ws{self.address.removeprefix('http')}/ws"
 
     def __str__(self) -> str:
@@ -48,29 +48,29 @@ def read_link(text: str) -> Link:
 
 def sit_down(link: Link, name: str) -> Link:
     """Take a seat at the table, and return the link of that seat."""
-    return replace(link, token=_ask(link, "seats", TakeSeat(name=name, invite=link.invite), Seated).token)
+    return replace(link, token=_post(link, "seats", TakeSeat(name=name, invite=link.invite), Seated).token)
 
 
 def play_again(link: Link) -> Link:
-    """Have the same people play another match; gives the link to one's seat there."""
-    return replace(link, table=_ask(link, "rematch", None, StartedTable).table)
+    """Request a rematch, and return the link of the seat there."""
+    return replace(link, table=_post(link, "rematch", None, StartedTable).table)
 
 
 def send_nonce(link: Link, contribution: Contribution) -> None:
     """Add a nonce to the secret of the match that is next to begin."""
-    _ask(link, "nonces", contribution, TableListing)
+    _post(link, "nonces", contribution, TableListing)
 
 
-def _ask(link: Link, what: str, form: msgspec.Struct | None, gives: type[T]) -> T:
+def _post(link: Link, resource: str, body: msgspec.Struct | None, response: type[T]) -> T:
     """Post a request about the table, with the seat's token if there is one."""
     request = urllib.request.Request(  # noqa: S310 - read_link allows only http and https
-        f"{link.address}/api/tables/{link.table}/{what}",
-        msgspec.json.encode(form),
+        f"{link.address}/api/tables/{link.table}/{resource}",
+        msgspec.json.encode(body),
         {"Content-Type": "application/json", **({"Authorization": f"Bearer {link.token}"} if link.token else {})},
     )
     try:
         with urllib.request.urlopen(request, timeout=TIMEOUT_S) as answer:  # noqa: S310
-            return msgspec.json.decode(answer.read(), type=gives)
+            return msgspec.json.decode(answer.read(), type=response)
     except urllib.error.HTTPError as error:
         raise Unreadable(_reason(error)) from None
     except (OSError, msgspec.DecodeError) as error:

@@ -13,17 +13,17 @@ OK, FAILED, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141
 
 
 class UsageError(Exception):
-    """Words on the command line that the parser does not take."""
+    """The command line is invalid."""
 
 
 class Parser(argparse.ArgumentParser):
     """A parser that reports errors in one sentence."""
 
     sections: Sequence[Callable[[], str]] = ()
-    """Written only when the help is printed, since what they need takes a while to load."""
+    """Built only when the help is printed, because what they import is slow to load."""
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where help is."""
+        """Report what is wrong, and the option that prints help."""
         raise UsageError(f"{message}; try {self.prog} --help")
 
     def format_help(self) -> str:
@@ -68,7 +68,7 @@ def definitions(heading: str, meanings: Mapping[str, str]) -> str:
 
 
 def run(words: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit code. Mistakes of the user end in a sentence, never in a traceback."""
+    """Run the command and return its exit code. User errors print one sentence, never a traceback."""
     try:
         code = _dispatch(sys.argv[1:] if words is None else words)
         sys.stdout.flush()
@@ -107,7 +107,7 @@ def _fail(sentence: str, code: int) -> int:
 
 
 def _discard_stdout() -> None:
-    """Point standard output nowhere, so that the interpreter does not trip over the closed pipe at exit."""
+    """Redirect standard output to the null device, because flushing a closed pipe at exit would fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -219,7 +219,7 @@ def build_parser() -> Parser:
 
 
 def add_match_options(parser: Parser) -> None:
-    """The options of every command that deals matches."""
+    """Add the options of every command that deals matches."""
     parser.sections = (games_section, bots_section)
     parser.add_argument("--seats", metavar="N", type=int, help="how many players")
     parser.add_argument("--seed", metavar="N", type=whole_number, help="deal the same cards again")
@@ -235,7 +235,7 @@ def add_match_options(parser: Parser) -> None:
 
 
 def whole_number(text: str) -> int:
-    """A number from 0 up, for argparse."""
+    """A whole number, 0 or more, for argparse."""
     if not text.isdecimal() or not text.isascii():
         raise argparse.ArgumentTypeError(f"{text} is not a whole number")
     return int(text)

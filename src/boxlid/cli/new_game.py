@@ -12,7 +12,7 @@ from boxlid.games import GAMES, BoxlidError, Game
 
 SKELETON = "boxlid.games.skeleton"
 PREFIX = "SKE"
-"""The skeleton's clause ids begin with it."""
+"""The prefix of the skeleton's clause ids."""
 
 GAME_MODULE = '''\
 """{title}, as a game for Boxlid."""
@@ -82,7 +82,7 @@ def test_{prefix}_3_1_a_player_who_can_follow_suit_must() -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Write the package into a folder of its own, and say what comes next."""
+    """Write the package into a folder of its own, and print the next steps."""
     title = chosen.title or chosen.name.replace("_", " ").title()
     if not re.fullmatch(r"[^\W_][\w .,'!?&-]*", title):
         raise BoxlidError(f"{title} cannot be a title: use letters, digits, spaces and plain punctuation")
@@ -100,7 +100,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def package_of(name: str) -> str:
-    """The package of a new game; its own name could be that of another package."""
+    """The package of a new game; the prefix avoids clashes with other packages."""
     return f"boxlid_{name}"
 
 
@@ -141,5 +141,5 @@ def rewritten(source: str, game: Game, prefix: str) -> str:
 
 
 def clause_prefix(name: str) -> str:
-    """What its clause ids begin with: the first three letters of the id."""
+    """The prefix of its clause ids: the first three letters of the game's id."""
     return re.sub("[^A-Z]", "", name.upper())[:3]

@@ -21,7 +21,7 @@ DEFAULT_LEVEL = next(iter(LEVELS))
 def run(chosen: argparse.Namespace) -> int:
     """Play or watch one match, in this process or at an online table."""
     if chosen.join:
-        from boxlid.cli.join import run as join  # what it needs takes a while to load
+        from boxlid.cli.join import run as join  # slow to import
 
         return join(chosen)
     game = read_game(chosen.game)

@@ -31,7 +31,7 @@ def named_choices(scene: Scene, names: Sequence[str]) -> tuple[Choice, ...]:
 
 
 def answer(console: Console, typed: str, more_help: str, game: Game, scene: Scene | None, names: Sequence[str]) -> bool:
-    """Answer what is a question; False if it is none of these. Before the match there is no scene."""
+    """Answer a question; False if the line is not one. `scene` is None before the match."""
     word, _, rest = typed.strip().partition(" ")
     match word.lower():
         case "help" | "h":
@@ -53,7 +53,7 @@ def answer(console: Console, typed: str, more_help: str, game: Game, scene: Scen
 
 
 def how_to_choose(scene: Scene | None) -> str:
-    """How to type a choice, with one of the player's own as the example."""
+    """How to type a choice, with one of the player's choices as an example."""
     example = scene.choices[0].words if scene and scene.choices else ""
     _, _, end = example.partition(" ")
     shown = f": `{example}` or just `{end}`" if end else f", such as `{example}`" if example else ""

@@ -17,7 +17,7 @@ from boxlid.server.http.hosts import is_loopback
 from boxlid.server.settings import Settings
 
 TABLES = "tables.sqlite"
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - to recognise it
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, never bound by default
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -67,7 +67,7 @@ def read_address(url: str) -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Bind the port first: it keeps a second server away from this address."""
+    """Bind the port before anything starts, so that a second server at this address fails early."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)

@@ -24,7 +24,7 @@ def draw_story(console: Console, lines: Iterable[StoryLine]) -> None:
 
 
 def draw_markdown(console: Console, text: str) -> None:
-    """Laid out for a terminal; as it is for a file or a pipe."""
+    """Render Markdown in a terminal; print it unchanged into a file or a pipe."""
     console.print(Markdown(text) if console.is_terminal else text.rstrip("\n"))
 
 

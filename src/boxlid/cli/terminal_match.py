@@ -95,7 +95,7 @@ class TerminalMatch:
             self.print_story(self.narrator.last_action())
 
     def elapsed_ms(self) -> int:
-        """How long the match has lasted, without the time between saving and resuming it."""
+        """How long the match has lasted, excluding time between saving and resuming it."""
         return round(1000 * (time.monotonic() - self.began_s))
 
     def act(self, seat: int, action: str | int, marks: Marks | None = None) -> None:
@@ -111,7 +111,7 @@ class TerminalMatch:
         self.print_story(self.narrator.last_action())
 
     def wait_for(self, future: "Future[T]", says: str) -> T:
-        """The answer of another process; shows the compiler's progress until it comes."""
+        """The result of another process; shows the compiler's progress meanwhile."""
         if future.done() or self.opponents.is_ready(self.game.id):
             return future.result()
         with compile_bars() as bars:
@@ -146,7 +146,7 @@ class TerminalMatch:
             return
 
     def answer(self, typed: str, seat: int) -> bool:
-        """Answer a question; False if the line is none, so that it may be an action."""
+        """Answer a question; False if the line is not one, so it may be an action."""
         match typed.strip().lower():
             case "":
                 pass

@@ -36,7 +36,7 @@ def save_unfinished(table: Table) -> None:
 
 
 def resume_unfinished(game: Game) -> Table:
-    """The saved match, replayed up to where it was left."""
+    """The saved match, replayed to where it stopped."""
     file = unfinished_file(game)
     if not file.exists():
         raise Unreadable(f"there is no unfinished match of {game.title}")

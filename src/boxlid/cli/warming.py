@@ -12,7 +12,7 @@ FOR_REVIEWS = ("search", "reviews")
 
 
 def warm_up(game: Game, stages: tuple[str, ...]) -> None:
-    """Compile those of the stages that are not in the cache."""
+    """Compile the stages that are not in the cache."""
     missing = missing_stages(game, stages)
     if missing:
         with show_compiling(game.title):

@@ -14,10 +14,10 @@ from boxlid.workers.messages import Answer, Done, Failed, Progress, Request, rea
 
 
 def main() -> None:
-    """Serve requests until the pipe is closed, for whatever reason."""
+    """Serve requests until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # prints must not get between the answers
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # printed text must not mix with the answers
     requests: queue.SimpleQueue[Request] = queue.SimpleQueue()
     threading.Thread(target=_receive, args=(sys.stdin.buffer, requests), daemon=True).start()
     while True:

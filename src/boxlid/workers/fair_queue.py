@@ -15,7 +15,7 @@ class _RoundRobin(Generic[T]):
     def __init__(self) -> None:
         self.waiting: dict[str, T] = {}
         self._served: dict[str, None] = {}
-        """Least recently served first. Keys stay when their queue is empty, so that they do not count as new again."""
+        """Least recently served first. Keys stay when their queue is empty, so they do not count as new again."""
 
     def take_turn(self) -> tuple[str, T]:
         """Choose the next key; the queue must not be empty."""
@@ -29,7 +29,7 @@ class _RoundRobin(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """A long queue of one address delays no other address, and one of a table no other table of its address."""
+    """A long queue delays no other address, and within its address no other table."""
 
     def __init__(self) -> None:
         self._addresses: _RoundRobin[_RoundRobin[deque[T]]] = _RoundRobin()

@@ -12,7 +12,7 @@ from boxlid.workers.priority import lower_priority
 from boxlid.workers.stages import compile_stages
 
 HINT_SEED = 0
-"""Fixed, so that the coach repeats its answer."""
+"""Fixed, so the same question gets the same answer."""
 
 
 def choose(level: str, game: str, seat: int, view: bytes, seed: int) -> int:

@@ -82,7 +82,7 @@ class WorkerOpponents:
         return preparation is not None and preparation.ready.done() and not preparation.ready.exception()
 
     def progress(self, game: str) -> CompileProgress:
-        """How far the compilation of a game has come."""
+        """The progress of a game's compilation."""
         return self._prepare(game).latest
 
     def prepare(self, game: str) -> "Future[None]":
@@ -95,7 +95,7 @@ class WorkerOpponents:
                 return self._preparations[game]
             preparation = self._preparations[game] = _Preparation()
 
-        def take(sent: list[Any]) -> None:
+        def update(sent: list[Any]) -> None:
             preparation.latest = step = CompileProgress(*sent)
             if step.stage == SEARCH and step.is_ready:
                 grace.cancel()
@@ -112,7 +112,7 @@ class WorkerOpponents:
                 _settle(preparation.decided, None)
 
         grace = self._later(GRACE_S, lambda: _settle(preparation.decided, None))
-        self._compiler.submit(COMPILE, game, FOR_PLAY, False, on_progress=take).add_done_callback(end)
+        self._compiler.submit(COMPILE, game, FOR_PLAY, False, on_progress=update).add_done_callback(end)
         return preparation
 
     def choose(self, level: str, view: View, seed: int, requester: Requester = NO_REQUESTER) -> "Future[BotChoice]":
@@ -124,7 +124,7 @@ class WorkerOpponents:
         chosen: Future[BotChoice] = Future()
         preparation = self._prepare(view.game.id)
 
-        def go_on(_: "Future[None]") -> None:
+        def search(_: "Future[None]") -> None:
             if chosen.cancelled():
                 return
             if not self.is_ready(view.game.id):
@@ -137,7 +137,7 @@ class WorkerOpponents:
             action = None if done.cancelled() or done.exception() else done.result()
             _settle(chosen, _by_thumb(view, seed) if action is None else BotChoice(action))
 
-        (preparation.ready if self._is_patient else preparation.decided).add_done_callback(go_on)
+        (preparation.ready if self._is_patient else preparation.decided).add_done_callback(search)
         return chosen
 
     def weigh(self, view: View, requester: Requester = NO_REQUESTER) -> "Future[list[ActionValue]]":

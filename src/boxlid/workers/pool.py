@@ -24,7 +24,7 @@ from boxlid.workers.messages import Answer, Done, Failed, Progress, Request, pac
 COMMAND = (sys.executable, "-P", "-m", "boxlid.workers")
 LOG = logging.getLogger(__name__)
 MOST_TRIES = 2
-"""Attempts before a job counts as one that kills its worker."""
+"""Attempts before a job is blamed for killing its workers."""
 
 
 class WorkerDied(BoxlidError):
@@ -182,7 +182,7 @@ class Pool:
     # --- In the thread that serves a worker ------------------------------------------------------------------------
 
     def _serve(self, worker: _Worker) -> None:
-        """Serve one worker until it ends. Only this thread uses its pipes, so that a long write blocks no caller."""
+        """Serve one worker until it ends. Only this thread uses its pipes, so a long write blocks no caller."""
         while (job := worker.inbox.get()) and (last := _converse(worker.process, job)):
             with self._lock:
                 if worker.job is job:

@@ -1,4 +1,4 @@
-"""Compiles a game in stages, each usable once done. Only one process of a machine compiles a game at a time."""
+"""Compiles a game in stages, each usable once done. Only one process on a machine compiles a game at a time."""
 
 import fcntl
 from collections.abc import Callable, Iterator, Sequence
@@ -58,7 +58,7 @@ def missing_stages(game: Game, stages: Sequence[str]) -> list[str]:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Wait for other processes that compile the same game. The system releases the lock of a process that dies."""
+    """Wait for other processes that compile the same game. The kernel releases the lock if its process dies."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)

@@ -1,4 +1,4 @@
-// Drawings of cards, face up or face down. They hold no text: the label of the element around them has the card's name.
+// Drawings of cards, face up or face down. They contain no text: the label of the element around them names the card.
 
 import { svg } from "../shell/dom.js";
 import { drawSign, use } from "./emblems.js";
@@ -30,7 +30,7 @@ export function face(game, card) {
   );
 }
 
-/** Dots are for the middle: elsewhere one stands for all. @param {import("./looks.js").CardLook} look */
+/** A corner shows one pip, whatever the number. @param {import("./looks.js").CardLook} look */
 const cornerEmblem = (look) => (look.emblem === PIPS ? "pip" : look.emblem);
 
 /** The number as dots, in rows of two and three. @param {number} number */
@@ -61,7 +61,7 @@ const PIP_ROWS = {
   10: [3, 2, 2, 3],
 };
 
-/** A card that lies face down. */
+/** The back of a card. */
 export function back() {
   return svg(
     "svg",

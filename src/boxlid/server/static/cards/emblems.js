@@ -18,7 +18,7 @@ const dot = (cx, cy, r) => ["circle", { cx, cy, r }];
 const line = (d, width = 4) => ["path", { ...LINE, d, "stroke-width": width }];
 /** @param {number} cx @param {number} cy @param {number} r @param {number} [width] @returns {Piece} */
 const ring = (cx, cy, r, width = 4) => ["circle", { ...LINE, cx, cy, r, "stroke-width": width }];
-/** What is cut out of a shape shows the paper. @param {Piece} piece @returns {Piece} */
+/** A hole in a shape, through which the paper shows. @param {Piece} piece @returns {Piece} */
 const cut = ([tag, props]) => [
   /** @type {string} */ (tag),
   { .../** @type {object} */ (props), fill: "var(--paper, #fff)", stroke: "none" },

@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @param {string} path @param {RequestInit} [init] @param {string} [table] Whose seat token to show. */
+/** @param {string} path @param {RequestInit} [init] @param {string} [table] Send the token of its seat. */
 async function request(path, init = {}, table) {
   const token = table && tokenOf(table);
   const headers = {
@@ -91,5 +91,5 @@ export const replay = (table, seat) => get(replayApiUrl(table, seat), table);
 export const proof = (table) => get(tableApiUrl(table, "proof"), table);
 /** @param {string} table @returns {Promise<Blob>} */
 export const record = async (table) => (await request(tableApiUrl(table, "record"), {}, table)).blob();
-/** The server keeps a finished review, so asking twice is cheap. @param {string} table */
+/** The server caches finished reviews. @param {string} table */
 export const review = (table) => request(tableApiUrl(table, "review"));

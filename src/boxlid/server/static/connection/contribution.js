@@ -13,8 +13,8 @@ import { sha256 } from "./sha256.js";
 const NONCE_BYTES = 32;
 
 /**
- * Add a nonce to the secret behind a commitment. It is kept before it is sent, and the same one is sent again after a
- * break; to another commitment of the same match nothing is sent.
+ * Add a nonce to the secret behind a commitment. It is saved before it is sent, so the same one is sent again after
+ * reconnecting. If the match then has another commitment, nothing is sent.
  * @param {string} table @param {string} match Which of the table's matches it is for. @param {string} commitment
  */
 export async function contribute(table, match, commitment) {
@@ -39,7 +39,7 @@ export function sayContributors(players) {
 }
 
 /**
- * What this browser can check by itself: during the match that nothing was replaced, and after it that the deals come
+ * What this browser can check by itself: during the match, that nothing was replaced; after it, that the deals come
  * from the commitment and the nonces.
  * @param {TableState} state @param {Contribution | null} own @returns {Finding[]}
  */
@@ -88,7 +88,7 @@ function checkResult({ secret, nonces, key }, commitment, players) {
 }
 
 /**
- * The record of a match that goes on from another has no secret to compare.
+ * The record of a match that continues another has no secret to compare.
  * @param {{secret?: string, nonces?: (string | null)[]}} record @param {MatchResult | null} result @returns {Finding[]}
  */
 export function checkRecord({ secret, nonces = [] }, result) {
@@ -99,5 +99,5 @@ export function checkRecord({ secret, nonces = [] }, result) {
   ];
 }
 
-/** @param {boolean} holds @param {string} so @param {string} notSo @returns {Finding} */
-const finding = (holds, so, notSo) => ({ holds, says: holds ? so : notSo });
+/** @param {boolean} holds @param {string} ifTrue @param {string} ifFalse @returns {Finding} */
+const finding = (holds, ifTrue, ifFalse) => ({ holds, says: holds ? ifTrue : ifFalse });

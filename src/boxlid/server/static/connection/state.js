@@ -51,7 +51,7 @@ export class TableState {
     this.proof = null;
     /** @type {string | null} */
     this.invite = null;
-    /** The link that was copied last, and the result. */
+    /** The link copied last, and the label of its button. */
     this.copied = { link: "", says: "" };
     /** @type {string | null} */
     this.panel = panel;
@@ -174,7 +174,7 @@ export class TableState {
   }
 }
 
-/** What advice depends on: it stays valid while others only lay choices face down. @param {Scene} scene */
+/** What advice depends on: it stays valid while others only make hidden choices. @param {Scene} scene */
 const basisOf = ({ zones, choices, prompt }) => JSON.stringify([zones, choices, prompt]);
 
 /** @param {Scene | null} scene @param {string} kind `trick`, or `last trick` for the one that ended a deal. */

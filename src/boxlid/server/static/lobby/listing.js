@@ -18,7 +18,7 @@ export async function loadOwnTables() {
 }
 
 /**
- * If the seat has been freed meanwhile, its token is forgotten.
+ * The token of a seat that has been freed is deleted.
  * @param {string} table @returns {Promise<TableListing | null>}
  */
 async function ownTable(table) {
@@ -36,7 +36,7 @@ export function ownTables(own, games) {
   return own.length > 0 && section("own", "Your tables", list(own, games));
 }
 
-/** @param {TableListing[]} tables @param {TableListing[]} own Those that are listed already. @param {GameInfo[]} games */
+/** @param {TableListing[]} tables @param {TableListing[]} own Already listed. @param {GameInfo[]} games */
 export function openTables(tables, own, games) {
   const others = tables.filter((table) => !own.some((listed) => listed.table === table.table));
   const none = "No public table at the moment. Open one, or paste a friend's link into the address bar.";

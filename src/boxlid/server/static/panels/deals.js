@@ -43,7 +43,7 @@ export function drawDeals(state, page) {
   ].flat();
 }
 
-/** What became of the player's random number. @param {import("../connection/state.js").TableState} state */
+/** Whether the player's random number is in the shuffle. @param {import("../connection/state.js").TableState} state */
 function ownPart(state) {
   if (state.seat < 0) return "You are watching, so you added nothing to the shuffle.";
   const isIn = state.players[state.seat]?.has_contributed;

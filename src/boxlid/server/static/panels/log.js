@@ -20,7 +20,7 @@ export function drawStory(story) {
   );
 }
 
-/** Scroll to new lines; without any, the player may be reading further up. @param {number} length */
+/** Scroll to new lines. Without any, leave the scroll position alone. @param {number} length */
 function showLatest(length) {
   const list = document.querySelector(".log");
   const body = list?.closest(".panel-body");

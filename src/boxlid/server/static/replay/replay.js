@@ -33,7 +33,7 @@ class ReplayPage {
     this.levels = [];
     /** @type {number | null} */
     this.seat = null;
-    /** @type {number | null} The seat whose view was requested last; late answers about others are dropped. */
+    /** @type {number | null} The seat whose view was requested last; late responses for other seats are dropped. */
     this.asked = null;
     this.at = readAddress().step;
     this.error = "";
@@ -81,7 +81,7 @@ class ReplayPage {
     history.replaceState(null, "", replayFragment(this.at));
   }
 
-  /** What happened before a step. @param {number} at */
+  /** The story before a step. @param {number} at */
   storyUntil(at) {
     return (this.replay?.steps ?? []).slice(0, at).flatMap((step) => step.story);
   }

@@ -32,7 +32,7 @@ export function saveToken(table, token) {
 }
 
 /**
- * Forget a token that no longer opens a seat, unless a newer one has replaced it.
+ * Forget a token that is no longer valid, unless a newer one has replaced it.
  * @param {string} table @param {string | null} token
  */
 export function forgetToken(table, token) {
@@ -51,7 +51,7 @@ export const contributionTo = (match) => JSON.parse(recall(`nonce.${match}`) ?? 
 /** @param {string} match @param {Contribution | null} contribution */
 export const saveContribution = (match, contribution) =>
   remember(`nonce.${match}`, contribution && JSON.stringify(contribution));
-/** The match after a table's own, which has no table yet. @param {string} table */
+/** The key of a table's rematch, which has no table yet. @param {string} table */
 export const rematchOf = (table) => `${table}.rematch`;
 
 /**

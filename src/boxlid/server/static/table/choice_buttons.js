@@ -98,7 +98,7 @@ function allChoices(scene, names, page) {
 }
 
 /**
- * The people that the table waits for, and who are not connected.
+ * The disconnected players that the table waits for.
  * @param {Scene} scene @param {import("../connection/state.js").TableState} state
  */
 function awayFrom(scene, state) {

@@ -13,11 +13,11 @@ export const zoneKey = (kind, seat) => (seat < 0 ? kind : `${kind} ${seat}`);
 /** The key of a place. @param {number} seat @param {number} index */
 export const placeKey = (seat, index) => `place ${seat}.${index}`;
 
-/** The key of where a card can lie. @param {Location} location */
+/** The key of a location. @param {Location} location */
 export const locationKey = (location) =>
   location.kind === "place" ? placeKey(location.seat, location.index) : zoneKey(location.zone, location.seat);
 
-/** The targets of things on the table, as elements have them in `data-target`. */
+/** The targets of things on the table: the values of `data-target`. */
 export const target = {
   /** @param {string} name */
   card: (name) => `card:${name}`,

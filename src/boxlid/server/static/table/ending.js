@@ -70,7 +70,7 @@ function sayWinners(winners, names, viewer) {
 }
 
 /**
- * Everybody's token opens the same seat at the new table.
+ * A player's token is valid for the same seat at the new table.
  * @param {import("../connection/state.js").TableState} state @param {Promise<void>} contributing
  */
 async function again(state, contributing) {

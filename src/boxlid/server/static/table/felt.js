@@ -13,7 +13,7 @@ import { LAID_BY_SEATS, otherSeat, picked, plate, takenCards, zonesOf } from "./
 /** @typedef {import("./places.js").Look} Look */
 
 const REACH = { x: 38, y: 31 };
-/** More cards than this take two rows of a phone. */
+/** More cards than this take two rows on a phone. */
 const MOST_IN_A_ROW = 7;
 /** Piles that are shown even when they are empty. */
 const LASTING = new Set(["discards", "draw pile"]);

@@ -28,7 +28,7 @@ export function roveWithArrows(host, stops) {
 }
 
 /**
- * Each group has one card that Tab stops at: the one last used, or the first that can be played.
+ * Each group has one card that Tab stops at: the one last focused, or else the first that can be played.
  * @param {Map<string, string>} stops @param {import("../contract").Scene} scene @param {Map<string, unknown>} lit
  */
 export function chooseStops(stops, scene, lit) {

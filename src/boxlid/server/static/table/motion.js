@@ -1,5 +1,5 @@
-// Cards that move: each flies from where it was, or from where it came from. The table underneath is always up to
-// date, so nothing waits for an animation.
+// Animation: each card flies from its previous position or its origin. The table underneath is always up to date, so
+// nothing waits for an animation.
 
 import { back, face } from "../cards/cards.js";
 import { locationKey } from "./choices.js";
@@ -76,7 +76,7 @@ export class Motion {
     const delay = behind + (isCollected ? FLIGHT_MS : 0) + this.rest(changes, behind);
     const moved = this.moveAll(changes.moves, delay);
     const nFlown = moved.size + this.flyAll(changes, moved, delay);
-    this.freeAt = now + delay + (nFlown ? PAUSE_MS : 0) + (isCollected ? 0 : this.isTrickWhole() ? REST_MS : 0);
+    this.freeAt = now + delay + (nFlown ? PAUSE_MS : 0) + (isCollected ? 0 : this.isTrickComplete() ? REST_MS : 0);
   }
 
   /**
@@ -127,7 +127,10 @@ export class Motion {
     return free.find((element) => card !== null && element.getAttribute("data-card") === card) ?? free.at(-1);
   }
 
-  /** A card that goes where cards are only counted. @param {Seen} seen @param {Location} goal @param {number} delay */
+  /**
+   * Animate a card to a location whose cards are only counted.
+   * @param {Seen} seen @param {Location} goal @param {number} delay
+   */
   carry({ rect, drawing }, goal, delay) {
     const area = this.host
       .querySelector(`[data-anchor="${CSS.escape(locationKey(goal))}"], [data-seat="${goal.seat}"]`)
@@ -135,7 +138,7 @@ export class Motion {
     if (area) this.vanish(drawing ?? back(), rect, area, delay);
   }
 
-  /** @param {Changes} changes @param {Set<Element>} moved These fly already. @param {number} delay */
+  /** @param {Changes} changes @param {Set<Element>} moved Cards that are already animated. @param {number} delay */
   flyAll(changes, moved, delay) {
     let nNew = 0;
     let nFlown = 0;
@@ -154,7 +157,7 @@ export class Motion {
     return nFlown;
   }
 
-  /** A card that only makes room for others does not wait its turn. @param {DOMRect} from @param {DOMRect} to */
+  /** A card that only shifts to make room moves without delay. @param {DOMRect} from @param {DOMRect} to */
   isNearby(from, to) {
     return Math.abs(from.y - to.y) < to.height / 2;
   }
@@ -217,8 +220,10 @@ export class Motion {
     const still = new Set(
       [...this.host.querySelectorAll("[data-fly]")].map((element) => element.getAttribute("data-fly")),
     );
-    const told = new Set(moves.map((move) => locationKey(move.source)));
-    const gone = [...this.cards].filter(([key, seen]) => seen.isLaid && !still.has(key) && !told.has(seen.zone ?? ""));
+    const sources = new Set(moves.map((move) => locationKey(move.source)));
+    const gone = [...this.cards].filter(
+      ([key, seen]) => seen.isLaid && !still.has(key) && !sources.has(seen.zone ?? ""),
+    );
     for (const [, { rect, drawing }] of gone) if (drawing) this.vanish(drawing, rect, goal, delay);
     return gone.length > 0;
   }
@@ -293,7 +298,7 @@ export class Motion {
     return animation;
   }
 
-  isTrickWhole() {
+  isTrickComplete() {
     const slots = [...this.host.querySelectorAll(".slot.trick")];
     return slots.length > 0 && slots.every((slot) => slot.classList.contains("is-full"));
   }

@@ -88,7 +88,7 @@ export class TablePage {
     this.draw();
   }
 
-  /** Cards are drawn once it is known how they look. */
+  /** Load the game's look. Cards are drawn once it is loaded. */
   async loadLook() {
     if (this.isLookSettled) return;
     try {
@@ -232,7 +232,7 @@ export class TablePage {
     /** @type {HTMLElement | undefined} */ (first)?.focus();
   }
 
-  /** Deal, with this player's nonce if the server takes it. */
+  /** Deal, after the server has answered this player's nonce. */
   async start() {
     await this.contributing;
     await api.startTable(this.state.table);
