@@ -26,6 +26,7 @@ class ZoneRef(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag="zone
 
     zone: str
     seat: int = EVERYBODY
+    """The owner, or -1 (EVERYBODY)."""
 
 
 class SeatRef(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag="seat"):

@@ -42,7 +42,7 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
 
     kind: str
     seat: int
-    """The owner, or EVERYBODY."""
+    """The owner, or -1 (EVERYBODY)."""
     cards: tuple[Card, ...] = ()
     face_down: int = 0
     places: tuple[Place, ...] = ()
@@ -77,7 +77,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     label: str
     """For a button; `{2}` stands for the name of the player at seat 2."""
     subject: Subject | None = None
-    """What it is about; None for what stands alone, such as passing."""
+    """What it is about; null if nothing in particular, as in passing."""
 
 
 def choice(action: int, words: str, label: str, subject: Subject | None = None) -> Choice:

@@ -23,13 +23,16 @@ class Move(msgspec.Struct, frozen=True, gc=False):
     card: str | None
     """The card's short name, if the viewer knows it."""
     source: Location
+    """Where it was."""
     goal: Location
+    """Where it is now."""
 
 
 class StoryLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that happened."""
 
     kind: LineKind
+    """What a front end makes of it: emphasis, sound, movement."""
     text: str
     """A sentence, with the players' names."""
     seats: tuple[int, ...] = ()
