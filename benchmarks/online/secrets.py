@@ -69,8 +69,8 @@ def tell(record: Record, viewer: int, n_settled: int) -> Told:
         SatDown(seat=seat, name=f"Player {seat}", token_hash=str(seat)) for seat in range(record.seats)
     ]
     first = Opened(game=record.game, seats=record.seats, options=record.options, is_public=False)
-    for event in (first, *seats, Began(commitment=record.commitment)):
-        log.apply_event(event, 0)
+    for opening in (first, *seats, Began(commitment=record.commitment)):
+        log.apply_event(opening, 0)
     builder, frames = FrameBuilder(log, viewer), []
     for action in record.actions:
         number = log.game.scene.parse_action(action.words)
