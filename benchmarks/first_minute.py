@@ -1,8 +1,8 @@
-"""The first minute with Boxlid: the time until one can play, with a cold and with a warm cache.
+"""The first minute with Boxlid: the time until you can play, with a cold and with a warm cache.
 
     python -m benchmarks.first_minute [game ...]
 
-Every game starts in a real terminal and in a real browser, with an empty cache, then once more.
+Every game starts in a real terminal and in a real browser, with an empty cache, then with a warm one.
 """
 
 import argparse
@@ -133,7 +133,7 @@ def _served(store: Path) -> Iterator[str]:
 def _first_search(game: Game) -> tuple[float, float]:
     """Seconds until a search bot searches, from the start of the first worker on, and that worker's memory."""
     table, searchers = Table(game, seed=1), Pool()
-    while len(table.view(table.actors[0]).legal()) == 1:  # that takes no search
+    while len(table.view(table.actors[0]).legal()) == 1:  # a forced action needs no search
         table.act(table.actors[0], table.view(table.actors[0]).legal()[0])
     opponents = WorkerOpponents(searchers, is_patient=True)
     try:

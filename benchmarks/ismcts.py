@@ -1,4 +1,4 @@
-"""OpenSpiel's ISMCTS as an opponent, through an adapter, at two budgets of time: it in every seat against ours.
+"""OpenSpiel's ISMCTS, through an adapter, against our bots in every seat, with two time budgets.
 
     python -m benchmarks.ismcts [--seats N] [game ...]
 

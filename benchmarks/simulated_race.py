@@ -28,7 +28,7 @@ EVERY = 10
 
 
 def matters(race: int) -> bool:
-    """To a liar who chooses when to lie."""
+    """Does a race matter to a liar who chooses when to lie?"""
     return race % EVERY == EVERY - 1
 
 

@@ -3,7 +3,7 @@
     python -m tests.mutants [game ...]
 
 Mutants live in memory only: each runs in a child forked from this process, which imports the broken module in place
-of the real one. So starting one costs next to nothing, and a run that is cut short leaves nothing behind.
+of the real one. So starting one is cheap, and a run that is cut short leaves nothing behind.
 """
 
 import argparse
@@ -36,7 +36,7 @@ from boxlid.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 NOT_EXAMINED = {"strategy", "outlook", "plan", "belief"}
-"""How bots choose: these are no rules, and a mutant may play as well."""
+"""How bots choose: not rules, and a mutant may play just as well."""
 SHARED = ("boxlid.kernel.cards.tricks", "boxlid.kernel.match.scores", "boxlid.kernel.match.refusals")
 """Rules shared by several games; a game's tests are responsible for those it imports."""
 NOT_RULES = {"VERSION"}
@@ -325,7 +325,7 @@ def try_all(mutants: Sequence[Mutant], folder: Path, clean: CleanRun) -> Iterato
 
 
 def rule_modules(game: str) -> list[str]:
-    """The modules of a game that hold rules; how a bot plays and what it hopes for may be as wrong as it likes."""
+    """The modules of a game that hold rules, without those about how bots play."""
     files = sorted((ROOT / "src" / "boxlid" / "games" / game).rglob("*.py"))
     with_rules = [file for file in files if "@rule\n" in file.read_text(encoding="utf-8")]
     return [module_name(file) for file in with_rules if file.stem not in NOT_EXAMINED]
@@ -352,12 +352,12 @@ def examine(game: str, console: Console) -> float:
                 survivors.append(mutant)
             progress.update(task, advance=1, refresh=True)
     share = 1 - len(survivors) / len(mutants)
-    tell(game, survivors, console)
+    print_survivors(game, survivors, console)
     console.print(f"{game}: {len(mutants) - len(survivors)} of {len(mutants)} mutants killed, {share:.1%}")
     return share
 
 
-def tell(game: str, survivors: Sequence[Mutant], console: Console) -> None:
+def print_survivors(game: str, survivors: Sequence[Mutant], console: Console) -> None:
     """Print a table of the surviving mutants."""
     if not survivors:
         return

@@ -44,7 +44,7 @@ MOST_P99_MS, MOST_GROWTH_MB, MOST_BOT_S, MOST_RECORD_S = 100.0, 64.0, 3.0, 5.0
 
 
 @dataclass
-class Suffered:
+class Impact:
     """The effect of an attack on others."""
 
     attack: str
@@ -117,13 +117,13 @@ def ask_as(source: str, address: str, method: str, path: str, form: object = Non
 # --- Floods ---------------------------------------------------------------------------------------------------------
 
 
-def flooded(kind: str) -> Suffered:
+def flooded(kind: str) -> Impact:
     runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
     with new_store("sqlite") as where, attacked(where) as server, runner:
         return runner.run(_flood(kind, server))
 
 
-async def _flood(kind: str, server: Attacked) -> Suffered:
+async def _flood(kind: str, server: Attacked) -> Impact:
     drivers = await _victims(server)
     calm, before_mb = await _play(drivers, CALM_S), server.memory_mb()
     command = [sys.executable, "-m", "benchmarks.online.floods", kind, str(server.port), str(ATTACK_S)]
@@ -132,7 +132,7 @@ async def _flood(kind: str, server: Attacked) -> Suffered:
     printed, _ = await attacker.communicate()
     sent = json.loads(printed)
     still_open = sent["still_open"]
-    return Suffered(
+    return Impact(
         kind,
         calm,
         under_attack,
@@ -164,14 +164,14 @@ async def _play(drivers: list[Driver], seconds: float) -> list[float]:
 # --- Bots and reviews -----------------------------------------------------------------------------------------------
 
 
-def starved() -> Suffered:
+def starved() -> Impact:
     """One address opens many tables with experts and plays at all of them; another plays at a few."""
     runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
     with new_store("sqlite") as where, attacked(where) as server, runner:
         return runner.run(_starve(server))
 
 
-async def _starve(server: Attacked) -> Suffered:
+async def _starve(server: Attacked) -> Impact:
     drivers = await _victims(server)
     calm, before_mb = await _play(drivers, CALM_S), server.memory_mb()
     stop = threading.Event()
@@ -183,7 +183,7 @@ async def _starve(server: Attacked) -> Suffered:
     stop.set()
     await asyncio.to_thread(attacker.join)
     slowest_s = max(waits_s)
-    return Suffered(
+    return Impact(
         f"{EXPERT_TABLES} expert tables",
         calm,
         under_attack,
@@ -236,7 +236,7 @@ async def _play_against_experts(address: str, seconds: float) -> list[float]:
     return waits_s
 
 
-def reviewed() -> Suffered:
+def reviewed() -> Impact:
     """One address requests many reviews; another a record."""
     with new_store("sqlite") as where:
         matches = _finished_matches(where, REVIEWS + 1)
@@ -250,7 +250,7 @@ def reviewed() -> Suffered:
             for thread in asking:
                 thread.start()
             record_s = max(_record_s(server.address, matches[-1]) for _ in range(5))
-            return Suffered(
+            return Impact(
                 f"{REVIEWS} reviews",
                 [],
                 [],
@@ -287,7 +287,7 @@ async def _finished_match(address: str, seed: int) -> str:
     return table
 
 
-ATTACKS: dict[str, Callable[[], Suffered]] = {
+ATTACKS: dict[str, Callable[[], Impact]] = {
     **{kind: partial(flooded, kind) for kind in FLOODS},
     "experts": starved,
     "reviews": reviewed,

@@ -1,4 +1,4 @@
-"""Checks the log of a store against what players were told."""
+"""Checks the log of a store against what was acknowledged to players."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Fuzzing: to every broken frame the server answers or closes with a code, and the table stays playable."""
+"""Fuzzing: the server answers every broken frame or closes with a code, and the table stays playable."""
 
 import argparse
 import asyncio
@@ -18,7 +18,7 @@ from tests.server.client import fetch, open_table
 
 GAME, SEATS = "family", 4
 ANSWER_S = 1.0
-"""A frame with a wrong length swallows the next ones; the timeout for an answer in that case."""
+"""The timeout for an answer, after a frame with a wrong length that swallows the next ones."""
 FRAMES_A_SOCKET = 20
 FRAMES_A_TABLE = 2_000
 REQUESTS = 2_000

@@ -58,14 +58,14 @@ class Measured:
     full: Phase
     findings: Findings
     out_of_order: int
-    unheard: int
+    undelivered: int
     idle_kb: float
     resident_mb: float
     complaints: str
 
     @property
     def is_good(self) -> bool:
-        return self.findings.is_good and not self.out_of_order and not self.unheard and not self.complaints
+        return self.findings.is_good and not self.out_of_order and not self.undelivered and not self.complaints
 
     def row(self) -> tuple[str, ...]:
         steady, full = self.steady, self.full
@@ -80,7 +80,7 @@ class Measured:
             f"{self.idle_kb:.0f}",
             f"{self.resident_mb:.0f}",
             f"{self.findings.acknowledged:,}",
-            str(self.findings.lost + self.unheard),
+            str(self.findings.lost + self.undelivered),
             str(self.out_of_order + self.findings.gaps + self.findings.doubled),
         )
 
@@ -98,7 +98,7 @@ class Driver:
             await seat.connect(address)
 
     async def act(self, phase: Phase) -> None:
-        """Let a seat act that can."""
+        """Act for a seat that can."""
         while (actor := next((seat for seat in self.seats if seat.has_something_to_do), None)) is None:
             self.changed.clear()
             await self.changed.wait()
@@ -122,7 +122,7 @@ class Driver:
     def is_over(self) -> bool:
         return any(seat.stage == "over" for seat in self.seats)
 
-    async def unheard(self, address: str) -> int:
+    async def undelivered(self, address: str) -> int:
         """Events that were not delivered: how far a new connection of each seat is ahead of the old one."""
         missed = 0
         for seat in self.seats:
@@ -161,11 +161,11 @@ async def measure(game: str, store: str, where: str, n_tables: int, rate: float,
     await asyncio.to_thread(wait_until_quiet, server)
     seats = [seat for driver in drivers for seat in driver.seats]
     resident_mb = server.resident_kb / 1024
-    unheard = sum([await driver.unheard(server.address) for driver in drivers])
+    undelivered = sum([await driver.undelivered(server.address) for driver in drivers])
     out_of_order = sum(seat.out_of_order for seat in seats)
     complaints = await asyncio.to_thread(server.stop)
     findings = await check(where, seats)
-    return Measured(store, steady, full, findings, out_of_order, unheard, idle_kb, resident_mb, complaints)
+    return Measured(store, steady, full, findings, out_of_order, undelivered, idle_kb, resident_mb, complaints)
 
 
 def ratios(rows: list[tuple[str, ...]]) -> list[str]:
@@ -215,7 +215,7 @@ def main() -> None:
     save(name, "Load", (*headings, "acknowledged", "lost", "out of order"), rows, notes)
     for one in measured:
         if not one.is_good:
-            order = f"out of order {one.out_of_order}, unheard {one.unheard}"
+            order = f"out of order {one.out_of_order}, undelivered {one.undelivered}"
             sys.exit(f"{one.store}: {one.findings}, {order}\n{one.complaints}")
 
 

@@ -40,7 +40,7 @@ Place: TypeAlias = tuple[str, int, str, int]
 """The setup of the game; a seat, counted from the viewer; one of its zones, and a card of it."""
 
 
-class Retold(TableLog):
+class ReplayedLog(TableLog):
     """A table log whose match takes its shuffles from a record, not from a key."""
 
     def __init__(self, record: Record) -> None:
@@ -53,7 +53,7 @@ class Retold(TableLog):
 
 @dataclass(frozen=True)
 class Told:
-    """A world, and everything that a viewer is sent from the first card on."""
+    """A world, and every frame sent to a viewer from the first card on."""
 
     log: TableLog
     frames: list[bytes]
@@ -64,13 +64,13 @@ def tell(record: Record, viewer: int, n_settled: int) -> Told:
 
     The order of choices that are still sealed is sampled, too; only the last of them is visible.
     """
-    log = Retold(record)
+    log = ReplayedLog(record)
     seats: list[TableEvent] = [
         SatDown(seat=seat, name=f"Player {seat}", token_hash=str(seat)) for seat in range(record.seats)
     ]
     first = Opened(game=record.game, seats=record.seats, options=record.options, is_public=False)
-    for happening in (first, *seats, Began(commitment=record.commitment)):
-        log.apply_event(happening, 0)
+    for opening in (first, *seats, Began(commitment=record.commitment)):
+        log.apply_event(opening, 0)
     builder, frames = FrameBuilder(log, viewer), []
     for action in record.actions:
         number = log.game.scene.parse_action(action.words)
@@ -159,7 +159,7 @@ class Found:
 
 
 def look_at(game: Game, n_pairs: int) -> Found:
-    """Compare pairs of worlds. The first half tells which places are hidden; their leaks are caught in the second."""
+    """Compare pairs of worlds. The first half finds the hidden places, whose leaks must be caught in the second."""
     found, began = Found(game), time.perf_counter()
     cases = [case for case in CASES if case.game == game]
     seen: Counter[Place] = Counter()

@@ -1,4 +1,4 @@
-"""A solved ending has the values found by trying everything, each seat doing the best for itself."""
+"""A solved ending has the values of a brute-force search in which each seat maximises its own."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -55,7 +55,7 @@ def values_by_brute_force(game: Game, state: Any) -> list[float]:
 
 
 @pytest.mark.parametrize("name", TRICKS_LEFT)
-def test_a_solved_ending_goes_as_trying_everything_says(name: str) -> None:
+def test_a_solved_ending_agrees_with_brute_force(name: str) -> None:
     game = find_game(name)
     ending = searcher(game).ending
     workspace = ending.new_workspace()

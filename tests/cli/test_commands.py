@@ -120,7 +120,7 @@ def test_cards_can_be_typed_by_label(capsys: pytest.CaptureFixture[str], monkeyp
     assert "You: Archie 1" in capsys.readouterr().out
 
 
-def test_a_match_left_is_resumed_where_it_was(
+def test_a_match_is_resumed_where_it_was_left(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
 ) -> None:
     type_in(monkeypatch, "2", "quit")
@@ -226,7 +226,7 @@ def test_replay_says_what_lag_was_credited(own_folder: Path, capsys: pytest.Capt
     assert "Ada was credited 40 ms of lag." in capsys.readouterr().out
 
 
-def test_replay_stops_where_it_is_told_and_shows_what_a_seat_saw(
+def test_replay_stops_at_the_given_action_and_shows_what_a_seat_saw(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     capsys.readouterr()
@@ -253,7 +253,7 @@ def test_review_names_the_costly_choices_and_writes_a_page(
     assert "<svg" in (own_folder / "page.html").read_text(encoding="utf-8")
 
 
-def test_a_review_of_one_seat_is_of_no_other(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_review_of_one_seat_leaves_out_the_others(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert run(["review", str(record), "--budget", "20", "--seat", "1"]) == OK
     assert re.findall(r"^ +\d  (\w+) ", capsys.readouterr().out, re.MULTILINE) == ["Bess"]
@@ -381,7 +381,7 @@ def test_bad_input_gets_one_sentence_and_code_2(
 
 
 @pytest.mark.parametrize("arguments", [["--at", "9999"], ["--at", "-1"], ["--seat", "7"]])
-def test_a_point_or_seat_that_a_record_does_not_have(
+def test_a_point_or_seat_that_a_record_does_not_have_is_refused(
     record: Path, arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     capsys.readouterr()

@@ -1,4 +1,4 @@
-"""The terminal reads no language: with every word of a game replaced, a match plays as before."""
+"""The terminal depends on no word of a game: a match is played with all of them replaced."""
 
 import os
 import random

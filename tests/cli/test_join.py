@@ -82,7 +82,7 @@ def test_a_whole_match_against_a_bot(server: str) -> None:
     assert get(server, f"/api/tables/{seated['table']}")["stage"] == "over"
 
 
-def test_a_match_joined_before_it_begins_is_dealt_from_the_player_s_own_number_too(server: str) -> None:
+def test_a_match_joined_before_it_begins_is_dealt_from_the_player_s_nonce_too(server: str) -> None:
     link, token = open_table(server)
     table = read_link(link).table
 
@@ -240,17 +240,17 @@ def test_control_characters_from_a_server_are_refused() -> None:
 
 
 @pytest.mark.parametrize("link", ["", "localhost:8765", "ftp://localhost/t/x", "http://localhost/t/", "http:///t/x"])
-def test_a_text_that_is_no_link_is_refused(link: str) -> None:
+def test_text_that_is_not_a_link_is_refused(link: str) -> None:
     with pytest.raises(Unreadable, match="is not the link of a table"):
         read_link(link)
 
 
-def test_a_table_that_is_not_there_is_one_sentence(server: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_table_gets_one_sentence(server: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["play", "--join", f"http://{server}/t/nothing"]) == BAD_INPUT
     assert "there is no table nothing" in capsys.readouterr().err
 
 
-def test_a_server_that_is_not_there_is_one_sentence(capsys: pytest.CaptureFixture[str], unused_port: int) -> None:
+def test_an_unreachable_server_gets_one_sentence(capsys: pytest.CaptureFixture[str], unused_port: int) -> None:
     assert run(["play", "--join", f"http://127.0.0.1:{unused_port}/t/x"]) == BAD_INPUT
     assert "cannot be reached" in capsys.readouterr().err
 

@@ -1,4 +1,4 @@
-"""A game made by `boxlid new-game`, in a package of its own, is a game like ours from its first minute."""
+"""A game made by `boxlid new-game`, in its own package, can do what our games can from the first minute."""
 
 import os
 import subprocess
@@ -24,13 +24,13 @@ print(int(Series(find_game("clover"), seed=1, options={"target": 1}).play(200).s
 
 @dataclass(frozen=True)
 class Installed:
-    """The new package, installed into a folder of its own."""
+    """The new package, installed into its own folder."""
 
     site: Path
     env: dict[str, str]
 
     def python(self, *words: str | Path) -> str:
-        """What a Python process prints that has the package."""
+        """The output of a Python process that can import the package."""
         done = subprocess.run(
             [sys.executable, *words], cwd=ROOT, env=self.env, stdin=subprocess.DEVNULL, capture_output=True, text=True
         )

@@ -12,7 +12,7 @@ from boxlid.server.settings import Settings
 @pytest.mark.parametrize(
     "url", ["http://[", "games.example.org:8765", "https://a:1", "http://a:x", "http://a/b", "http://"]
 )
-def test_an_address_that_no_process_can_be_reached_at_is_refused(url: str) -> None:
+def test_an_invalid_address_of_a_process_is_refused(url: str) -> None:
     with pytest.raises(Unreadable, match="write http://host:port"):
         read_address(url)
 

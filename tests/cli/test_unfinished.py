@@ -25,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class AlwaysTheLast(LineInput):
-    """Types the last of the choices, always."""
+    """Always types the last choice."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ def test_a_match_of_a_later_version_is_refused_and_kept(
     assert file.read_bytes() == before
 
 
-def test_a_match_that_is_resumed_goes_on_by_its_clock(folder: Path) -> None:
+def test_a_resumed_match_continues_with_its_clock(folder: Path) -> None:
     table = Table("archduke", 2, options={"mark": "timer"}, seed=1, players=["You", "bot:novice"], clock=True)
     table.act(0, "look 0", at_ms=1_700_000)
     save_unfinished(table)
@@ -87,7 +87,7 @@ def test_the_terminal_times_every_action(
     assert capsys.readouterr().err
 
 
-def test_bots_among_themselves_have_no_clock(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_match_between_bots_has_no_clock(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = folder / "record.json"
     options = ["--set", "mark=rounds", "--set", "rounds=1"]
     assert run(["play", "archduke", "--seats", "2", "--watch", "--record", str(file), *options]) == OK

@@ -97,7 +97,7 @@ def test_a_choice_is_evaluated_from_the_seat_s_view_before_it() -> None:
 
 
 @GAME_CASES
-def test_values_do_not_change_with_what_is_hidden(game: Game) -> None:
+def test_values_do_not_depend_on_what_is_hidden(game: Game) -> None:
     view = view_with_choices(game)
     world = copied(view.state)
     game.knowledge.deal_unknown(world, view.seat, new_rng(99))
@@ -105,7 +105,7 @@ def test_values_do_not_change_with_what_is_hidden(game: Game) -> None:
 
 
 @GAME_CASES
-def test_values_are_of_all_legal_actions_the_best_first(game: Game) -> None:
+def test_every_legal_action_has_a_value(game: Game) -> None:
     view = view_with_choices(game)
     found = coach.values(view, 60)
     assert sorted(option.action for option in found.options) == view.legal()
@@ -153,7 +153,7 @@ def test_only_the_seats_asked_for_are_reviewed() -> None:
     assert found.summaries[0].end == reviewed().summaries[3].end
 
 
-def test_hindsight_is_the_same_choice_in_the_deal_as_it_was() -> None:
+def test_hindsight_compares_the_choices_in_the_actual_deal() -> None:
     """Estimating seven brought nothing; the number of tricks that the rule of thumb then takes brings ten points."""
     found, table = blunder(), table_before_blunder()
     after = {

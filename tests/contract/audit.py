@@ -29,7 +29,7 @@ strategy: Any
 
 LONGEST = 400
 MOST_SHUFFLES = LONGEST + 1
-"""The first deal, and one per action: an action that causes several follows as many that cause none."""
+"""The first deal, and one per action: an action that causes several follows enough that cause none."""
 
 # The findings of an audit
 TRIALS, WORLD_DIFFERS, MASK_DIFFERS, ILLEGAL, REPLAY_DIFFERS, PLAY_DIFFERS, CARDS_LOST = range(7)
@@ -239,8 +239,8 @@ def audit(
 ) -> None:  # fmt: skip
     """Run trials first … first + n - 1. `states` are RECORDS blank states, `words` the same as integers.
 
-    `seating` are the words of the record that a replay lays before the start: the first dealer and the cut.
-    `secret_at` takes for each word a trial in which it was hidden and could have been something else.
+    `seating` are the words of the record that a replay sets before the start: the first dealer and the cut.
+    `secret_at` receives, for each word, a trial in which it was hidden and could have been something else.
     """
     mask = zeros(rules.MASK_WORDS)
     true_mask = zeros(rules.MASK_WORDS)

@@ -53,7 +53,7 @@ def spread(words: list[int], most: int) -> list[int]:
 
 
 def is_caught(case: Case, mode: Mode, leak: int, secret_at: int) -> bool:
-    """Does the audit notice the leak where the word is secret, or, should a wrong view make sense there, elsewhere?"""
+    """Does the audit notice the leak where the word is secret or, if the wrong view is possible there, elsewhere?"""
     return any(
         not is_clean(run_audit(case, mode, n_trials, leak, first=first)[0])
         for first, n_trials in ((secret_at, 1), (0, TRIALS_FOR_SECRETS))

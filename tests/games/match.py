@@ -24,7 +24,7 @@ from boxlid.kernel.match.roles import HOUSE
 from boxlid.table.branch import MOST_SEALED
 
 UNWRITTEN = 99
-"""Written everywhere before a start, so that a field that rules leave out shows."""
+"""Written into every field before a start, to reveal a field that the rules leave out."""
 
 any_key = st.integers(0, 2**256 - 1)
 any_seed = st.integers(0, 2**63 - 1)
@@ -60,13 +60,13 @@ class MatchOf(Generic[StateT]):
         return cls(cast(StateT, cls.game.new_state(options)))
 
     def start(self, seats: int, key: int = 0) -> Self:
-        """Deal from the key, or from what has been laid into the record of a scripted match."""
+        """Deal from the key, or from what the state of a scripted match already holds."""
         self.game.rules.start(self.state, seats, key_of(key))
         return self
 
     @classmethod
     def written_over(cls, **options: OptionValue) -> Self:
-        """A match that has not begun, in a record that still holds whatever was there."""
+        """A match that has not begun, in a state that still holds old values."""
         match = cls.new(**options)
         set_up = ["version", "clock", *(option.name for option in cls.game.rules.OPTIONS)]
         for name, shape in layout_of(cls.game.rules.State).shapes.items():
@@ -188,7 +188,7 @@ class TrickMatchOf(MatchOf[TrickStateT]):
 
 
 def _unwritten(shape: tuple[int, ...]) -> Any:
-    """A field of a state that still holds whatever was there."""
+    """A field of a state that still holds old values."""
     return [_unwritten(shape[1:]) for _ in range(shape[0])] if shape else UNWRITTEN
 
 

@@ -11,7 +11,7 @@ OURS = Game("mine", "Mine", 2026)
 
 
 def install(folder: Path, name: str, source: str, entry: str) -> None:
-    """Lay out what an installer makes of a package with one entry point."""
+    """Write the files of an installed package with one entry point."""
     (folder / f"{name}.py").write_text(source)
     information = folder / f"{name}-1.0.dist-info"
     information.mkdir()

@@ -38,7 +38,7 @@ class Database:
         self.do("initdb", "--no-sync", "--auth=trust", "--encoding=UTF8", "--username=boxlid", "--pgdata", self._data)
 
     def start(self) -> None:
-        """Let people in."""
+        """Start the server, and wait until it accepts connections."""
         log = str(self.folder / "log")
         self._control("start", "--log", log, "--options", self._settings)
 

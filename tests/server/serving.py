@@ -45,7 +45,7 @@ class Serving(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.is_up = threading.Event()
-        """It listens, or will never do so."""
+        """Set once the server listens, or has stopped without listening."""
         self.port = 0
 
     def run(self, sockets: Any = None) -> None:

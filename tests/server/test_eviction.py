@@ -113,7 +113,7 @@ def test_a_queued_request_to_free_a_seat_does_not_evict_its_next_player(tmp_path
                 holding = asyncio.create_task(lock.acquire())
                 await lock.asked()
             await holding
-            await lock.asked()  # Bob's token has been found good, and the request waits again
+            await lock.asked()  # Bob's token has been accepted, and the request waits again
             await live.commit(FREED, GIVEN_TO_CEM)
             lock.release()
             with pytest.raises(RefusedRequest, match="your own seat has been freed"):

@@ -21,7 +21,7 @@ SEATS, N_ACTIONS = 3, 30
 
 
 class Unreadable(list[LoggedEvent]):
-    """A log that fails when read; its length may be asked for."""
+    """A log that fails the test when read; only its length is available."""
 
     def __iter__(self) -> NoReturn:
         pytest.fail("the log was read")

@@ -21,7 +21,7 @@ from tests.server.test_long import write
 SWAPPER, OWNER = 0, 1
 
 
-def swapping_room() -> TableLog:
+def log_during_swap() -> TableLog:
     """Seat 0 has thrown a Swap away in a race and has begun to use it on the first card of seat 1."""
     key = key_from_seed(1)
     log = TableLog("table", key)
@@ -40,7 +40,7 @@ def act(log: TableLog, seat: int, words: str) -> None:
 
 
 def test_ARC_Q45_a_match_sent_before_the_swap_could_be_seen_is_refused() -> None:
-    log = swapping_room()
+    log = log_during_swap()
     seen = log.seq
     act(log, SWAPPER, "with 0.0")
     for seat in (SWAPPER, OWNER):
@@ -51,7 +51,7 @@ def test_ARC_Q45_a_match_sent_before_the_swap_could_be_seen_is_refused() -> None
 
 
 def test_ARC_Q45_only_until_the_next_discard() -> None:
-    log = swapping_room()
+    log = log_during_swap()
     act(log, SWAPPER, "with 0.0")
     for words in ("done", "touch", "draw", "discard"):
         act(log, SWAPPER if words == "done" else OWNER, words)
@@ -79,7 +79,7 @@ def test_ARC_Q54_the_last_window_closes_by_time_with_passes_for_all(tmp_path: Pa
     assert (last.words, last.marks and last.marks.by) == ("pass", "clock")
 
 
-def room_in_last_window(token: str) -> TableLog:
+def log_of_last_window(token: str) -> TableLog:
     """A match of a person and a bot, played to where the last discard of its round can still be matched."""
     log, rng = TableLog("table", key_from_seed(1)), new_rng(1)
     assert log.key
@@ -97,7 +97,7 @@ def room_in_last_window(token: str) -> TableLog:
 
 def test_the_last_window_pauses_while_no_seated_player_is_connected(tmp_path: Path) -> None:
     file, token = tmp_path / "tables.sqlite", "a token"
-    log = room_in_last_window(token)
+    log = log_of_last_window(token)
 
     async def come_back(address: str) -> None:
         async with Client(address, log.table) as spectator:

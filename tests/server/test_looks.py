@@ -1,4 +1,4 @@
-"""What the lobby says about how games look and which bots there are."""
+"""The looks of games and the levels of bots, over HTTP."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_a_game_that_does_not_exist_has_no_look(server: str) -> None:
     assert asked.value.status == 400
 
 
-def test_the_levels_of_bots_are_listed_with_the_usual_one_marked(server: str) -> None:
+def test_the_levels_of_bots_are_listed_with_the_default_marked(server: str) -> None:
     levels = get(server, "/api/bots")
     assert [level["level"] for level in levels] == list(LEVELS)
     assert all(level["label"].endswith(LEVELS[level["level"]]) for level in levels)

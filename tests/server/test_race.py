@@ -27,7 +27,7 @@ from boxlid.table import Table
 from boxlid.table.record import Marks
 from tests.server.client import PATIENCE_S, Client, dial, fetch, get, hello, open_table, run
 from tests.server.serving import PROXIES, served
-from tests.server.test_last_window import SWAPPER, swapping_room
+from tests.server.test_last_window import SWAPPER, log_during_swap
 from tests.server.virtual_time import run_in_virtual_time
 
 NEAR, FAR, FARTHEST = 0, 1, 2
@@ -168,7 +168,7 @@ async def race_of_two(address: str, far: set[int], first: str) -> list[str]:
         far.add(distant.seat)
         before = await shown_at(address, near.table)
         await act_and_arrive(near, first)
-        assert await shown_at(address, near.table) == before, "it was told before it was decided"
+        assert await shown_at(address, near.table) == before, "it was sent before it was decided"
         await act_and_arrive(distant, MATCH if first == TOUCH else TOUCH)
         seqs = {await seq_of(toucher, TOUCH): TOUCH, await seq_of(matcher, MATCH): MATCH}
     return [seqs[seq] for seq in sorted(seqs)]
@@ -204,7 +204,7 @@ def test_a_race_over_sockets_stores_its_times(tmp_path: Path) -> None:
 
 
 def test_the_record_has_the_lag_credit() -> None:
-    log = swapping_room()
+    log = log_during_swap()
     log.apply_event(Acted(seat=SWAPPER, action=ACTIONS["with 0.0"], at_ms=log.started_match.clock_ms, credit_ms=40), 0)
     assert log.started_match.log[-1].marks == Marks(credit_ms=40)
 

@@ -77,7 +77,7 @@ def test_a_relayed_request_is_not_relayed_again(database: Database) -> None:
         assert refused(other, "GET", path, **{"Boxlid-Relay": secret}) == 503
 
 
-def test_nothing_is_relayed_to_the_own_address(database: Database) -> None:
+def test_a_process_relays_nothing_to_itself(database: Database) -> None:
     where = database.new()
     with served(where) as address:
         table, _ = open_table(address, "family")

@@ -77,4 +77,4 @@ def test_an_address_has_one_review_under_way_at_a_time(server: str, gate: Path, 
         second = threads.submit(ask, server, 2, "review", FROM_BOB)
     assert {first.result(), *(other.result() for other in others)} == {first.result()}
     gate.open("w").close()
-    assert second.result() == ask(server, 2, "review", FROM_ANN), "what is done is there for all"
+    assert second.result() == ask(server, 2, "review", FROM_ANN), "a finished review is available to all"

@@ -20,7 +20,7 @@ SEEDS = 6
 LONGEST = 60
 
 
-def new_room(game: Game, seats: int, seed: int) -> TableLog:
+def new_log(game: Game, seats: int, seed: int) -> TableLog:
     """A table with bots in every seat, at the beginning of a match."""
     log = TableLog("a table")
     log.key = key_from_seed(seed)
@@ -33,7 +33,7 @@ def new_room(game: Game, seats: int, seed: int) -> TableLog:
 
 def frames_of(game: Game, record: Record, viewer: int) -> list[bytes]:
     """Every frame sent to a viewer while a record is replayed."""
-    log = new_room(game, record.seats, 0)
+    log = new_log(game, record.seats, 0)
     log.match = opened(record)
     builder = FrameBuilder(log, viewer)
     frames = [encode_frame(builder.welcome(Missed(), set(), []))]
@@ -84,7 +84,7 @@ def test_frames_do_not_reveal_sealed_choices_nor_their_number(game: Game) -> Non
 
 def frames_after_a_choice(game: Game, record: Record, dice: int) -> list[bytes]:
     """The frames of a spectator while one seat makes all its sealed choices."""
-    log, rng = new_room(game, record.seats, 0), new_rng(dice)
+    log, rng = new_log(game, record.seats, 0), new_rng(dice)
     log.match = match = opened(record)
     for action in record.actions:
         match.act(action.seat, action.words)

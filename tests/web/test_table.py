@@ -210,7 +210,7 @@ def test_a_card_with_several_choices_opens_a_dialog(browser: Browser, address: s
     discard = page.locator(".choice.spoken[data-kind=discard]")
     peek = page.locator(".choice[data-kind=peek]")
     question = page.get_by_role("dialog", name="What would you like to do?")
-    while not question.count():  # until a Peek is discarded: then a card of one's own can be looked at, and matched
+    while not question.count():  # until a Peek is discarded: then a card can be peeked at and matched
         assert not is_over(page)
         if discard.count():
             discard.click()

@@ -59,7 +59,7 @@ class Clock:
         return self
 
     def cancel(self) -> None:
-        """What has been decided otherwise may still be called: it then changes nothing."""
+        """Does nothing: a cancelled call may still come, and must change nothing."""
 
     def pass_by(self, seconds: float) -> None:
         due = [call for after_s, call in self.pending if after_s <= seconds]

@@ -107,7 +107,7 @@ names_of = Match.names_of
 
 
 def from_key(key: int = 0, form: str = "game") -> Match:
-    """A match from its key: dealer drawn, cards dealt, nobody has spoken."""
+    """A match from its key: dealer drawn, cards dealt, no call made."""
     return Match.new(form=form).start(4, key)
 
 

@@ -1,4 +1,4 @@
-"""What a seat can work out: worlds that fit a view, and the numbers a learner is given."""
+"""What a seat can infer: worlds that fit a view, and observations."""
 
 import itertools
 from collections import Counter
@@ -127,7 +127,7 @@ DEALS = (
 
 
 @pytest.mark.parametrize(("hands", "play"), [SMALL_DEAL, *DEALS])
-def test_every_possible_world_comes_up_about_as_often(hands: tuple[str, ...], play: str) -> None:
+def test_possible_worlds_are_about_equally_likely(hands: tuple[str, ...], play: str) -> None:
     match = playing(*hands, declarer=0, trump="blue").play(play)
     hidden = [0, 1, 3]
     worlds = possible_worlds(match, hidden)
@@ -161,17 +161,17 @@ def test_an_earlier_shuffle_stays_as_it_was() -> None:
     assert order == list(range(PACK))
 
 
-def test_a_world_has_a_chance_of_its_own() -> None:
+def test_every_world_has_its_own_key() -> None:
     keys = {tuple(world_for(from_key(1), 0, seed).state.key) for seed in range(5)}
     assert len(keys) == 5
 
 
-def test_the_count_finds_every_card_wherever_it_lies() -> None:
+def test_every_card_is_counted_wherever_it_lies() -> None:
     match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6").play("R5 R3")
     assert count_cards(match) == [1] * PACK
 
 
-def test_an_observation_lists_the_view_from_the_viewers_chair_on() -> None:
+def test_an_observation_counts_chairs_from_the_viewer() -> None:
     match = playing(
         "R5 G2", "R3 G3", "R4 G9", "R14 R6", trump="green", declared="ten", dealer=2, taken=(7, 4), sheet=[(0, 90)]
     ).play("R5")

@@ -21,7 +21,7 @@ RNG = new_rng(0)
 
 
 def by_thumb(seats: int, key: int, n_cards: int) -> list[Match]:
-    """A first deal by the rule of thumb of n_cards cards: the states before each card, and after the last."""
+    """The first n_cards cards of a first deal by rule of thumb: the match before each, and after the last."""
     match = cut_and_dealt(seats, key)
     stood: list[Match] = []
     while len(stood) <= n_cards:
@@ -50,7 +50,7 @@ def match_at(states: States, place: int) -> Match:
 
 
 def slips(states: States, viewer: int) -> int:
-    """The cards that rules of thumb would not have played in the world, those of all but the viewer."""
+    """How many cards of the other seats the rule of thumb would not have played in the world."""
     world, n_slips = states[WORLD], compiled(belief, ALLSTAR.compiled.cache).n_slips
     return sum(n_slips(states, world, PAST, seat, world.hands[seat]) for seat in range(4) if seat != viewer)
 
@@ -81,7 +81,7 @@ def test_a_believed_world_fits_the_view(seed: int) -> None:
     assert set(world.state.left_over[world.state.turned : 3]) == set(members(world.state.hands[4]))
 
 
-def test_rules_of_thumb_make_no_slips_in_the_world_that_is() -> None:
+def test_rules_of_thumb_make_no_slips_in_the_true_world() -> None:
     match = by_thumb(4, key=3, n_cards=20)[-1]
     states = world_of(match, viewer=1, seed=1, is_believed=False)
     states[WORLD] = flattened(match.state)[0]

@@ -1,4 +1,4 @@
-"""What a seat can work out: worlds that fit a view, and observations."""
+"""What a seat can infer: worlds that fit a view, and observations."""
 
 import pytest
 from hypothesis import given, settings
@@ -105,13 +105,13 @@ def test_a_world_has_a_next_card_of_its_own() -> None:
     assert not {cards[1] for cards in turned} & (match.hand(1) | {"K9"})
 
 
-def test_a_world_has_a_chance_of_its_own() -> None:
+def test_every_world_has_its_own_key() -> None:
     match = dealt(3)
     keys = {tuple(world_for(match, 0, seed).state.key) for seed in range(5)}
     assert len(keys) == 5
 
 
-def test_the_count_finds_every_card_wherever_it_lies() -> None:
+def test_every_card_is_counted_wherever_it_lies() -> None:
     match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4").play("G8 G7")
     assert count_cards(match) == [1] * 35
     match.state.hands[:2] = 0, match.state.hands[1] | 1 << CARDS["G6"]

@@ -35,7 +35,7 @@ def test_prospects_add_up_to_one_and_more_counters_are_better(totals: tuple[int,
     assert (chances[0] > chances[1]) == (totals[0] > totals[1])
 
 
-def test_a_lead_is_worth_more_when_somebody_is_nearly_out() -> None:
+def test_a_lead_is_worth_more_when_a_player_is_nearly_out() -> None:
     early, late = (prospects(playing("G6", "G7", "G8", totals=totals))[0] for totals in ((30, 25, 20), (12, 7, 2)))
     assert 1 / 3 < early < late < 1
 
@@ -79,7 +79,7 @@ def test_merit_is_what_a_deal_has_brought() -> None:
     assert [outlook.merit(match.state, seat) for seat in range(3)] == [-2, 1, 1]
 
 
-def test_every_world_that_fits_counts_the_same() -> None:
+def test_all_worlds_are_equally_likely() -> None:
     assert outlook.likelihood(playing("G6", "G7", "G8").state, 0) == 1
 
 

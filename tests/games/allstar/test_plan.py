@@ -30,7 +30,7 @@ def options_of(match: Match) -> list[int]:
 
 
 def traits(match: Match, card: str) -> dict[str, float]:
-    """What the plan of the seat in turn sees of a card."""
+    """The traits of a card, as the plan of the seat in turn sees them."""
     options = options_of(match)
     rows = np.zeros((len(options), plan.N_TRAITS))
     plan.describe(match.state, match.turn, sum(1 << option for option in options), rows)
@@ -38,17 +38,17 @@ def traits(match: Match, card: str) -> dict[str, float]:
 
 
 def planned(match: Match, seat: int, rng: Ints) -> int:
-    """What the plan chooses where no card is hidden from it."""
+    """The plan's choice if no card is hidden from it."""
     return plan_of(View(ALLSTAR, seat, match.state), rng)
 
 
 def counts(match: Match, card: str, *names: str) -> list[float]:
-    """Those traits of a card that are numbers of cards or players."""
+    """The values of traits that count cards or players."""
     return [traits(match, card)[name] * plan.FEW for name in names]
 
 
 def holds(match: Match, card: str, *names: str) -> list[bool]:
-    """Which of these are so."""
+    """Which of these traits a card has."""
     return [traits(match, card)[name] == 1 for name in names]
 
 

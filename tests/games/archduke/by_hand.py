@@ -180,7 +180,7 @@ class Referee:
 
 
 def refereed(record: Record) -> Referee:
-    """What a record comes to. Every action of it has to be legal."""
+    """Referee a record, all of whose actions must be legal."""
     agreed = Agreed(record.seats, record.options, record.rules, record.clock)
     referee = Referee(agreed, record.dealer, iter(record.shuffles))
     for action in effective_actions(record.actions):

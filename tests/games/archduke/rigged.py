@@ -23,7 +23,7 @@ from tests.games.archduke.round_by_hand import Agreed, Place, place_in
 from tests.games.archduke.table_by_hand import ACTION_CARDS, is_match
 
 COPIES = 8
-"""Of each symbol in a pack: two real decks have no more of any, and the rules have room for no more."""
+"""The most copies of a symbol in a pack: two real decks have no more, and the rules have capacity for no more."""
 SYMBOLS = [*((name,) for name in CARDS if name[0] != "E"), ("E0", "E13")]
 LATEST = 12
 
@@ -128,7 +128,7 @@ class RiggedMatch:
             number += 1
 
     def story(self) -> str:
-        """How to come to this position, for the report of a failure."""
+        """How to reach this position, for the report of a failure."""
         latest = [(entry.seat, action_words(entry.action)) for entry in self.table.log[-LATEST:]]
         return f"{self.setup}, seed {self.seed}, {len(self.table.log)} actions, the latest {latest}"
 

@@ -1,4 +1,4 @@
-"""One round as the rule sheet tells it: who may say which words, and where each card goes.
+"""One round as the rule sheet describes it: who may say which words, and where each card goes.
 
 What differs between sealed matching and the race is in `matching_by_hand`.
 """
@@ -273,4 +273,4 @@ class Round:
         self.notes["actions in a row"] += bool(self.queue)
 
     def concern(self, seat: int) -> None:
-        """An action has told the seat something, or changed its set (ARC-Q50)."""
+        """An action has shown the seat something, or changed its set (ARC-Q50)."""

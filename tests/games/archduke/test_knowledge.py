@@ -1,4 +1,4 @@
-"""What a seat can work out: worlds that fit a view, the orders they came from, and the numbers a learner is given."""
+"""What a seat can infer: worlds that fit a view, the shuffles they came from, and observations."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ OTHER_FOUR = "N6 N7 N8 N9"
 
 
 class Played:
-    """A match played at random for a while, with all its shuffles; hardly anybody ever calls, so piles run out."""
+    """A match played at random for a while, with all its shuffles; players rarely call, so piles run out."""
 
     def __init__(self, seats: int, seed: int, length: int, **options: bool | str | int) -> None:
         self.options = options

@@ -37,7 +37,7 @@ def count_now(match: Match) -> Match:
 
 
 def shrunk_to(match: Match, *names: str) -> Match:
-    """After a new deal: look, pass, and leave each player in one card of this name."""
+    """After a new deal: look, pass, and leave each player one card, of this name."""
     for seat in match.actors():
         match.say(seat, "look 0", "look 1")
     match.all_pass()
@@ -216,7 +216,7 @@ def test_ARC_Q55_the_house_says_time_at_any_moment() -> None:
     assert all(finding.holds for finding in verify(table.record()))
 
 
-def test_ARC_Q55_the_table_is_told_the_time_and_the_house_speaks_once() -> None:
+def test_ARC_Q55_the_house_says_time_once_when_a_tick_reaches_it() -> None:
     table = Table("archduke", 2, options={"mark": "timer", "minutes": 2}, seed=1, clock=True)
     assert table.tick(119_999) is None
     said = table.tick(120_000)

@@ -81,7 +81,7 @@ def test_ARC_MATCH_5_several_players_and_several_cards() -> None:
     assert match.discards[-4:] == 4 * ["N7"]
 
 
-def test_ARC_MATCH_6_the_own_discard_just_drawn() -> None:
+def test_ARC_MATCH_6_your_own_discard_just_drawn() -> None:
     match = playing("N6 N3 N4 N5", OTHER_FOUR, draw="N6").say(0, "draw", "discard", "match 0").all_pass()
     assert match.set_of(0) == "- N3 N4 N5"
     assert match.discards[-2:] == ["N6", "N6"]

@@ -18,7 +18,7 @@ from tests.games.archduke.matching_by_hand import SealedRound
 from tests.games.archduke.rigged import Habits, RiggedMatch, Setup
 
 MATCHES = settings().max_examples // 2
-"""Of each kind of matching, and half as many of version 1: 50 in a test run. Raise it to look deeper."""
+"""For each kind of matching, and half as many for version 1: 50 in a test run. Raise it to search longer."""
 SAMPLES = MATCHES // 50
 """What has to happen in 50 matches need not happen in the few that a mutant is tried on."""
 MOST_ACTIONS = 400

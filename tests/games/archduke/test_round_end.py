@@ -23,7 +23,7 @@ def called(*sets: str, draw: str = "") -> Match:
     return match
 
 
-def test_ARC_END_1_call_at_the_end_of_the_own_turn() -> None:
+def test_ARC_END_1_call_at_the_end_of_your_turn() -> None:
     match = playing(FOUR, OTHER_FOUR)
     assert_refused(match, 0, "call", clause="ARC-END-1")
     match.say(0, "draw")
@@ -250,14 +250,14 @@ def test_ARC_Q61_after_a_thousand_rounds_the_match_is_over() -> None:
     assert match.winners == [0]
 
 
-def test_the_sets_of_the_round_can_be_told_after_the_next_deal() -> None:
+def test_the_sets_of_the_round_are_known_after_the_next_deal() -> None:
     match = called("X-3 N2 - N3 E13", "P12", "E0 N4 N4 N5")
     assert match.round_number == 2
     told = [" ".join(NAMES[kind] for kind in cards_laid_open(match.state, seat)) for seat in range(3)]
     assert told == ["X-3 N2 N3 E13", "P12", "E0 N4 N4 N5"]
 
 
-def test_seventeen_cards_of_one_set_are_told_too() -> None:
+def test_seventeen_cards_of_one_set_are_known_too() -> None:
     many = "N2 N2 N2 N2 N3 N3 N3 N3 N4 N4 N4 N4 N5 N5 N5 N5 X-3"
     match = called(many, "P12")
     assert " ".join(NAMES[kind] for kind in cards_laid_open(match.state, 0)) == many

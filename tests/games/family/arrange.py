@@ -57,7 +57,7 @@ names_of = Match.names_of
 
 
 def cut_and_dealt(seats: int = 4, key: int = 0, **options: OptionValue) -> Match:
-    """A match from its key: cut for the deal, seven cards each, nobody has estimated."""
+    """A match from its key: cut for the deal, seven cards each, no estimate made."""
     return Match.new(**options).start(seats, key)
 
 

@@ -117,7 +117,7 @@ def test_FAM_Q13_ding_bat_0_led_wins_when_nobody_has_a_boss() -> None:
     assert match.choices(0) == {"keep", "give 1", "give 2"}
 
 
-def test_FAM_Q14_winner_decides_whoever_played_the_ding_bat() -> None:
+def test_FAM_Q14_winner_decides_no_matter_who_played_the_ding_bat() -> None:
     match = playing("G5 E1", "D0 E2", "A1 E3").play("G5 D0 A1")
     assert_refused(match, 1, "give 0", clause="FAM-Q14")
     assert_refused(match, 1, "keep", clause="FAM-Q14")

@@ -23,7 +23,7 @@ def leader_after(estimates: list[int], dealer: int) -> int:
     return (match.turn - dealer) % seats
 
 
-def test_FAM_2_4_everybody_looks_at_the_own_cards_before_estimating() -> None:
+def test_FAM_2_4_everybody_sees_their_cards_before_estimating() -> None:
     match = cut_and_dealt(3)
     for seat in range(3):
         assert_allowed(match, seat, "bid 3")
@@ -88,7 +88,7 @@ def test_FAM_2_6b_no_estimate_after_they_were_shown() -> None:
 
 @pytest.mark.parametrize("dealer", range(4))
 @pytest.mark.parametrize("estimates", [[3, 1, 2, 0], [7, 6, 6, 6], [1, 0, 0, 0]])
-def test_FAM_3_1a_dealer_leads_unless_somebody_said_more(estimates: list[int], dealer: int) -> None:
+def test_FAM_3_1a_dealer_leads_unless_another_estimate_is_higher(estimates: list[int], dealer: int) -> None:
     assert leader_after(estimates, dealer) == 0
 
 

@@ -177,7 +177,7 @@ def test_FAM_Q30_cards_of_one_row_of_cuts_are_distinct(seats: int, key: int) -> 
         assert len(set(row.values())) == len(row)
 
 
-def test_FAM_2_1_a_match_begins_anew_whatever_was_there_before() -> None:
+def test_FAM_2_1_a_match_does_not_depend_on_the_state_it_is_started_in() -> None:
     fresh = cut_and_dealt(4, key=6)
     assert packed(Match.written_over().start(4, key=6).state) == packed(fresh.state)
     assert (fresh.state.deals, fresh.state.shuffles, fresh.state.elapsed_ms) == (1, 1, 0)

@@ -1,4 +1,4 @@
-"""Points, the end of the match, and what happens when several are there together."""
+"""Points, the end of the match, and what happens when several players reach the target together."""
 
 import pytest
 

@@ -29,7 +29,7 @@ def test_FAM_3_2a_any_card_may_be_led(card: str) -> None:
     assert match.play(card).state.led == CARDS[card]
 
 
-def test_FAM_3_2a_only_cards_of_the_own_hand() -> None:
+def test_FAM_3_2a_only_cards_of_your_hand() -> None:
     match = playing("G3 A5", "E1 E2")
     assert_refused(match, 0, "play E1", clause="FAM-3.2a")
     with pytest.raises(Unreadable, match=r"FAM-1\.1"):
@@ -179,7 +179,7 @@ def test_FAM_3_3_gloria_led_nine_of_gloria_two_of_archie_three_of_mike() -> None
 
 
 def winner_of(cards: str) -> int:
-    """Which card of a trick, in the order played, takes it when everybody has just that card to play."""
+    """Which card of a trick, in the order played, takes it if each player has only that card."""
     match = playing(*cards.split())
     match.state.tricks = 0
     match.play(cards)

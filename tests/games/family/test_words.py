@@ -24,7 +24,7 @@ def test_every_action_has_a_bit_of_the_mask() -> None:
     assert rules.MASK_WORDS == 1
 
 
-def test_the_mask_is_written_afresh() -> None:
+def test_the_mask_is_cleared_first() -> None:
     match = cut_and_dealt(3).say(1, "bid 0")
     mask = [-1] * rules.MASK_WORDS
     FAMILY.rules.legal(match.state, 1, mask)

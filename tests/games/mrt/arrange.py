@@ -65,7 +65,7 @@ class Match(MatchOf[State]):
 
     @property
     def ended_by(self) -> str:
-        """The clause by which the match is over, none while it is on."""
+        """The clause by which the match ended; empty before."""
         number = rules.ending(self.state)
         return rules.ENDINGS[number][0] if number else ""
 

@@ -1,6 +1,6 @@
-"""Mr. T once more, with lists of letters: a slow referee that follows the rulebook sentence by sentence.
+"""A slow referee for Mr. T, with lists of letters, that follows the rulebook sentence by sentence.
 
-It knows nothing of the rules it is compared with. Shuffles are given to it, as they stand in a record.
+It shares nothing with the rules it is compared with. Its shuffles are given, as in a record.
 """
 
 from collections import Counter

@@ -42,7 +42,7 @@ def test_it_is_blind(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_view_tells_what_it_draws_from(seats: int) -> None:
+def test_the_view_shows_what_it_draws_from(seats: int) -> None:
     for match, view in positions(seats):
         if match.state.pile_sizes[view.seat] and match.state.rounds < 4:
             seen = cast(State, view.state)
