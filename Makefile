@@ -1,4 +1,4 @@
-# Two commands set everything up: `make play` and `make test`. `make help` lists the rest.
+# `make play` and `make test` set up everything they need. `make help` lists all targets.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -34,67 +34,67 @@ check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers
 	@$(PRETTIER) --check $(SCRIPTS)
 	@$(TSC) $(TSC_OPTIONS) src/boxlid/server/static/main.js
 
-format: $(VENV)/test.stamp $(NPM)/tools.stamp ## write the sources in the house style
+format: $(VENV)/test.stamp $(NPM)/tools.stamp ## format the sources
 	@$(BIN)/ruff format --quiet --cache-dir .cache/ruff .
 	@$(PRETTIER) --write $(SCRIPTS)
 
-bench: $(VENV)/bench.stamp ## measure speed beside C, OpenSpiel and plain Python
+bench: $(VENV)/bench.stamp ## measure speed against C, OpenSpiel and plain Python
 	@$(BIN)/python -m benchmarks.speed
 
-gpu: $(VENV)/gpu.stamp ## measure series on this machine's GPU beside its cores, and compare every result
+gpu: $(VENV)/gpu.stamp ## measure series on this machine's GPU and CPU, and compare the results
 	@$(BIN)/python -m benchmarks.gpu
 
-strength: $(VENV)/bench.stamp ## measure the opponents: against each other, double dummy, outcomes and OpenSpiel's search
+strength: $(VENV)/bench.stamp ## measure the opponents against each other, double dummy, actual outcomes and OpenSpiel's search
 	@$(BIN)/python -m benchmarks.tournaments
 	@$(BIN)/python -m benchmarks.declarer
 	@$(BIN)/python -m benchmarks.calibration
 	@$(BIN)/python -m benchmarks.first_move
 	@$(BIN)/python -m benchmarks.ismcts
 
-first-minute: $(VENV)/test.stamp .cache/chromium.stamp ## measure how long somebody waits before the first card, with nothing compiled
+first-minute: $(VENV)/test.stamp .cache/chromium.stamp ## measure the time to the first card with a cold cache
 	@$(BIN)/python -m benchmarks.first_minute
 
-mutants: $(VENV)/test.stamp ## break every rule on purpose and see a test fail
+mutants: $(VENV)/test.stamp ## mutation testing: break every rule and check that a test fails
 	@$(BIN)/python -m tests.mutants
 
-load: $(VENV)/test.stamp .cache/postgresql.stamp ## measure the online table beside its peers: GAME, TABLES, RATE, SECONDS
+load: $(VENV)/test.stamp .cache/postgresql.stamp ## load test of the online table and its peers: GAME, TABLES, RATE, SECONDS
 	@$(BIN)/python -m benchmarks.online.load $(if $(GAME),--game $(GAME)) $(if $(TABLES),--tables $(TABLES)) $(if $(RATE),--rate $(RATE)) $(if $(SECONDS),--seconds $(SECONDS))
 
-beside: $(VENV)/test.stamp ## measure what an action costs online beside another checkout: CHECKOUT
+beside: $(VENV)/test.stamp ## compare the cost of an online action with another checkout: CHECKOUT
 	@$(BIN)/python -m benchmarks.online.beside $(CHECKOUT)
 
-crash: $(VENV)/test.stamp .cache/postgresql.stamp ## kill the server while people play, and look for what is lost: CYCLES
+crash: $(VENV)/test.stamp .cache/postgresql.stamp ## crash test: kill the server during play and check that nothing is lost: CYCLES
 	@$(BIN)/python -m benchmarks.online.crash $(if $(CYCLES),--cycles $(CYCLES))
 
-reconnect: $(VENV)/test.stamp ## cut lines while people play, and look for what they miss: CUTS
+reconnect: $(VENV)/test.stamp ## cut connections during play and check that nothing is missed: CUTS
 	@$(BIN)/python -m benchmarks.online.reconnect $(if $(CUTS),--cuts $(CUTS))
 
-fuzz: $(VENV)/test.stamp ## send the server broken frames, and play on: FRAMES
+fuzz: $(VENV)/test.stamp ## fuzz the server with broken frames: FRAMES
 	@$(BIN)/python -m benchmarks.online.fuzz $(if $(FRAMES),--frames $(FRAMES))
 
-attack: $(VENV)/test.stamp ## flood a server from another address, and measure what the others notice: ATTACKS
+attack: $(VENV)/test.stamp ## flood a server and measure the effect on other users: ATTACKS
 	@$(BIN)/boxlid warm
 	@$(BIN)/python -m benchmarks.online.attack $(ATTACKS)
 
-secrets: $(VENV)/test.stamp ## compare the frames of worlds that differ in what a seat may not know: PAIRS
+secrets: $(VENV)/test.stamp ## compare the frames of worlds that differ only in hidden cards: PAIRS
 	@$(BIN)/python -m benchmarks.online.secrets $(if $(PAIRS),--pairs $(PAIRS))
 
-race: $(VENV)/test.stamp ## measure wrong winners and what lying gains in Archduke's race: RACES
+race: $(VENV)/test.stamp ## measure wrong winners and gains by lying in Archduke's race: RACES
 	@$(BIN)/python -m benchmarks.race $(if $(RACES),--races $(RACES))
 
-docs-captures: $(VENV)/test.stamp .cache/chromium.stamp ## take the pictures of docs/captures anew
+docs-captures: $(VENV)/test.stamp .cache/chromium.stamp ## retake the screenshots in docs/captures
 	@$(BIN)/python -m tests.web.captures
 
 PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
-lock: $(VENV)/setup.stamp ## pin the dependencies again, with hashes
+lock: $(VENV)/setup.stamp ## update the pinned dependencies and their hashes
 	@$(BIN)/$(PIN) --upgrade --group setup --output-file requirements/setup.txt
 	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra postgres --output-file requirements/base.txt
 	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group test --constraint requirements/base.txt --output-file requirements/test.txt
 	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group bench --constraint requirements/base.txt --output-file requirements/bench.txt
 	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra gpu --output-file requirements/gpu.txt
 
-clean: ## remove everything that was made here
+clean: ## remove all build products
 	@rm -rf $(VENV) .cache dist
 
 $(VENV)/setup.stamp: requirements/setup.txt
@@ -107,19 +107,19 @@ $(VENV)/%.stamp: requirements/%.txt pyproject.toml $(VENV)/setup.stamp
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The page needs neither of these to run: they check its types and its access.
+# Only for checks: the types, format and accessibility of the page.
 $(NPM)/tools.stamp: Makefile | .cache/npm.stamp
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $(NPM) $(NPM_TOOLS)
 	@touch $@
 
-# What tests need beside Python: Debian's package where it is missing and we may install it. Debian keeps PostgreSQL's
-# programs out of the path.
-IS_HERE = { command -v $(PROGRAM) || ls /usr/lib/postgresql/*/bin/$(PROGRAM); } > /dev/null 2>&1
+# What the tests need besides Python: the Debian package, if missing and if we may install it. Debian does not put
+# PostgreSQL's programs on the path.
+IS_INSTALLED = { command -v $(PROGRAM) || ls /usr/lib/postgresql/*/bin/$(PROGRAM); } > /dev/null 2>&1
 .cache/chromium.stamp: PROGRAM := chromium
 .cache/npm.stamp: PROGRAM := npm
 .cache/postgresql.stamp: PROGRAM := initdb
 .cache/chromium.stamp .cache/npm.stamp .cache/postgresql.stamp: .cache/%.stamp:
 	@mkdir -p .cache
-	@$(IS_HERE) || test "$$(id -u)" != 0 || { apt-get update -qq && apt-get install -qq --yes --no-install-recommends $* > /dev/null; }
-	@$(IS_HERE) || { echo "The tests need $*: install it, then run make again."; exit 1; }
+	@$(IS_INSTALLED) || test "$$(id -u)" != 0 || { apt-get update -qq && apt-get install -qq --yes --no-install-recommends $* > /dev/null; }
+	@$(IS_INSTALLED) || { echo "The tests need $*: install it, then run make again."; exit 1; }
 	@touch $@

@@ -1,4 +1,4 @@
-"""That those who claim to play our game do: the same matches in C, the same averages in plain Python."""
+"""Checks that contestants play our game: the same matches in C, the same averages in plain Python."""
 
 from collections.abc import Iterable
 from random import Random
@@ -20,7 +20,7 @@ STANDARD_ERRORS = 4
 
 
 def check_c(contest: Contest, c_program: CProgram) -> str:
-    """Assert that C plays the very same matches; returns what was seen, as a sentence."""
+    """Assert that C plays exactly the same matches; returns a sentence for the notes."""
     player = RandomPlay(contest.game_id, contest.seats)
     actions = 0
     for series in COMPARED:
@@ -34,7 +34,7 @@ def check_c(contest: Contest, c_program: CProgram) -> str:
 
 
 def check_plain(contest: Contest, plain_match: PlainMatch) -> str:
-    """Assert that plain Python's averages are ours; returns what was seen, as a sentence."""
+    """Assert that plain Python has the same averages; returns a sentence for the notes."""
     player = RandomPlay(contest.game_id, contest.seats)
     our_lengths, our_points = player.play_for_results(Series(0, OUR_MATCHES))
     rng = Random(1)
@@ -56,5 +56,5 @@ def compare_means(what: str, ours: IntArray, theirs: IntArray) -> str:
 
 
 def standard_errors_squared(samples: Iterable[IntArray]) -> list[float]:
-    """Of the means of the samples."""
+    """The standard error of the difference of the means."""
     return [float(sample.var(ddof=1)) / len(sample) for sample in samples]

@@ -1,4 +1,4 @@
-"""Random play by Boxlid's compiled rules. The only file here that calls the kernel's play-outs."""
+"""Random play by Boxlid's compiled rules. No other file here calls the kernel's play-outs."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -18,13 +18,13 @@ SEED = 1
 KEY_WORDS = (0x9E3779B9, 0x7F4A7C15, 0xF39CC060, 0x5CEDC834, 0x1082276B, 0xF3A27251, 0xF86C6A11, 0xD0C18E95)
 THREADS = 2
 APART = 1 << 40
-"""How far the threads' series lie from each other, so that no match is played twice."""
+"""The offset between the series of two threads, so that no match is played twice."""
 MATCHES_PER_DEAL = 10
 
 
 @dataclass(frozen=True)
 class Series:
-    """A run of matches, each decided by the series' seed and key and its own number."""
+    """A range of matches; each depends only on the seed and key of the series and on its own number."""
 
     first: int
     n: int
@@ -33,7 +33,7 @@ class Series:
 
 
 class RandomPlay:
-    """One player of series, with records of its own: threads share nothing."""
+    """Plays series with its own states: threads share nothing."""
 
     def __init__(self, game_id: str, seats: int) -> None:
         self._game = find_game(game_id)
@@ -42,13 +42,13 @@ class RandomPlay:
         self._seats = seats
 
     def play(self, series: Series) -> int:
-        """Play for speed; returns the number of actions."""
+        """Play without results; returns the number of actions."""
         key = np.array(series.key, np.int64)
         moves = self._playout.play_random_series(self._states, self._seats, key, series.seed, series.first, series.n)
         return int(moves)
 
     def play_for_results(self, series: Series) -> tuple[IntArray, IntArray]:
-        """The length and the sum of scores of every match, from the play that seats of a tournament use."""
+        """The length and the sum of scores of every match, from the play-outs that `simulate` uses."""
         lengths = np.zeros(series.n, np.int64)
         scores = np.zeros((series.n, self._game.rules.SEATS[1]), np.int64)
         winners = np.zeros(series.n, np.int64)
@@ -59,16 +59,16 @@ class RandomPlay:
         return lengths, scores.sum(axis=1)
 
     def keep_the_deal(self) -> None:
-        """Deal the cards of the latest shuffle from now on, as a replay does."""
+        """From now on repeat the latest shuffle, as a replay does."""
         self._states[0].is_scripted = 1
 
     def shuffle_again(self) -> None:
-        """Take every deal from the key."""
+        """From now on shuffle by the key."""
         self._states[0].is_scripted = 0
 
 
 def boxlid_contestants(game_id: str, seats: int, *, is_dealt_too: bool) -> list[Contestant]:
-    """One thread, two threads, and, where a game has no other shuffle, one thread without the time for dealing."""
+    """One thread, two threads, and, if the game shuffles only once, one thread without the time for dealing."""
     players = [RandomPlay(game_id, seats) for _ in range(THREADS)]
     threads = ThreadPoolExecutor(THREADS)
 

@@ -1,4 +1,4 @@
-"""Random play by a C program that is compiled on the spot."""
+"""Random play by a C program, compiled before the measurement."""
 
 import subprocess
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ COMPILE = ("cc", "-O3", "-march=native")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the program prints: the actions and the sum of scores of a series, and its own time."""
+    """The output of the program: the actions and the sum of scores of a series, and the time it took."""
 
     moves: int
     points: int
@@ -29,14 +29,14 @@ class CProgram:
         subprocess.run([*COMPILE, HERE / source, "-o", self._program], check=True)
 
     def play(self, series: Series) -> Outcome:
-        """Play; the time is taken inside the program, so starting it costs nothing."""
+        """Play; the program measures its own time, so starting it is not counted."""
         words = [series.first, series.n, self._seats, series.seed, *series.key]
         printed = subprocess.run([self._program, *map(str, words)], check=True, capture_output=True, text=True).stdout
         moves, points, seconds = printed.split()
         return Outcome(int(moves), int(points), float(seconds))
 
     def contestant(self) -> Contestant:
-        """The program as a line of the table."""
+        """The program as a contestant."""
 
         def play(first: int, n: int) -> Sample:
             outcome = self.play(Series(first, n))

@@ -1,10 +1,10 @@
-"""Is a predicted chance to win what it says? Predictions of the search against the outcome of the matches.
+"""Are win chances calibrated? Predictions of the search against the outcomes of the matches.
 
     python -m benchmarks.calibration [--matches N] [game ...]
 
-Rules of thumb play whole matches. At one choice of each, picked at random, the search predicts the chance to win of
-whoever chooses, if the rule of thumb is followed; at the end it is known. The slope of outcome over prediction is 1
-when predictions are neither too bold nor too shy.
+Rules of thumb play whole matches. At one random choice of each, the search predicts the win chance of the acting seat
+after the rule of thumb's action. The slope of outcome over prediction is 1 if predictions are neither over- nor
+underconfident.
 """
 
 import argparse
@@ -31,18 +31,18 @@ COLUMNS = ("game", "positions", "predicted_mean", "outcome_mean", "slope", "low_
 
 @dataclass(frozen=True)
 class Calibration:
-    """Predictions and what came of them."""
+    """Predictions and outcomes."""
 
     predicted: FloatArray
     outcome: FloatArray
 
     def slope(self, rows: IntArray | slice = slice(None)) -> float:
-        """Of the line through outcome over prediction."""
+        """The slope of the regression of outcome on prediction."""
         predicted, outcome = self.predicted[rows], self.outcome[rows]
         return float(np.cov(predicted, outcome)[0, 1] / predicted.var(ddof=1))
 
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the slope, from matches drawn again."""
+        """The 95 % confidence interval of the slope, by bootstrap."""
         rng = np.random.default_rng(0)
         n = len(self.predicted)
         low, high = np.percentile([self.slope(rng.integers(n, size=n)) for _ in range(RESAMPLES)], (2.5, 97.5))
@@ -69,7 +69,7 @@ def play(game: Game, number: int) -> tuple[float, float]:
 
 
 def calibrate(game: Game, matches: int) -> Calibration:
-    """One position from each of so many matches."""
+    """Calibrate on one position from each match."""
     numbers = track(range(matches), description=game.id, console=Console(stderr=True))
     predicted, outcome = zip(*(play(game, number) for number in numbers), strict=True)
     return Calibration(np.array(predicted), np.array(outcome))
@@ -81,7 +81,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--matches", type=int, default=2000)
     chosen = parser.parse_args()
-    grid = Grid("game", "positions", "predicted", "came true", "slope", "95 % interval")
+    grid = Grid("game", "positions", "predicted", "outcome", "slope", "95 % interval")
     rows = []
     for name in chosen.games:
         found = calibrate(find_game(name), chosen.matches)

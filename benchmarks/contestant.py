@@ -1,4 +1,4 @@
-"""Who is measured: a name and a way to play some games at random, timed."""
+"""A contestant: a name and a function that plays some games at random, timed."""
 
 import time
 from collections.abc import Callable
@@ -19,14 +19,14 @@ PLAIN_PYTHON = "plain Python"
 
 @dataclass(frozen=True)
 class Sample:
-    """What one repetition gave."""
+    """The result of one repetition."""
 
     moves: int
     seconds: float
 
     @property
     def rate(self) -> float:
-        """Moves a second."""
+        """Moves per second."""
         return self.moves / self.seconds
 
 
@@ -36,16 +36,16 @@ Play: TypeAlias = Callable[[int, int], Sample]
 
 @dataclass(frozen=True)
 class Contestant:
-    """One line of the table."""
+    """One row of the table."""
 
     name: str
     play: Play
     is_dealt_beforehand: bool = False
-    """Dealing the cards is left out of its time."""
+    """The time excludes dealing."""
 
 
 def timed(play: Callable[[int, int], int]) -> Play:
-    """The same play, which returns its moves, with its wall time beside them."""
+    """Wrap a function that returns the number of moves, and measure its wall time."""
 
     def play_and_time(first: int, n: int) -> Sample:
         begin = time.perf_counter()

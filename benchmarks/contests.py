@@ -1,4 +1,4 @@
-"""What is measured: each game beside its peers, and the bars it must reach. A game more is an entry more."""
+"""The contests: each game beside its peers, and the bars it must reach. Add an entry to add a game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,28 +23,28 @@ from benchmarks.contestant import (
 from benchmarks.open_spiel_play import Relative, open_spiel_contestants
 
 PlainMatch: TypeAlias = Callable[[int, Random], tuple[int, int]]
-"""Plays one match among so many seats; returns its number of actions and its sum of scores."""
+"""Plays one match for a number of seats; returns the number of actions and the sum of scores."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """A game, and who else plays it or something like it."""
+    """A game, and other programs that play it or a similar game."""
 
     game_id: str
     relative: Relative
     least_rate: float
-    """Moves a second that random play must reach on one core."""
+    """The bar for random play on one core, in moves per second."""
     seats: int = 4
     c_source: str | None = None
     plain_match: PlainMatch | None = None
 
     @property
     def bars(self) -> tuple["Bar", ...]:
-        """The bars that this contest has contestants for."""
+        """The bars whose contestants take part in this contest."""
         return BARS if self.c_source else BARS_FOR_ALL
 
 
-# Goofspiel is the nearest to games where all choose at the same time; it is played one seat after the other.
+# Goofspiel is the closest relative of games with simultaneous choices; it is played one seat after the other.
 GOOFSPIEL = Relative(
     "Goofspiel",
     "turn_based_simultaneous_game(game=goofspiel(players=4,num_cards=13,points_order=descending))",
@@ -53,7 +53,7 @@ GOOFSPIEL = Relative(
 CONTESTS = (
     Contest(
         "family",
-        # Seven tricks like ours; 40 cards are as near to our 42 as 44 are, and quicker to look through.
+        # Seven tricks like ours; 40 cards are as close to our 42 as 44, and faster to iterate over.
         Relative("Oh Hell", "oh_hell(players=4,num_suits=4,num_cards_per_suit=10,num_tricks_fixed=7)"),
         least_rate=10e6,
         c_source="family_random.c",
@@ -68,14 +68,14 @@ CONTESTS = (
 
 @dataclass(frozen=True)
 class Bar:
-    """How many times as fast as another a contestant must be."""
+    """The speed ratio that a contestant must reach over another."""
 
     contestant: str
     against: str
     least: float
 
 
-# Like is compared with like: whole games with whole games, games already dealt with games already dealt.
+# Whole games are compared with whole games, dealt games with dealt games.
 BARS_FOR_ALL = (Bar(BOXLID, OPEN_SPIEL, 5),)
 BARS = (
     Bar(BOXLID, C, 0.8),
@@ -87,7 +87,7 @@ BARS = (
 
 
 def line_up(contest: Contest, c_program: CProgram | None) -> list[Contestant]:
-    """Everybody who is measured in one contest."""
+    """Every contestant of one contest."""
     return [
         *boxlid_contestants(contest.game_id, contest.seats, is_dealt_too=contest.c_source is not None),
         *([c_program.contestant()] if c_program else []),
@@ -97,7 +97,7 @@ def line_up(contest: Contest, c_program: CProgram | None) -> list[Contestant]:
 
 
 def plain_contestant(plain_match: PlainMatch, seats: int) -> Contestant:
-    """The game in plain Python."""
+    """The game in plain Python as a contestant."""
 
     def play(first: int, n: int) -> int:
         rng = Random(first)

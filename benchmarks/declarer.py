@@ -1,10 +1,10 @@
-"""How far the play of aBRIDGEd is from double dummy: what declarers make, and whose cards lose tricks.
+"""How far play in aBRIDGEd is from double dummy: the tricks that declarers make, and whose cards lose tricks.
 
     python -m benchmarks.declarer [--deals N] [bot ...]
 
 One bot plays all four hands. After the opening lead, and after every card from then on, a solver that sees all hands
-says how many tricks the declaring team will take if nobody errs any more. Where the number falls a card of the
-declarer has lost a trick; where it rises the defenders have given one away.
+says how many tricks the declaring team will take with perfect play. If the number falls, a card of the declarer has
+lost a trick; if it rises, the defenders have given one away.
 """
 
 import argparse
@@ -19,6 +19,8 @@ from benchmarks.strength import save
 from boxlid.bots import find_bot
 from boxlid.coach.open_hands import LIKELY, OpenHands
 from boxlid.games import View, find_game
+from boxlid.games.abridged import rules
+from boxlid.games.abridged.state import HAND, State
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.lab.tally import half_width
 from boxlid.table.keys import key_from_seed, words_of
@@ -43,7 +45,8 @@ class Played:
 
 def play(bot: str, number: int, judge: OpenHands) -> Played:
     """One deal with the bot in every chair."""
-    state, rules = GAME.new_state(), GAME.rules
+    state = GAME.new_state()
+    assert isinstance(state, State)
     rules.start(state, rules.DEFAULT_SEATS, words_of(key_from_seed(SEED + number)))
     rngs = [new_rng(number, seat) for seat in range(rules.DEFAULT_SEATS)]
     expected: list[int] = []
@@ -52,7 +55,7 @@ def play(bot: str, number: int, judge: OpenHands) -> Played:
         seat = GAME.actors(state)[0]
         chair, declarer = state.turn, state.declarer
         action = find_bot(bot)(View.of(GAME, state, seat), rngs[seat])
-        is_last = state.tricks == rules.HAND - 1 and all(hand.bit_count() <= 1 for hand in state.hands)
+        is_last = state.tricks == HAND - 1 and all(hand.bit_count() <= 1 for hand in state.hands)
         if is_last:
             return Played(expected[0], expected[-1], lost, given)
         rules.apply(state, seat, action)
@@ -76,7 +79,7 @@ def main() -> None:
         "bot", "deals", "double dummy after the lead", "made beyond it", "lost by declarer", "given by defenders"
     )
     rows = []
-    judge = OpenHands()
+    judge = OpenHands(GAME)
     for bot in chosen.bots:
         deals = [play(bot, n, judge) for n in track(range(chosen.deals), description=bot, console=Console(stderr=True))]
         after_lead = float(np.mean([deal.after_lead for deal in deals]))

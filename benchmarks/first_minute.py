@@ -1,8 +1,8 @@
-"""The first minute with Boxlid: how long until somebody plays, with nothing compiled and with everything compiled.
+"""The first minute with Boxlid: the time until you can play, with a cold and with a warm cache.
 
     python -m benchmarks.first_minute [game ...]
 
-Every game starts in a real terminal and in a real browser, with an empty cache, then once more.
+Every game starts in a real terminal and in a real browser, with an empty cache, then with a warm one.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from benchmarks.machine import cpu_model
 from benchmarks.markdown import markdown_table
 from boxlid.games import GAMES, Game, find_game
 from boxlid.table import Table
-from boxlid.workers import Opponents, Pool
+from boxlid.workers import Pool, WorkerOpponents
 from tests.web.browser import chromium, visit
 
 RESULTS = Path(__file__).parent / "results" / "first-minute.md"
@@ -54,12 +54,12 @@ def main() -> None:
         "club and expert search after, s", "second start, s ", "worker, MB",
     )  # fmt: skip
     notes = [
-        f"Every start is the median of {STARTS}, with an empty cache; so is the browser's, on a new server each time.",
-        f'«to imports» is the first prompt beside `python -c "{IMPORTS}"`: {imports_s:.2f} s.',
-        "«playing» is the process that plays, at its second prompt; a worker is measured after its first search.",
-        "The first own card is the time from pressing «Deal now» until a card of one's own can be seen.",
+        f"Every start is the median of {STARTS}, with an empty cache; in the browser also on a new server.",
+        f'"to imports": the first prompt divided by the time of `python -c "{IMPORTS}"`: {imports_s:.2f} s.',
+        '"playing": the memory of the playing process at its second prompt; that of a worker after its first search.',
+        'First own card: the time from pressing "Deal now" until the player\'s first card is visible.',
         f"Bars: {MOST_PROMPT_S} s, {MOST_CARD_S} s and {MOST_MB} MB. "
-        + ("All are kept." if all(_is_kept(row) for row in rows) else "NOT ALL ARE KEPT."),
+        + ("All are met." if all(_is_kept(row) for row in rows) else "NOT ALL ARE MET."),
     ]
     page = ["# The first minute", cpu_model(), markdown_table(headings, rows), "\n".join(f"- {note}" for note in notes)]
     RESULTS.write_text("\n\n".join(page) + "\n", encoding="utf-8")
@@ -92,7 +92,7 @@ def _imports_s() -> float:
 
 
 def _first_prompt(game: Game) -> tuple[float, float]:
-    """Seconds until a person can type in `boxlid play`, and the memory of that process at its second prompt."""
+    """Seconds until the first prompt of `boxlid play`, and the memory of that process at its second prompt."""
     before = time.perf_counter()
     play = pexpect.spawn(str(BOXLID), ["play", game.id], timeout=PATIENCE_S, encoding="utf-8", dimensions=(60, 120))
     play.expect_exact(PROMPT.replace("\n", "\r\n"))
@@ -107,7 +107,7 @@ def _first_prompt(game: Game) -> tuple[float, float]:
 
 
 def _first_card_s(game: Game, browser: Browser, store: Path) -> float:
-    """Seconds from «Deal now» on a new server to a card of one's own."""
+    """Seconds from "Deal now" on a new server to the player's first card."""
     with _served(store) as address:
         page = visit(browser, address)
         page.goto("/")
@@ -132,14 +132,14 @@ def _served(store: Path) -> Iterator[str]:
 
 def _first_search(game: Game) -> tuple[float, float]:
     """Seconds until a search bot searches, from the start of the first worker on, and that worker's memory."""
-    table, thinkers = Table(game, seed=1), Pool()
-    while len(table.view(table.actors[0]).legal()) == 1:  # that takes no search
+    table, searchers = Table(game, seed=1), Pool()
+    while len(table.view(table.actors[0]).legal()) == 1:  # a forced action needs no search
         table.act(table.actors[0], table.view(table.actors[0]).legal()[0])
-    opponents = Opponents(thinkers, is_patient=True)
+    opponents = WorkerOpponents(searchers, is_patient=True)
     try:
         before = time.perf_counter()
         opponents.choose("club", table.view(table.actors[0]), 1).result()
-        return time.perf_counter() - before, _resident_mb(thinkers.pids()[0])
+        return time.perf_counter() - before, _resident_mb(searchers.pids()[0])
     finally:
         opponents.close()
 

@@ -1,4 +1,4 @@
-"""How long one waits for the first move of a process, when everything was compiled before.
+"""The time until the first move of a new process with a warm cache.
 
     python -m benchmarks.first_move [--starts N] [game ...]
 
@@ -27,7 +27,7 @@ COLUMNS = ("game", "bot", "starts", "first_move_s_median", "first_move_s_most", 
 
 
 def first_move(game: str) -> float:
-    """The seconds of a deal and a choice, in this process."""
+    """Seconds for a deal and a choice in this process."""
     rng = new_rng(SEED)
     begin = time.perf_counter()
     table = Table(game, seed=SEED)
@@ -39,7 +39,7 @@ def first_move(game: str) -> float:
 
 
 def start(game: str) -> tuple[float, float]:
-    """The seconds of the first move in a new process, and of the whole process."""
+    """Seconds for the first move in a new process, and for the whole process."""
     command = [sys.executable, "-c", f"from benchmarks.first_move import first_move; print(first_move({game!r}))"]
     begin = time.perf_counter()
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout

@@ -1,4 +1,4 @@
-"""Measure series on a GPU beside the same series on all cores and on one: `make gpu`. Fails when a match differs."""
+"""Measure series on a GPU, on all cores and on one core: `make gpu`. Fails if the results of a match differ."""
 
 import csv
 import os
@@ -30,7 +30,7 @@ HEADINGS = ("game", "bots", "GPU", "all cores", "one core", "GPU : all cores", "
 
 @dataclass(frozen=True)
 class Measured:
-    """Millions of moves a second, the median of the rounds."""
+    """Millions of moves per second: the median of the rounds."""
 
     game: str
     bots: str
@@ -39,7 +39,7 @@ class Measured:
     on_one_core: float
 
     def row(self) -> tuple[str, ...]:
-        """As it stands in the table."""
+        """The row of the table."""
         return (
             find_game(self.game).title, self.bots,
             f"{self.on_gpu:,.0f}", f"{self.on_all_cores:,.0f}", f"{self.on_one_core:,.1f}",
@@ -48,18 +48,17 @@ class Measured:
 
 
 class OneCore(Series):
-    """A series without threads."""
+    """A series on one thread."""
 
     def parts(self, n: int) -> Generator[tuple[int, Results]]:
-        """All matches in one part."""
+        """Play all matches as one part."""
         yield 0, self._play_part(0, n)
 
 
 class Contestant:
-    """A series, and how fast it has been."""
+    """A series and its measurements."""
 
     def __init__(self, series: Series) -> None:
-        """As many matches as were compared, to begin with."""
         self.series = series
         self.n = COMPARED
         self.rates: list[float] = []
@@ -71,7 +70,7 @@ class Contestant:
         self.rates.append(moves / (time.perf_counter() - begin) / 1e6)
 
     def settle(self, mean_length: float) -> None:
-        """Play until a round is long enough; forget those that were for warming up."""
+        """Double the number of matches until a round is long enough, and discard these rounds."""
         while True:
             self.play()
             enough = round(self.rates[-1] * 1e6 * ROUND_S / mean_length)
@@ -82,13 +81,13 @@ class Contestant:
 
 
 def measure(game: str, bots: str) -> Measured:
-    """Compare the first matches one by one, then let everybody play in turn."""
+    """Compare the first matches one by one, then measure all players in turn."""
     on_gpu, on_all_cores, _on_one_core = contestants = [
         Contestant(kind(find_game(game), bots=[bots], seed=1)) for kind in (GpuSeries, Series, OneCore)
     ]
     expected = on_all_cores.series.play(COMPARED)
-    for here, there in zip(expected.columns(), on_gpu.series.play(COMPARED).columns(), strict=True):
-        assert np.array_equal(here, there), f"{game} with {bots}: a match on the GPU differs"
+    for on_host, on_device in zip(expected.columns(), on_gpu.series.play(COMPARED).columns(), strict=True):
+        assert np.array_equal(on_host, on_device), f"{game} with {bots}: a match on the GPU differs"
     for contestant in contestants:
         contestant.settle(float(expected.lengths.mean()))
     for _ in range(ROUNDS):
@@ -98,7 +97,7 @@ def measure(game: str, bots: str) -> Measured:
 
 
 def describe_machine() -> str:
-    """Everything that decides the figures."""
+    """The hardware and software that affect the figures."""
     return ", ".join((
         str(gpu_name()),
         f"{cpu_model()} with {os.cpu_count()} cores",
@@ -108,13 +107,13 @@ def describe_machine() -> str:
 
 
 def write(measured: list[Measured], machine: str) -> None:
-    """The table, and the raw figures."""
+    """Write the table and the raw figures."""
     page = f"""# Series on a GPU
 
-Millions of moves a second, with everything that `boxlid simulate` does: dealing, playing, bringing the results back and
-counting them. Each figure is the median of {ROUNDS} rounds of about a second, everybody in turn, with the
-usual number of seats. Before that the first {COMPARED:,} matches of every series came out alike on the GPU and on the
-cores: length, scores and winners.
+Millions of moves per second, including everything that `boxlid simulate` does: dealing, playing, copying the results to
+the host and counting them. Each figure is the median of {ROUNDS} rounds of about a second, in turn, with the usual
+number of seats. Before that, the first {COMPARED:,} matches of every series had the same lengths, scores and winners on
+the GPU and on the CPU.
 
 Measured on: {machine}.
 
@@ -128,7 +127,7 @@ Measured on: {machine}.
 
 
 def main() -> int:
-    """Every game, at random and by the rule of thumb."""
+    """Measure every game with random play and by rule of thumb."""
     console = Console()
     try:
         require_gpu()

@@ -1,4 +1,4 @@
-"""OpenSpiel's ISMCTS as an opponent, through an adapter, at two budgets of time: it in every seat against ours.
+"""OpenSpiel's ISMCTS, through an adapter, against our bots in every seat, with two time budgets.
 
     python -m benchmarks.ismcts [--seats N] [game ...]
 
@@ -31,7 +31,7 @@ from boxlid.lab.arena import Arena
 
 GAMES_HELD = ("family", "allstar")
 DEALS = {0.2: 80, 2.0: 40}
-"""By the seconds it may search for a move."""
+"""Deals by seconds per move."""
 OURS = "expert"
 SEED = 30_000
 UCT_C = 1.4
@@ -39,7 +39,7 @@ COLUMNS = ("game", "seats", "bot", "against", "deals", "margin", "half_width_95"
 
 
 class OneStage:
-    """One of our matches up to the end of the stage, as OpenSpiel's bot wants to be asked about it."""
+    """Adapter: one of our matches up to the end of the stage, as an OpenSpiel state."""
 
     def __init__(self, game: Game, states: States, viewer: int, stage: int) -> None:
         self.game, self.states, self.viewer, self.stage = game, states, viewer, stage
@@ -58,7 +58,7 @@ class OneStage:
         return OneStage(self.game, copied_states(self.states), self.viewer, self.stage)
 
     def current_player(self) -> int:
-        """Where several may act at once, the searcher first: what it does is sealed and tells nobody anything."""
+        """The seat to act. Of several, the searching seat first: its choice is sealed, so the order does not matter."""
         actors = list(members(int(self.calls.actors(self.states, 0))))
         return self.viewer if self.viewer in actors else actors[0]
 
@@ -92,7 +92,7 @@ class OneStage:
 
 
 class Ismcts:
-    """A bot that searches for so many seconds: as many simulations as fit, by its own last pace."""
+    """A bot that searches for a number of seconds; the number of simulations follows from its last speed."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -133,11 +133,11 @@ def main() -> None:
         with progress() as bar:
             task = bar.add_task(f"{name} against {other}", total=deals)
             arena = Arena(game, game.check_seats(chosen.seats), SEED)
-            duel = arena.duel(OURS, other, deals, partial(bar.advance, task))
-        cost, _, _ = duel.cost_ms(other)
-        figures = f"{duel.mean:+.3f} ± {duel.half_width:.3f}"
+            matchup = arena.matchup(OURS, other, deals, partial(bar.advance, task))
+        cost, _, _ = matchup.time_ms(other)
+        figures = f"{matchup.mean:+.3f} ± {matchup.half_width:.3f}"
         grid.add_row(name, str(chosen.seats), OURS, other, str(deals), figures, f"{cost:.0f}")
-        margin = [f"{duel.mean:.4f}", f"{duel.half_width:.4f}"]
+        margin = [f"{matchup.mean:.4f}", f"{matchup.half_width:.4f}"]
         rows.append([name, chosen.seats, OURS, other, deals, *margin, f"{cost:.1f}"])
     Console().print(grid)
     save("ismcts", COLUMNS, rows)

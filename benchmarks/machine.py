@@ -1,4 +1,4 @@
-"""What it was measured on, without saying whose machine it is."""
+"""The machine of a measurement, without anything that identifies it."""
 
 import os
 import platform
@@ -11,7 +11,7 @@ CPU_TIMES = Path("/proc/stat")
 
 
 def cpu_model() -> str:
-    """What the processor calls itself."""
+    """The model name of the processor."""
     if CPU_INFO.exists():
         for line in CPU_INFO.read_text(encoding="utf-8").splitlines():
             name, _, value = line.partition(":")
@@ -21,13 +21,13 @@ def cpu_model() -> str:
 
 
 def compiler() -> str:
-    """The first line of the C compiler's own description."""
+    """The first line of the C compiler's version."""
     described = subprocess.run(["cc", "--version"], check=True, capture_output=True, text=True).stdout
     return described.splitlines()[0]
 
 
 def cpu_seconds_of_others() -> float | None:
-    """The processor time of all other programs since the machine started; None where the system does not tell."""
+    """The CPU time of all other programs since boot; None if the system does not provide it."""
     if not CPU_TIMES.exists():
         return None
     user, nice, system, _idle, _waiting, *interrupts = CPU_TIMES.read_text(encoding="utf-8").split()[1:9]
@@ -38,7 +38,7 @@ def cpu_seconds_of_others() -> float | None:
 
 
 def describe_machine() -> dict[str, str]:
-    """Everything that decides the figures."""
+    """The hardware and software that affect the figures."""
     return {
         "processor": cpu_model(),
         "cores": str(os.cpu_count()),

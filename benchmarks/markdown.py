@@ -2,6 +2,6 @@
 
 
 def markdown_table(headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    """A table as Markdown."""
+    """A Markdown table."""
     rule = ("---", *("---:" for _ in headings[1:]))
     return "\n".join(f"| {' | '.join(cells)} |" for cells in (headings, rule, *rows))

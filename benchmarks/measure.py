@@ -1,4 +1,4 @@
-"""How it is measured: everybody in turn, round after round, so that a slow moment meets all alike."""
+"""The measurement: all contestants in turn, round after round, so that a slow moment affects all alike."""
 
 from dataclasses import dataclass
 from statistics import median
@@ -15,14 +15,14 @@ WARM_S = 0.2
 
 @dataclass(frozen=True)
 class Measured:
-    """A contestant and its samples, one a round."""
+    """A contestant and its samples, one per round."""
 
     contestant: Contestant
     samples: list[Sample]
 
     @property
     def rates(self) -> list[float]:
-        """Moves a second in every round."""
+        """Moves per second of every round."""
         return [sample.rate for sample in self.samples]
 
     @property
@@ -32,7 +32,7 @@ class Measured:
 
 
 def measure(contestants: list[Contestant], console: Console) -> dict[str, Measured]:
-    """Every contestant's samples, by its name."""
+    """The samples of every contestant, by name."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=len(contestants) * (1 + ROUNDS))
@@ -51,7 +51,7 @@ def measure(contestants: list[Contestant], console: Console) -> dict[str, Measur
 
 
 def games_per_round(contestant: Contestant) -> int:
-    """Warm the contestant up; returns how many of its games fill a round."""
+    """Warm up the contestant; returns the number of games for a round."""
     contestant.play(0, 1)
     n = 1
     while (sample := contestant.play(0, n)).seconds < WARM_S:

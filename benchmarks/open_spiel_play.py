@@ -1,4 +1,4 @@
-"""Random play of a relative in OpenSpiel: in its C++ and in a Python loop, with dealing and without."""
+"""Random play of a related game in OpenSpiel: in C++ and in a Python loop, with and without dealing."""
 
 from dataclasses import dataclass
 from random import Random
@@ -25,21 +25,21 @@ SEED = 1
 
 @dataclass(frozen=True)
 class Relative:
-    """The game of OpenSpiel's that is nearest to one of ours."""
+    """The OpenSpiel game closest to one of ours."""
 
     title: str
     load_as: str
 
 
 class OpenSpielPlay:
-    """A game of OpenSpiel's. Chance is never counted as a move."""
+    """An OpenSpiel game. Chance nodes are not counted as moves."""
 
     def __init__(self, relative: Relative) -> None:
         self._game: Any = pyspiel.load_game(relative.load_as)
         self._rng = Random(SEED)
         self._deals = [self._dealt() for _ in range(DEALS_KEPT)]
         self._bots = [pyspiel.make_uniform_random_bot(seat, SEED) for seat in range(self._game.num_players())]
-        # Evaluating the root is all that a search of one simulation does: so many rollouts, in one call.
+        # A search with one simulation only evaluates the root: n rollouts in one call.
         self._search = pyspiel.MCTSBot(
             self._game, pyspiel.RandomRolloutEvaluator(ROLLOUTS_PER_DEAL, SEED), 1.0, 1, 1, False, SEED, False
         )
@@ -58,7 +58,7 @@ class OpenSpielPlay:
         return sum(self.play_out(self._dealt()) for _ in range(GAMES_COUNTED)) / GAMES_COUNTED
 
     def play_out(self, state: Any) -> int:
-        """The Python loop at its quickest: chance is drawn from `legal_actions`, the cheapest way."""
+        """The fastest Python loop: chance outcomes come from `legal_actions`."""
         choice = self._rng.choice
         while state.is_chance_node():
             state.apply_action(choice(state.legal_actions()))
@@ -69,7 +69,7 @@ class OpenSpielPlay:
         return n_moves
 
     def play_like_the_example(self, _first: int, n: int) -> int:
-        """Whole games as its own example for Python plays them: chance drawn by its probabilities with NumPy."""
+        """Whole games, as in OpenSpiel's Python example: chance outcomes drawn with NumPy by probability."""
         n_moves = 0
         for _ in range(n):
             state = self._game.new_initial_state()
@@ -87,24 +87,24 @@ class OpenSpielPlay:
         return sum(self.play_out(self._game.new_initial_state()) for _ in range(n))
 
     def play_dealt_in_python(self, first: int, n: int) -> int:
-        """The Python loop from cards already dealt."""
+        """The Python loop, after the deal."""
         return sum(self.play_out(self._deals[i % DEALS_KEPT].clone()) for i in range(first, first + n))
 
     def play_in_cpp(self, first: int, n: int) -> int:
-        """Whole games, each played by one call into C++."""
+        """Whole games, one call into C++ each."""
         for i in range(first, first + n):
             pyspiel.evaluate_bots(self._game.new_initial_state(), self._bots, i)
         return round(n * self._moves_per_game)
 
     def play_dealt_in_cpp(self, first: int, n: int) -> int:
-        """Many games from each of `n` deals, all those of a deal by one call into C++."""
+        """Many games from each of `n` deals, one call into C++ per deal."""
         for i in range(first, first + n):
             self._search.step(self._deals[i % DEALS_KEPT])
         return round(n * ROLLOUTS_PER_DEAL * self._moves_per_game)
 
 
 def open_spiel_contestants(relative: Relative) -> list[Contestant]:
-    """Its C++ and a Python loop, each with dealing in its time and without, and the loop of its own example."""
+    """C++ and a Python loop, each with and without dealing, and the loop of OpenSpiel's example."""
     player = OpenSpielPlay(relative)
     return [
         Contestant(OPEN_SPIEL_DEALT, timed(player.play_dealt_in_cpp), is_dealt_beforehand=True),

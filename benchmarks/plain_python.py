@@ -33,7 +33,7 @@ PACK += [Card(BOSS, rank) for rank in range(12)]
 
 
 class Phase(Enum):
-    """What the match waits for."""
+    """The phase of the match."""
 
     BIDDING = auto()
     PLAYING = auto()
@@ -65,7 +65,7 @@ class Match:
         self.deal()
 
     def cut_for_deal(self) -> int:
-        """The highest card deals; those who tie cut again."""
+        """The highest card deals; ties cut again."""
         cutters = list(range(len(self.seats)))
         while len(cutters) > 1:
             cards = self.rng.sample(PACK, len(cutters))
@@ -98,7 +98,7 @@ class Match:
         return [self.turn]
 
     def legal(self, seat: int) -> list[Action]:
-        """What the seat may do."""
+        """The seat's legal actions."""
         if self.phase is Phase.BIDDING:
             return list(range(HAND + 1))
         if self.phase is Phase.GIVING:
@@ -110,7 +110,7 @@ class Match:
         return list(hand)
 
     def apply(self, seat: int, action: Action) -> None:
-        """Do it."""
+        """Perform an action."""
         if isinstance(action, Card):
             self.play_card(seat, action)
         elif self.phase is Phase.BIDDING:
@@ -119,7 +119,7 @@ class Match:
             self.settle_trick(action)
 
     def place_bid(self, seat: int, bid: int) -> None:
-        """After the last bid the highest leads: the dealer among equals, else the nearest to his left."""
+        """The highest bidder leads: of several the dealer, otherwise the closest to the dealer's left."""
         self.seats[seat].bid = bid
         bids = [seat.bid for seat in self.seats if seat.bid is not None]
         if len(bids) == len(self.seats):
@@ -128,7 +128,7 @@ class Match:
             self.phase = Phase.PLAYING
 
     def play_card(self, seat: int, card: Card) -> None:
-        """The winner of a trick with a Ding Bat may give it away; any other trick is the winner's."""
+        """A trick with a Ding Bat may be given away; any other belongs to its winner."""
         self.seats[seat].hand.remove(card)
         if self.best is None or card.beats(self.best):
             self.best = card

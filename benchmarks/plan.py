@@ -1,4 +1,4 @@
-"""Fit the plan of All Star Comics anew: the weights by which a searcher goes on in its play-outs.
+"""Fit the plan of All Star Comics: the weights of the policy that a searching seat uses in play-outs.
 
     python -m benchmarks.plan [--deals MILLIONS]
 
@@ -23,69 +23,69 @@ from boxlid.kernel.execution.compile import compiled
 from boxlid.kernel.execution.flat import FloatArray
 from boxlid.table.keys import key_from_seed, words_of
 
-SLOPE = Path(__file__).with_name("plan_slope.py")
+GRADIENT = Path(__file__).with_name("policy_gradient.py")
 WEIGHTS = Path(plan.__file__).with_name("plan.csv")
 GAME = find_game("allstar")
 KEY = np.array(words_of(key_from_seed(60_000)))
 UNITS = 24
 BATCH, PARTS = 1000, 8
-"""Deals between two changes of the weights, and their parts for the cores; the outcome is the same on any number."""
-PACE, LAST_PACE = 0.003, 0.00015
-"""How far a weight moves at first, and in the end."""
-CURIOSITY = 0.01
-JUDGED_ON = 200_000
-MEMORY, MEMORY_OF_SIZE = 0.9, 0.999
-"""How much of earlier slopes, and of their squares, is still felt (Adam)."""
+"""Deals per step, and the parts they are divided into; the result does not depend on the number of cores."""
+LEARNING_RATE, LAST_LEARNING_RATE = 0.003, 0.00015
+"""They decrease linearly from the first to the last step."""
+ENTROPY_BONUS = 0.01
+EVALUATION_DEALS = 200_000
+BETA_1, BETA_2 = 0.9, 0.999
+"""The decay rates of Adam, for gradients and their squares."""
 
 
-def slopes_of_plan() -> Any:
-    """plan_slope.py, compiled for the game and its plan."""
-    return GAME.compiled.specialize(SLOPE, plan=compiled(plan, GAME.compiled.cache))
+def compiled_gradient() -> Any:
+    """policy_gradient.py, compiled for the game and its plan."""
+    return GAME.compiled.specialize(GRADIENT, plan=compiled(plan, GAME.compiled.cache))
 
 
-class Climb:
-    """Weights on their way up."""
+class PolicyFit:
+    """Gradient ascent with Adam."""
 
     def __init__(self, seats: int, batches: int) -> None:
         self.seats, self.batches = seats, batches
         self.weights = first_weights(np.random.default_rng(seats))
-        self.slope: FloatArray = np.zeros_like(self.weights)
-        self.size: FloatArray = np.zeros_like(self.weights)
-        self.algorithm = slopes_of_plan()
+        self.first_moment: FloatArray = np.zeros_like(self.weights)
+        self.second_moment: FloatArray = np.zeros_like(self.weights)
+        self.algorithm = compiled_gradient()
 
     def step(self, number: int, pool: ThreadPoolExecutor) -> None:
-        """Play a batch on all cores and move the weights."""
+        """Play a batch on all cores and update the weights."""
         parts = pool.map(partial(self.part, number), range(PARTS))
-        slopes = sum(parts, np.zeros_like(self.weights)) / BATCH
-        self.slope = MEMORY * self.slope + (1 - MEMORY) * slopes
-        self.size = MEMORY_OF_SIZE * self.size + (1 - MEMORY_OF_SIZE) * slopes**2
-        slope = self.slope / (1 - MEMORY ** (number + 1))
-        size = self.size / (1 - MEMORY_OF_SIZE ** (number + 1))
-        pace = PACE + (LAST_PACE - PACE) * self.share(number)
-        self.weights += pace * slope / (np.sqrt(size) + 1e-8)
+        gradient = sum(parts, np.zeros_like(self.weights)) / BATCH
+        self.first_moment = BETA_1 * self.first_moment + (1 - BETA_1) * gradient
+        self.second_moment = BETA_2 * self.second_moment + (1 - BETA_2) * gradient**2
+        mean = self.first_moment / (1 - BETA_1 ** (number + 1))
+        variance = self.second_moment / (1 - BETA_2 ** (number + 1))
+        rate = LEARNING_RATE + (LAST_LEARNING_RATE - LEARNING_RATE) * self.progress(number)
+        self.weights += rate * mean / (np.sqrt(variance) + 1e-8)
 
-    def share(self, number: int) -> float:
-        """How much of the way lies behind."""
+    def progress(self, number: int) -> float:
+        """The fraction of the steps done."""
         return number / self.batches
 
     def part(self, number: int, part: int) -> FloatArray:
-        """The slopes by a part of a batch's deals."""
+        """The gradient of a part of a batch."""
         n = BATCH // PARTS
-        slopes = np.zeros_like(self.weights)
-        curiosity = CURIOSITY * (1 - self.share(number))
+        gradient = np.zeros_like(self.weights)
+        entropy_bonus = ENTROPY_BONUS * (1 - self.progress(number))
         states = GAME.compiled.new_states(self.algorithm.RECORDS)
-        first = JUDGED_ON + number * BATCH + part * n
-        self.algorithm.add_slopes(states, self.seats, self.weights, curiosity, KEY, first, n, slopes)
-        return slopes
+        first = EVALUATION_DEALS + number * BATCH + part * n
+        self.algorithm.add_gradients(states, self.seats, self.weights, entropy_bonus, KEY, first, n, gradient)
+        return gradient
 
-    def worth(self) -> float:
-        """What the plan as it is now brings on deals that it was not fitted to."""
+    def mean_advantage(self) -> float:
+        """The mean advantage of the current plan, on deals that it was not fitted to."""
         states = GAME.compiled.new_states(self.algorithm.RECORDS)
-        return float(self.algorithm.worth(states, self.seats, self.weights, KEY, 0, JUDGED_ON))
+        return float(self.algorithm.mean_advantage(states, self.seats, self.weights, KEY, 0, EVALUATION_DEALS))
 
 
 def first_weights(rng: np.random.Generator) -> FloatArray:
-    """Small weights by chance, and one unit that follows the rule of thumb."""
+    """Small random weights, and one unit that follows the rule of thumb."""
     weights = rng.uniform(-0.3, 0.3, (plan.N_TRAITS + 1, UNITS))
     weights[:, 0] = 0
     weights[len(plan.TRAITS_OF_THE_MOMENT), 0] = 1
@@ -94,19 +94,19 @@ def first_weights(rng: np.random.Generator) -> FloatArray:
 
 
 def fit(seats: int, deals: int) -> FloatArray:
-    """The weights for so many players."""
-    climb = Climb(seats, deals // BATCH)
+    """The weights for a number of players."""
+    fitted = PolicyFit(seats, deals // BATCH)
     with progress() as bar, ThreadPoolExecutor(os.cpu_count()) as pool:
-        task = bar.add_task(f"{seats} players", total=climb.batches)
-        for number in range(climb.batches):
-            climb.step(number, pool)
+        task = bar.add_task(f"{seats} players", total=fitted.batches)
+        for number in range(fitted.batches):
+            fitted.step(number, pool)
             bar.advance(task)
-    Console().print(f"{seats} players: {climb.worth():+.3f} on a deal by itself")
-    return climb.weights
+    Console().print(f"{seats} players: {fitted.mean_advantage():+.3f} mean advantage per deal")
+    return fitted.weights
 
 
 def save(tables: dict[int, FloatArray]) -> None:
-    """Write the weights where the game reads them."""
+    """Write the weights to the file that the game reads."""
     names = [*plan.TRAITS_OF_THE_MOMENT, *plan.TRAITS_OF_A_CARD, "score"]
     with WEIGHTS.open("w", newline="", encoding="utf-8") as out:
         writer = csv.writer(out, lineterminator="\n")
@@ -118,7 +118,7 @@ def save(tables: dict[int, FloatArray]) -> None:
 
 
 def main() -> None:
-    """Fit the weights for every number of players and keep them."""
+    """Fit the weights for every number of players and save them."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.plan")
     parser.add_argument("--deals", type=float, default=30, help="millions, for each number of players")
     deals = round(1e6 * parser.parse_args().deals)

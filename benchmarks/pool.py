@@ -1,6 +1,6 @@
-"""Opponents that are only there to be measured against: the known kinds of method, and a player who sees everything.
+"""Opponents for comparison: standard search methods, and a player who sees everything.
 
-Each spends as many play-outs on a choice as our expert does.
+Each spends as many play-outs per choice as our expert.
 """
 
 from functools import partial
@@ -19,12 +19,12 @@ from boxlid.kernel.execution.state import copied
 from boxlid.lab.arena import Arena
 
 SEARCH = Path(__file__).with_name("pool_search.py")
-CURIOSITY = 0.5
-"""Of the tree search, against chances to win; of 0.02, 0.1, 0.5 and 1.4 the best, or as good as it."""
+EXPLORATION = 0.5
+"""The exploration constant of the tree search, for win chances: best, or tied, among 0.02, 0.1, 0.5 and 1.4."""
 
 
 def by_sampling(view: View, rng: Ints, *, is_open: bool = False, solves: bool = False) -> int:
-    """The action that leaves most to hope for, all tried equally often."""
+    """The action with the highest win chance, all tried equally often."""
     legal = view.legal()
     if len(legal) == 1:
         return legal[0]
@@ -33,14 +33,14 @@ def by_sampling(view: View, rng: Ints, *, is_open: bool = False, solves: bool = 
     cost = search.ending.cost(states, search.VIEW) if solves else 0
     n = max(1, budget(view.game) // (len(legal) * max(1, cost)))
     sums = np.zeros(len(legal))
-    search.add_prospects(
-        states, view.seat, np.array(legal), next_random(rng), n, is_open, cost > 0, search.ending.new_memory(), sums
+    search.add_win_chances(
+        states, view.seat, np.array(legal), next_random(rng), n, is_open, cost > 0, search.ending.new_workspace(), sums
     )
     return legal[int(sums.argmax())]
 
 
 def by_tree(view: View, rng: Ints) -> int:
-    """The action that a tree search takes most often."""
+    """The action that a tree search visits most often."""
     legal = view.legal()
     if len(legal) == 1:
         return legal[0]
@@ -48,16 +48,16 @@ def by_tree(view: View, rng: Ints) -> int:
     states = np.repeat(flattened(view.state), search.RECORDS)
     n = budget(view.game)
     tree = np.zeros((n + 1, search.COLUMNS), np.int64)
-    return int(search.grow_tree(states, view.seat, next_random(rng), n, CURIOSITY, tree, np.zeros(n + 1)))
+    return int(search.grow_tree(states, view.seat, next_random(rng), n, EXPLORATION, tree, np.zeros(n + 1)))
 
 
 def budget(game: Game) -> int:
-    """As many play-outs as an expert has."""
+    """The play-outs of an expert."""
     return round(EXPERT * game.outlook.EFFORT)
 
 
 def only_draw(view: View, _rng: Ints) -> int:
-    """A player of Mr. T who flips a card of the draw pile as long as there is one."""
+    """A player of Mr. T who flips a card of the draw pile while there is one."""
     legal = view.legal()
     flip = view.game.scene.parse_action("flip")
     return flip if flip in legal else legal[0]
@@ -74,8 +74,8 @@ POOL: dict[str, Bot] = {
 
 
 class OpenArena(Arena):
-    """An arena in which a seer is shown everything: how far anybody could get."""
+    """An arena in which a seer is shown everything: an upper bound."""
 
-    def look(self, state: Any, seat: int, bot: str) -> View:
-        """What a bot is given to choose by."""
-        return View(self.game, seat, copied(state)) if bot == SEER else super().look(state, seat, bot)
+    def view_for(self, bot: str, state: Any, seat: int) -> View:
+        """The view given to a bot."""
+        return View(self.game, seat, copied(state)) if bot == SEER else super().view_for(bot, state, seat)

@@ -1,10 +1,9 @@
-"""Searches of the known kinds, to be measured against. `specialize` loads this file for each game.
+"""Standard searches for comparison. `specialize` loads this file for each game.
 
-All look into worlds that merely fit what was seen, and go on from there by rule of thumb. One looks a single action
-ahead and tries all equally often: Monte Carlo at its plainest, or with solved endings what is called PIMC. The other
-is information-set tree search (ISMCTS) with one tree for all worlds, in which a node is what has been done since the
-view: as long as every action that is legal in a world has been tried, the one of the best upper bound is taken, then
-one untried.
+Both sample worlds that are consistent with the view and play out by rule of thumb. Flat Monte Carlo tries all actions
+equally often; with solved endings it is PIMC. ISMCTS (information-set Monte Carlo tree search, single observer) grows
+one tree for all worlds, in which a node is the sequence of actions since the view: UCB1 selects among the tried actions
+until a node has an untried one.
 """
 
 from math import log, sqrt
@@ -26,30 +25,30 @@ ending: Any
 
 VIEW, WORLD, TRIAL = range(3)
 RECORDS = TRIAL + 1
-"""Behind them come the ending's own."""
+"""The ending's own records follow."""
 
-ACTION, CHOOSER, FIRST, NEXT, VISITS, CHANCES = range(6)
+ACTION, SEAT, FIRST, NEXT, VISITS, AVAILABLE = range(6)
 COLUMNS = 6
-"""Of a node: what was done, by whom, its first child and next sibling, how often it was taken, and could have been."""
+"""The fields of a node: action, seat, first child, next sibling, visits, and availability."""
 ROOT = 0
 
 
 @rule
-def is_on(s: Any, stage: int) -> bool:
-    """Does the stage go on?"""
+def is_running(s: Any, stage: int) -> bool:
+    """Is the stage still running?"""
     return outlook.stage(s) == stage and not rules.is_over(s)
 
 
 @rule
-def go_on(states: States, i: int, stage: int, rng: Row) -> None:
-    """Everybody plays by rule of thumb to the end of the stage."""
-    while is_on(states[i], stage):
+def play_out(states: States, i: int, stage: int, rng: Row) -> None:
+    """Play out to the end of the stage by rule of thumb."""
+    while is_running(states[i], stage):
         seat = lowest(rules.actors(states[i]))
         rules.apply(states[i], seat, strategy.choose(states[i], seat, rng))
 
 
 @rule
-def add_prospects(
+def add_win_chances(
     states: States,
     seat: int,
     actions: Row,
@@ -57,12 +56,12 @@ def add_prospects(
     n: int,
     is_open: bool,
     is_solved: bool,
-    memory: Any,
+    workspace: Any,
     sums: FloatArray,
 ) -> None:
-    """Add up what each action leaves the seat to hope for in n worlds; in the one there is, if all lies open."""
+    """Add up the seat's win chances after each action in n worlds, or in the true one if everything is open."""
     rng: Row = np.zeros(RNG_WORDS, np.int64)
-    luck: Row = np.zeros(RNG_WORDS, np.int64)
+    playout_rng: Row = np.zeros(RNG_WORDS, np.int64)
     stage = outlook.stage(states[VIEW])
     for number in range(n):
         seed_rng(rng, seed, number)
@@ -71,27 +70,27 @@ def add_prospects(
             knowledge.deal_unknown(states[WORLD], seat, rng)
         for row in range(actions.shape[0]):
             states[TRIAL] = states[WORLD]
-            luck[:] = rng
+            playout_rng[:] = rng
             rules.apply(states[TRIAL], seat, actions[row])
             if is_solved:
-                ending.finish(states, TRIAL, stage, number, memory)
+                ending.finish(states, TRIAL, stage, number, workspace)
             else:
-                go_on(states, TRIAL, stage, luck)
+                play_out(states, TRIAL, stage, playout_rng)
             sums[row] += outlook.prospects(states[TRIAL], seat)
 
 
 @rule
 def actor(s: Any, viewer: int) -> int:
-    """Where several may act at once, the searcher first: what it does is sealed and tells nobody anything."""
+    """The seat to act. Of several, the searching seat first: its choice is sealed, so the order does not matter."""
     actors = rules.actors(s)
     return viewer if has(actors, viewer) else lowest(actors)
 
 
 @rule
-def child_to_take(tree: Row, sums: FloatArray, node: int, untried: Row, curiosity: float) -> int:
-    """Of the children that are legal here the one of the best upper bound; what they do is struck off `untried`.
+def select_child(tree: Row, sums: FloatArray, node: int, untried: Row, exploration: float) -> int:
+    """The child with the highest UCB1 bound among those legal here. Removes tried actions from `untried`.
 
-    A bound counts how often a child could have been taken, since not every world allows it.
+    The bound uses how often a child was available instead of its parent's visits, since not every world allows it.
     """
     best = NOTHING
     best_bound = 0.0
@@ -101,9 +100,9 @@ def child_to_take(tree: Row, sums: FloatArray, node: int, untried: Row, curiosit
         action = only(tree[child, ACTION] % MASK_BITS)
         if untried[word] & action:
             untried[word] &= ~action
-            tree[child, CHANCES] += 1
+            tree[child, AVAILABLE] += 1
             visits = tree[child, VISITS]
-            bound = sums[child] / visits + curiosity * sqrt(log(tree[child, CHANCES]) / visits)
+            bound = sums[child] / visits + exploration * sqrt(log(tree[child, AVAILABLE]) / visits)
             if best == NOTHING or bound > best_bound:
                 best = child
                 best_bound = bound
@@ -112,20 +111,20 @@ def child_to_take(tree: Row, sums: FloatArray, node: int, untried: Row, curiosit
 
 
 @rule
-def grow(tree: Row, node: int, leaf: int, action: int, seat: int) -> None:
-    """Give a node a child for an action."""
+def add_child(tree: Row, node: int, leaf: int, action: int, seat: int) -> None:
+    """Add a child for an action to a node."""
     tree[leaf, ACTION] = action
-    tree[leaf, CHOOSER] = seat
+    tree[leaf, SEAT] = seat
     tree[leaf, FIRST] = NOTHING
     tree[leaf, NEXT] = tree[node, FIRST]
     tree[leaf, VISITS] = 0
-    tree[leaf, CHANCES] = 1
+    tree[leaf, AVAILABLE] = 1
     tree[node, FIRST] = leaf
 
 
 @rule
-def grow_tree(states: States, viewer: int, seed: int, n: int, curiosity: float, tree: Row, sums: FloatArray) -> int:
-    """The action taken most often in n simulations. The tree has room for a node more than that."""
+def grow_tree(states: States, viewer: int, seed: int, n: int, exploration: float, tree: Row, sums: FloatArray) -> int:
+    """The action visited most often in n simulations. The tree needs capacity for n + 1 nodes."""
     rng: Row = np.zeros(RNG_WORDS, np.int64)
     untried: Row = np.zeros(rules.MASK_WORDS, np.int64)
     path = np.zeros(n + 1, np.int64)
@@ -139,12 +138,12 @@ def grow_tree(states: States, viewer: int, seed: int, n: int, curiosity: float, 
         node = ROOT
         depth = 0
         is_inside = True
-        while is_inside and is_on(states[WORLD], stage):
+        while is_inside and is_running(states[WORLD], stage):
             seat = actor(states[WORLD], viewer)
             rules.legal(states[WORLD], seat, untried)
-            child = child_to_take(tree, sums, node, untried, curiosity)
+            child = select_child(tree, sums, node, untried, exploration)
             if untried.any():
-                grow(tree, node, n_nodes, random_action(untried, rng), seat)
+                add_child(tree, node, n_nodes, random_action(untried, rng), seat)
                 child = n_nodes
                 n_nodes += 1
                 is_inside = False
@@ -152,16 +151,16 @@ def grow_tree(states: States, viewer: int, seed: int, n: int, curiosity: float, 
             node = child
             path[depth] = node
             depth += 1
-        go_on(states, WORLD, stage, rng)
+        play_out(states, WORLD, stage, rng)
         for step in range(depth):
             tree[path[step], VISITS] += 1
-            sums[path[step]] += outlook.prospects(states[WORLD], tree[path[step], CHOOSER])
-    return favourite(tree)
+            sums[path[step]] += outlook.prospects(states[WORLD], tree[path[step], SEAT])
+    return most_visited(tree)
 
 
 @rule
-def favourite(tree: Row) -> int:
-    """What was done most often at the root."""
+def most_visited(tree: Row) -> int:
+    """The most visited action of the root."""
     child = tree[ROOT, FIRST]
     best = child
     while child != NOTHING:

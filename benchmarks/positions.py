@@ -16,19 +16,19 @@ from rich.progress import track
 
 from benchmarks.markdown import markdown_table
 from boxlid.games import find_game
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import RNG_WORDS
 from boxlid.kernel.execution.flat import FloatArray
 from boxlid.lab.series import Series
 
 RESULTS = Path(__file__).parent / "results" / "positions.md"
-ONE_ROUND: dict[str, Value] = {"mark": "rounds", "rounds": 1}
+ONE_ROUND: dict[str, OptionValue] = {"mark": "rounds", "rounds": 1}
 SEATS = (2, 3, 4, 6)
 SEED = 70_000
 
 
 def wins_by_position(seats: int, version: int, n: int) -> FloatArray:
-    """The share of rounds that each position wins, from the dealer's left on; the dealer is last."""
+    """The share of rounds won by each position, starting left of the dealer; the dealer is last."""
     series = Series(find_game("archduke"), seats, bots=["thumb"], seed=SEED, options=ONE_ROUND, version=version)
     results = series.play(n)
     states, rng = series.new_states(series.playout.RECORDS), np.zeros(RNG_WORDS, np.int64)

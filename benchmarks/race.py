@@ -26,7 +26,7 @@ SOCKETS: dict[str, tuple[int, int] | None] = {
     f"{FAR_MS} and {FAR_MS} ms": (FAR_MS, FAR_MS),
     LYING: None,
 }
-"""Each pair sits at tables of two and touches and matches in turn."""
+"""Each pair plays at tables of two and touches and matches in turn."""
 
 PAGE = """# Archduke's race
 
@@ -68,11 +68,11 @@ kernel's own; on a delayed line it is given.
 """
 
 Case = tuple[int, int, int, bool]
-"""Round trips of the toucher and the matcher, or of the liar and the other; the cap; is TCP's round trip known?"""
+"""Round trips of the toucher and the matcher, or of the liar and the rival; the cap; is TCP's round trip known?"""
 Wrong = dict[Case, float]
 """The share of clear races that the slower player won."""
 Gains = dict[tuple[str, Case], tuple[float, float]]
-"""What a kind of liar gains, of all races and of those that matter."""
+"""The gain of a kind of liar, over all races and over those that matter."""
 
 
 def wrong_share(case: Case, races: int) -> float:

@@ -1,4 +1,4 @@
-"""How the figures are shown: one table for the terminal, the same as Markdown, and the raw numbers."""
+"""The report: one table for the terminal, the same as Markdown, and the raw numbers."""
 
 import csv
 from dataclasses import dataclass
@@ -19,18 +19,18 @@ BAR_HEADINGS = ("bar", "at least", "seen", "reached")
 
 @dataclass(frozen=True)
 class Result:
-    """A contest, its figures, and what was found beside them."""
+    """A contest, its figures, and other findings."""
 
     contest: Contest
     measured: dict[str, Measured]
     findings: list[str]
 
     def ratio(self, contestant: str, against: str) -> float:
-        """How many times as fast as the other, by the medians."""
+        """The ratio of the median speeds."""
         return self.measured[contestant].rate / self.measured[against].rate
 
     def is_reached(self, bar: Bar) -> bool:
-        """Is the contestant as fast as it must be?"""
+        """Does the contestant reach its bar?"""
         return self.ratio(bar.contestant, bar.against) >= bar.least
 
     @property
@@ -40,34 +40,34 @@ class Result:
 
     @property
     def is_fast_enough(self) -> bool:
-        """Does one core play as many moves a second as it must?"""
+        """Does one core reach the bar in moves per second?"""
         return self.measured[BOXLID].rate >= self.contest.least_rate
 
     @property
     def title(self) -> str:
-        """What was played."""
-        return f"Random play of {self.contest.game_id}, {self.contest.seats} seats, in millions of moves a second"
+        """The title of the table."""
+        return f"Random play of {self.contest.game_id}, {self.contest.seats} seats, in millions of moves per second"
 
     @property
     def notes(self) -> list[str]:
-        """How to read the table."""
+        """Notes below the table."""
         relative = self.contest.relative
         return [
-            f"The median of {ROUNDS} rounds, everybody in turn; the spread runs from the slowest to the fastest.",
-            "A move is a player's action; chance is never counted.",
-            "Dealing is in the time of every line but those that say «dealt»; C is built with -O3 -march=native.",
-            "«Boxlid : it» takes Boxlid with its dealing, to the favour of those without.",
-            "«same work» takes Boxlid without dealing for them: its cards were shuffled beforehand, too.",
+            f"Medians of {ROUNDS} rounds, all contestants in turn; the spread is slowest to fastest.",
+            "A move is a player's action; chance nodes are not counted.",
+            'Times include dealing, except in rows marked "dealt"; C is built with -O3 -march=native.',
+            '"Boxlid : it" compares with Boxlid including dealing, which favours rows without.',
+            '"same work" compares rows without dealing with Boxlid without dealing.',
             f"OpenSpiel plays {relative.title}: {relative.load_as}.",
-            "«OpenSpiel C++, dealt» is its rollout evaluator, «OpenSpiel C++» its uniform random bots.",
-            "«its example» draws chance as OpenSpiel's own Python example does, from chance_outcomes with NumPy;",
-            "«tuned» is the quickest Python loop we could write: chance is drawn from legal_actions.",
+            '"OpenSpiel C++, dealt" is its rollout evaluator, "OpenSpiel C++" its uniform random bots.',
+            '"its example" draws chance like OpenSpiel\'s own Python example, from chance_outcomes with NumPy;',
+            '"tuned" is the fastest Python loop we could write: it draws chance outcomes from legal_actions.',
             *self.findings,
         ]
 
 
 def figure(ratio: float) -> str:
-    """A ratio with as many digits as mean something."""
+    """A ratio with its significant digits."""
     return f"{ratio:.2f}" if ratio < 10 else f"{ratio:.0f}"
 
 
@@ -127,7 +127,7 @@ def show(result: Result, console: Console) -> None:
 
 
 def write_markdown(results: list[Result], machine: dict[str, str], path: Path) -> None:
-    """The page of a whole run."""
+    """The page for a whole run."""
     parts = ["# Speed", ", ".join(f"{name} {value}" for name, value in machine.items())]
     for result in results:
         parts += [

@@ -9,31 +9,31 @@ from boxlid.table.lag import N_RECENT, LagTracker
 from boxlid.table.race import Claim, first_claim
 
 REACTION_S, REACTION_SPREAD = 0.35, 0.25
-"""Reaction times are log-normal: the median, and the deviation of the logarithm."""
+"""Reaction times are log-normal: the median, and the standard deviation of the logarithm."""
 JITTER_S, JITTER_SHARE = 0.001, 0.03
-"""The mean of the queueing delay each way: exponential, a part of it as a share of the round trip."""
+"""The mean queueing delay each way: exponential, partly a share of the round trip."""
 LOSS_SHARE, RESEND_S = 0.01, 0.05
-"""One packet in 100 is lost on a wireless link and comes later by this on average."""
+"""One packet in 100 is lost on a wireless link and arrives later by this on average."""
 DELAYED_ACK_S = 0.04
-"""How long a kernel waits for its program's answer to send an acknowledgement with. It does so for pings, but not for
-frames of more than one segment, as most events are."""
+"""Delayed acknowledgement: how long a kernel waits for its program's answer. It does so for pings, but not for frames
+of more than one segment, as most events are."""
 PINGS_A_RACE = 2
 """A ping every 5 s, and a discard every 10 s."""
 RACES_A_CONNECTION = 200
 CLEAR_S = 0.03
-"""A gap between reactions above this should be decided rightly."""
+"""A gap between reactions above this should be decided correctly."""
 HELD_S, GROWTH_S = 0.3, 0.001
 EVERY = 10
 """One race in this many matters to a liar who chooses."""
 
 
 def matters(race: int) -> bool:
-    """To a liar who chooses."""
+    """Does a race matter to a liar who chooses when to lie?"""
     return race % EVERY == EVERY - 1
 
 
 Holding = Callable[[int], tuple[float, float]]
-"""How long a client holds back its pongs and its action in a race of this number."""
+"""How long a client delays its pongs and its action in race `number`."""
 
 
 def honest(_: int) -> tuple[float, float]:
@@ -45,7 +45,7 @@ def holds_pongs(_: int) -> tuple[float, float]:
 
 
 def holds_pongs_when_it_matters(race: int) -> tuple[float, float]:
-    """Just long enough before the race that no other round trip is recent."""
+    """Starts just early enough before the race that no honest round trip is recent."""
     to_go = EVERY - 1 - race % EVERY
     return (HELD_S if to_go * PINGS_A_RACE < N_RECENT else 0.0), 0.0
 
@@ -59,7 +59,7 @@ def holds_everything(_: int) -> tuple[float, float]:
 
 
 def holds_everything_unless_it_matters(race: int) -> tuple[float, float]:
-    """Like a distant player, except in races that matter, where only the pongs are late."""
+    """Like a distant player, except in races that matter, where only pongs are delayed."""
     return HELD_S, (0.0 if matters(race) else HELD_S)
 
 
@@ -74,7 +74,7 @@ LIARS: dict[str, Holding] = {
 
 @dataclass(frozen=True)
 class Player:
-    """Who takes part in a series of races."""
+    """A player of a series of races."""
 
     round_trip_s: float
     is_tcp_known: bool = True
@@ -83,13 +83,13 @@ class Player:
 
 
 class Client:
-    """A player's connection in the middle of a series."""
+    """A player's connection during a series."""
 
     def __init__(self, player: Player, seed: str) -> None:
         self.player = player
         self.rng = Random(seed)
         self.lag = LagTracker()
-        self.tcp_s = self.round_trip_s()  # the handshake's, which a program has no part in
+        self.tcp_s = self.round_trip_s()  # of the handshake, which the client program cannot delay
 
     def one_way_s(self) -> float:
         rng, round_trip_s = self.rng, self.player.round_trip_s
@@ -108,7 +108,7 @@ class Client:
         self.lag = self.lag.measured(round_trip_s + held_s, self.tcp_s if self.player.is_tcp_known else None)
 
     def act(self, race: int, cap_s: float, *, is_touch: bool) -> tuple[float, Claim]:
-        """The reaction to a discard that is sent at 0 s, and the claim that arrives."""
+        """The reaction to a discard sent at 0 s, and the claim as it arrives."""
         held_pong_s, held_action_s = self.player.holding(race)
         self.acknowledge(self.round_trip_s())
         for _ in range(PINGS_A_RACE):
@@ -121,7 +121,7 @@ class Client:
 
 @dataclass
 class Tally:
-    """How a series of races went."""
+    """The outcome of a series of races."""
 
     races: int = 0
     won: int = 0
@@ -161,7 +161,7 @@ def run_series(first: Player, second: Player, cap_s: float, races: int, *, takes
 
 
 def winner_of(*claims: Claim) -> Claim:
-    """Let the claims arrive one after the other, as they do at a table; returns the one that is decided first."""
+    """Deliver the claims in the order of arrival, as at a table; returns the winner."""
     touch_credit_s, match_credit_s = (
         max(claim.credit_s for claim in claims if claim.is_touch is is_touch) for is_touch in (True, False)
     )
@@ -175,7 +175,7 @@ def winner_of(*claims: Claim) -> Claim:
 def gains_of(
     holding: Holding, liar_s: float, rival_s: float, cap_s: float, races: int, *, is_tcp_known: bool
 ) -> tuple[float, float]:
-    """The shares of all races, and of those that matter, that a liar wins beyond what the same player wins honestly."""
+    """A liar's shares of all races, and of those that matter, minus the same player's shares when honest."""
     rival = Player(rival_s, is_tcp_known)
     lying = won_shares(Player(liar_s, is_tcp_known, holding), rival, cap_s, races)
     otherwise = won_shares(Player(liar_s, is_tcp_known), rival, cap_s, races)
@@ -184,6 +184,6 @@ def gains_of(
 
 @cache
 def won_shares(first: Player, second: Player, cap_s: float, races: int) -> tuple[float, float]:
-    """What the first player wins of all races, and of those that matter."""
+    """The first player's shares of all races, and of those that matter."""
     tally = run_series(first, second, cap_s, races, takes_turns=True)
     return tally.won / tally.races, tally.won_mattering / tally.mattering

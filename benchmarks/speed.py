@@ -1,4 +1,4 @@
-"""Measure random play beside C, OpenSpiel and plain Python: `make bench`. Fails when a bar is missed."""
+"""Measure random play beside C, OpenSpiel and plain Python: `make bench`. Fails if a bar is missed."""
 
 import sys
 import time
@@ -18,7 +18,7 @@ RESULTS = Path(__file__).with_name("results")
 
 
 def hold(contest: Contest, console: Console) -> Result:
-    """Check who plays what, then measure."""
+    """Check that the contestants play the same game, then measure."""
     with TemporaryDirectory() as folder:
         c_program = CProgram(contest.c_source, contest.seats, Path(folder)) if contest.c_source else None
         agreements = []
@@ -35,15 +35,15 @@ def hold(contest: Contest, console: Console) -> Result:
 
 
 def how_busy_others_were(before: float | None, seconds: float) -> list[str]:
-    """A sentence for the notes: two threads cannot be twice as fast on a core that others use."""
+    """A note on the load of other programs: two threads cannot be twice as fast on cores in use."""
     after = cpu_seconds_of_others()
     if before is None or after is None:
         return []
-    return [f"Other programs kept {(after - before) / seconds:.2f} cores busy during the measurement."]
+    return [f"Other programs used {(after - before) / seconds:.2f} cores during the measurement."]
 
 
 def main() -> int:
-    """Hold every contest, show and keep the figures."""
+    """Run every contest; show and save the figures."""
     console = Console()
     machine = describe_machine()
     console.print(", ".join(f"{name} {value}" for name, value in machine.items()), highlight=False)

@@ -1,4 +1,4 @@
-"""Where tables of strength are kept."""
+"""Where tables of playing strength are saved."""
 
 import csv
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ FOLDER = Path(__file__).parent / "results" / "strength"
 
 
 def save(name: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """Keep a table as CSV."""
+    """Save a table as CSV."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (FOLDER / f"{name}.csv").open("w", newline="", encoding="utf-8") as out:
         csv.writer(out).writerows([columns, *rows])

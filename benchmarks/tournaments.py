@@ -1,10 +1,10 @@
-"""How strong the opponents are: duels on duplicate deals, with what a choice costs.
+"""How strong the opponents are: matchups on duplicate deals, with the time per choice.
 
     python -m benchmarks.tournaments [--part SHARE] [--kind KIND] [game ...]
 
-Levels meet players without search; in the pool an expert meets other kinds of search, and a player who sees everything
-shows how far anybody could get. Every game and kind has its own file of results. `--part 0.1` plays a tenth of the
-deals, for a first look.
+Levels play against bots without search. In the pool an expert plays against standard searches, and a seer, who sees
+every card, against the rule of thumb, as an upper bound. Every game and kind has its own file of results. `--part 0.1`
+plays a tenth of the deals, for a first look.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from benchmarks.pool import POOL, SEER, OpenArena
 from benchmarks.strength import FOLDER
 from boxlid.bots import BOTS
 from boxlid.cli.console import progress
-from boxlid.cli.tournament import print_duels, write_csv
+from boxlid.cli.tournament import print_matchups, write_csv
 from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import find_game
 
@@ -28,21 +28,21 @@ LEVELS, SEARCHES = "levels", "pool"
 
 @dataclass(frozen=True)
 class Plan:
-    """Who meets whom, and on how many deals."""
+    """The matchups of one table of results, with their numbers of deals."""
 
     kind: str
     game: str
     seats: int
-    duels: dict[tuple[str, str], int]
+    matchups: dict[tuple[str, str], int]
 
     @property
     def file(self) -> Path:
-        """Where its results are kept."""
+        """The file of its results."""
         return FOLDER / f"{self.game}-{self.seats}{'' if self.kind == LEVELS else f'-{self.kind}'}.csv"
 
 
 def with_seer(deals: int, *searches: str) -> dict[tuple[str, str], int]:
-    """An expert meets each kind of search, a player who sees everything the rule of thumb."""
+    """Matchups of an expert with each search, and of the seer with the rule of thumb."""
     return {("expert", search): deals for search in searches} | {(SEER, "thumb"): deals}
 
 
@@ -63,22 +63,22 @@ PLANS = (
 )
 
 
-def hold(plan: Plan, part: float) -> None:
-    """Play the duels of a plan, print them and save them."""
+def run(plan: Plan, part: float) -> None:
+    """Play, print and save the matchups of a plan."""
     game = find_game(plan.game)
     arena = OpenArena(game, plan.seats, SEED)
     warm_up(game, FOR_SEARCH)
-    deals = {pair: max(LEAST_DEALS, round(part * n)) for pair, n in plan.duels.items()}
+    deals = {pair: max(LEAST_DEALS, round(part * n)) for pair, n in plan.matchups.items()}
     with progress() as bar:
         task = bar.add_task(f"{plan.game}, {plan.seats} seats", total=sum(deals.values()))
-        duels = [arena.duel(one, other, n, lambda n: bar.advance(task, n)) for (one, other), n in deals.items()]
-    print_duels(arena, duels)
+        matchups = [arena.matchup(one, other, n, lambda n: bar.advance(task, n)) for (one, other), n in deals.items()]
+    print_matchups(arena, matchups)
     FOLDER.mkdir(parents=True, exist_ok=True)
-    write_csv(plan.file, arena, duels)
+    write_csv(plan.file, arena, matchups)
 
 
 def main() -> None:
-    """Hold the tournaments of some games, or of all."""
+    """Run the tournaments of some games, or of all."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.tournaments")
     parser.add_argument("games", nargs="*", default=sorted({plan.game for plan in PLANS}))
     parser.add_argument("--part", type=float, default=1.0)
@@ -87,7 +87,7 @@ def main() -> None:
     BOTS.update(POOL)
     for plan in PLANS:
         if plan.game in chosen.games and chosen.kind in (None, plan.kind):
-            hold(plan, chosen.part)
+            run(plan, chosen.part)
             Console().print()
 
 

@@ -1,6 +1,7 @@
-"""Hypothesis: the same examples in every run, no deadline (the first call compiles), nothing kept on disk.
+"""Settings of hypothesis, and how tests are distributed over workers.
 
-And what belongs to one game is run by one worker, so that no game is compiled twice.
+The examples are the same in every run, with no deadline (the first call compiles) and no database on disk. One worker
+runs all tests of a game, so that no game is compiled twice.
 """
 
 import signal
@@ -25,7 +26,7 @@ def needs_a_browser(where: str) -> bool:
 
 
 def game_of(nodeid: str) -> str | None:
-    """The game a test is about: the one its folder is named after, or the one that its parameters name."""
+    """The game a test is about, named by its folder or its parameters."""
     where, _, case = nodeid.partition("[")
     for game in GAMES:
         if f"/{game}/" in where or f"-{game}" in f"-{case}":
@@ -34,13 +35,13 @@ def game_of(nodeid: str) -> str | None:
 
 
 def scope_of(nodeid: str) -> str:
-    """The tests of a game, or else those of a file, are run by one worker; those of the page by whoever is free."""
+    """One worker runs all tests of a game, or else of a file; any free worker runs a test of the page."""
     return nodeid if needs_a_browser(nodeid) else game_of(nodeid) or nodeid.partition("::")[0]
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Hand the tests out by these scopes, and in their order: not the largest first."""
+    """Distribute the tests by these scopes, in their order and not the largest first."""
     config.option.loadscopereorder = False
     scheduler = LoadScopeScheduling(config, log)
     scheduler._split_scope = scope_of
@@ -48,5 +49,5 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The page comes last: a browser keeps a loop running, and nothing else can start one in that process any more."""
+    """Tests of the page come last: Playwright's event loop keeps running, so no other can start in that process."""
     items.sort(key=lambda item: needs_a_browser(item.nodeid))

@@ -1,9 +1,9 @@
-"""Break the rules on purpose, one small change at a time, and see whether a clause test notices.
+"""Mutation testing of the rules: make one small change at a time, and see if a clause test fails.
 
     python -m tests.mutants [game ...]
 
 Mutants live in memory only: each runs in a child forked from this process, which imports the broken module in place
-of the real one. So starting one costs next to nothing, and a run that is cut short leaves nothing behind.
+of the real one. So starting one is cheap, and a run that is cut short leaves nothing behind.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import find_spec, spec_from_file_location
+from importlib.util import spec_from_file_location
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from pathlib import Path
@@ -36,13 +36,13 @@ from boxlid.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 NOT_EXAMINED = {"strategy", "outlook", "plan", "belief"}
-"""How bots choose and what they assume: no rule, and a mutant of it may play as well."""
+"""How bots choose: not rules, and a mutant may play just as well."""
 SHARED = ("boxlid.kernel.cards.tricks", "boxlid.kernel.match.scores", "boxlid.kernel.match.refusals")
-"""Rules that several games have in common; of these, a game's own tests answer for what it imports."""
+"""Rules shared by several games; a game's tests are responsible for those it imports."""
 NOT_RULES = {"VERSION"}
 SHARE_TO_KILL = 0.92
 LIMIT_IN_LONGEST_TESTS = 5
-"""How much of a core's time one test may take, before it counts as one that never ends."""
+"""The least CPU time limit of a test, after which it counts as endless."""
 
 PROFILE = "mutants"
 hypothesis.settings.register_profile(
@@ -80,19 +80,19 @@ OTHER_OPERATORS: dict[type[ast.AST], tuple[Any, ...]] = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """A module with one small change."""
+    """A mutant: a module with one small change."""
 
     module: str
     path: Path
     function: str
-    """The function it is in, empty for what stands outside of any."""
+    """The function it is in; empty at module level."""
     line: int
     before: str
     after: str
     code: CodeType
 
 
-# --- Making them ----------------------------------------------------------------------------------------------------
+# --- Making them ------------------------------------------------------------------------------------------------------
 
 
 def mutants_of_game(game: str) -> Iterator[Mutant]:
@@ -125,7 +125,7 @@ def mutants_of(module: str, functions: set[str] | None = None) -> Iterator[Mutan
 
 
 def places(node: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
-    """Every place below the node where something can be changed: who holds it, in which field, at which index."""
+    """Every node below this one that can be changed, as parent, field and index."""
     for field, value in ast.iter_fields(node):
         if isinstance(node, ast.FunctionDef) and field != "body":
             continue
@@ -136,7 +136,7 @@ def places(node: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
 
 
 def is_left_alone(node: ast.AST) -> bool:
-    """Imports, the fields of a record, texts, and names that no rule depends on."""
+    """Imports, state fields, docstrings, and names that no rule depends on."""
     if isinstance(node, ast.Assign):
         return any(isinstance(target, ast.Name) and target.id in NOT_RULES for target in node.targets)
     is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
@@ -144,7 +144,7 @@ def is_left_alone(node: ast.AST) -> bool:
 
 
 def changes_of(node: Any) -> Iterator[ast.AST]:
-    """The ways in which this one node could be wrong."""
+    """The mutations of one node."""
     match node:
         case ast.Compare():
             for other in OTHER_OPERATORS.get(type(node.ops[0]), ()):
@@ -173,7 +173,7 @@ def with_field(node: ast.AST, field: str, value: Any) -> ast.AST:
 
 
 def put(parent: ast.AST, field: str, index: int | None, child: ast.AST) -> None:
-    """Lay the child into its place."""
+    """Replace the child."""
     if index is None:
         setattr(parent, field, child)
     else:
@@ -181,30 +181,28 @@ def put(parent: ast.AST, field: str, index: int | None, child: ast.AST) -> None:
 
 
 def first_line(node: ast.AST) -> str:
-    """What the node looks like."""
+    """The source of the node."""
     return ast.unparse(node).splitlines()[0]
 
 
 def parse(module: str) -> ast.Module:
-    """The module's source as a tree."""
+    """The module's syntax tree."""
     return ast.parse(source_of(module).read_text(encoding="utf-8"))
 
 
 def source_of(module: str) -> Path:
-    """The file of a module that has not been imported: a mutant could not take its place any more."""
+    """The file of a module, which must not be imported yet, so that a mutant can replace it."""
     if module in sys.modules:
         raise SystemExit(f"{module} was imported before it could be broken; import it later")
-    spec = find_spec(module)
-    if spec is None or spec.origin is None:
-        raise SystemExit(f"there is no module {module}")
-    return Path(spec.origin)
+    path = (ROOT / "src").joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
-# --- Running them ---------------------------------------------------------------------------------------------------
+# --- Running them -----------------------------------------------------------------------------------------------------
 
 
 class BrokenModule(SourceFileLoader):
-    """Imports the mutant where its module is asked for."""
+    """An import hook that provides the mutant instead of its module."""
 
     def __init__(self, mutant: Mutant) -> None:
         super().__init__(mutant.module, str(mutant.path))
@@ -218,7 +216,7 @@ class BrokenModule(SourceFileLoader):
 
 
 class CleanRun:
-    """What the tests do when nothing is broken: how long each takes on a core, and which functions it calls."""
+    """The baseline: the CPU time of each test, and the functions it calls."""
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
@@ -236,19 +234,19 @@ class CleanRun:
             self.seconds[item.nodeid] = time.process_time() - before_s
 
     def tests_for(self, mutant: Mutant) -> list[str]:
-        """The tests that call the mutant's function, the quickest first; all for what stands outside of any."""
+        """The tests that call the mutant's function, the fastest first; all tests for a mutant at module level."""
         called = (str(mutant.path), mutant.function)
         chosen = [test for test, calls in self.calls.items() if not mutant.function or called in calls]
         return sorted(chosen, key=self.seconds.__getitem__)
 
     @property
     def limit_s(self) -> float:
-        """What one test may take of a core before it counts as one that never ends."""
+        """The CPU time limit of a test, after which it counts as endless."""
         return LIMIT_IN_LONGEST_TESTS * max(1.0, *self.seconds.values())
 
 
 class BrokenRun:
-    """Runs some tests in the order given; one that takes longer than the limit ends the process."""
+    """A pytest plugin that runs tests in the given order, and ends the process at the time limit."""
 
     def __init__(self, tests: Sequence[str], limit_s: float) -> None:
         self.rank = {test: rank for rank, test in enumerate(tests)}
@@ -263,7 +261,7 @@ class BrokenRun:
 
 
 def start_tests(folder: Path, mutant: Mutant, clean: CleanRun) -> ForkProcess:
-    """Run the tests that a mutant might fail in a child of this process."""
+    """Run the tests that might kill a mutant in a child process."""
     fork = multiprocessing.get_context("fork")
     child = fork.Process(target=run_tests, args=(folder, mutant, clean), daemon=True)
     child.start()
@@ -271,25 +269,25 @@ def start_tests(folder: Path, mutant: Mutant, clean: CleanRun) -> ForkProcess:
 
 
 def run_tests(folder: Path, mutant: Mutant, clean: CleanRun) -> None:
-    """End this process with the verdict of pytest. Without any test to fail, the mutant has survived."""
+    """Exit with the status of pytest. A mutant without tests survives."""
     sys.meta_path.insert(0, BrokenModule(mutant))
     code = verdict(folder, BrokenRun(clean.tests_for(mutant), clean.limit_s))
     sys.exit(pytest.ExitCode.OK if code == pytest.ExitCode.NO_TESTS_COLLECTED else code)
 
 
 def verdict(folder: Path, plugin: object) -> int:
-    """What pytest says of a folder, silently."""
+    """Run pytest on a folder silently; returns its status."""
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
     options = ["-x", "-q", "--tb=no", f"--hypothesis-profile={PROFILE}"]
-    # hypothesis was imported before pytest could rewrite its assertions, which is what makes the fork quick.
+    # hypothesis is imported before pytest could rewrite its assertions, so that forks start fast.
     options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
     return int(pytest.main([*options, str(folder)], plugins=[plugin]))
 
 
 def run_clean(folder: Path) -> CleanRun:
-    """Run the tests of a folder with nothing broken; all must pass then."""
+    """Run the tests of a folder without mutation; all must pass."""
     fork = multiprocessing.get_context("fork")
     receiver, sender = fork.Pipe(duplex=False)
     child = fork.Process(target=send_clean_run, args=(folder, sender), daemon=True)
@@ -298,20 +296,20 @@ def run_clean(folder: Path) -> CleanRun:
     try:
         clean: CleanRun = receiver.recv()
     except EOFError:
-        raise SystemExit(f"the tests in {folder} fail already, with nothing broken") from None
+        raise SystemExit(f"the tests in {folder} fail without any mutation") from None
     child.join()
     return clean
 
 
 def send_clean_run(folder: Path, sender: Connection) -> None:
-    """Send what the tests did, if all pass."""
+    """Send the baseline, if all tests pass."""
     clean = CleanRun()
     if verdict(folder, clean) == pytest.ExitCode.OK:
         sender.send(clean)
 
 
 def try_all(mutants: Sequence[Mutant], folder: Path, clean: CleanRun) -> Iterator[tuple[Mutant, bool]]:
-    """Each mutant and whether it survived, as many at once as there are cores. One that never ends was noticed."""
+    """Each mutant and whether it survived, in parallel on all cores. Endless ones are killed."""
     waiting = list(reversed(mutants))
     running: dict[ForkProcess, Mutant] = {}
     while waiting or running:
@@ -323,18 +321,24 @@ def try_all(mutants: Sequence[Mutant], folder: Path, clean: CleanRun) -> Iterato
             yield running.pop(child), child.exitcode == pytest.ExitCode.OK
 
 
-# --- Telling --------------------------------------------------------------------------------------------------------
+# --- Reports ----------------------------------------------------------------------------------------------------------
 
 
 def rule_modules(game: str) -> list[str]:
-    """The modules of a game that hold rules; how a bot plays and what it hopes for may be as wrong as it likes."""
-    files = sorted((ROOT / "src" / "boxlid" / "games" / game).glob("*.py"))
-    names = [file.stem for file in files if "@rule\n" in file.read_text(encoding="utf-8")]
-    return [f"boxlid.games.{game}.{name}" for name in names if name not in NOT_EXAMINED]
+    """The modules of a game that hold rules, without those about how bots play."""
+    files = sorted((ROOT / "src" / "boxlid" / "games" / game).rglob("*.py"))
+    with_rules = [file for file in files if "@rule\n" in file.read_text(encoding="utf-8")]
+    return [module_name(file) for file in with_rules if file.stem not in NOT_EXAMINED]
+
+
+def module_name(file: Path) -> str:
+    """The module that a source file holds."""
+    names = file.relative_to(ROOT / "src").with_suffix("").parts
+    return ".".join(names[:-1] if names[-1] == "__init__" else names)
 
 
 def examine(game: str, console: Console) -> float:
-    """Try every mutant of a game and tell which survive; returns the share killed."""
+    """Test every mutant of a game and report the survivors; returns the share killed."""
     folder = ROOT / "tests" / "games" / game
     mutants = list(mutants_of_game(game))
     clean = run_clean(folder)
@@ -348,32 +352,32 @@ def examine(game: str, console: Console) -> float:
                 survivors.append(mutant)
             progress.update(task, advance=1, refresh=True)
     share = 1 - len(survivors) / len(mutants)
-    tell(game, survivors, console)
+    print_survivors(game, survivors, console)
     console.print(f"{game}: {len(mutants) - len(survivors)} of {len(mutants)} mutants killed, {share:.1%}")
     return share
 
 
-def tell(game: str, survivors: Sequence[Mutant], console: Console) -> None:
-    """A table of the changes that no test has noticed."""
+def print_survivors(game: str, survivors: Sequence[Mutant], console: Console) -> None:
+    """Print a table of the surviving mutants."""
     if not survivors:
         return
-    table = Table("where", "was", "became", title=f"{game}: nobody noticed", title_justify="left")
+    table = Table("where", "original", "mutant", title=f"{game}: surviving mutants", title_justify="left")
     for mutant in sorted(survivors, key=lambda mutant: (mutant.path, mutant.line)):
         table.add_row(f"{mutant.path.name}:{mutant.line}", escape(mutant.before), escape(mutant.after))
     console.print(table)
 
 
 def main() -> int:
-    """Examine the games named, or all of them; 1 when too many mutants of one survive."""
+    """Test the given games, or all; returns 1 if too many mutants of one survive."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("games", nargs="*", metavar="game", help=f"{', '.join(GAMES)}; all of them if none is named")
+    parser.add_argument("games", nargs="*", metavar="game", help=f"{', '.join(GAMES)}; default: all")
     games = parser.parse_args().games or list(GAMES)
     if unknown := set(games) - set(GAMES):
         parser.error(f"there is no game called {', '.join(sorted(unknown))}")
     console = Console()
-    # A few clause tests are about compiled code; they are interpreted, or code of mutants would stay in the cache.
+    # Clause tests of compiled code run interpreted, so that no code of mutants gets into the cache.
     os.environ["NUMBA_DISABLE_JIT"] = "1"
-    # Children share one cache of compiled tests, whatever the environment says about bytecode.
+    # Child processes share the bytecode of the tests, whatever the environment says.
     with TemporaryDirectory() as folder:
         sys.pycache_prefix, sys.dont_write_bytecode = folder, False
         return int(min(examine(game, console) for game in games) < SHARE_TO_KILL)

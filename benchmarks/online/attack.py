@@ -1,4 +1,4 @@
-"""Attack a running server at full size, and measure what other people notice.
+"""Attack a running server at full scale, and measure the effect on other users.
 
     python -m benchmarks.online.attack [attack ...]
 
@@ -32,7 +32,7 @@ from benchmarks.online.seats import Seat
 from benchmarks.online.serving import Server, load_average, new_store
 from benchmarks.online.wire import Lost
 from tests.server.client import Client, fetch, open_table, post
-from tests.web.shortest import SHORTEST
+from tests.web.shortest import shortest
 
 BOXLID = Path(sys.executable).with_name("boxlid")
 GAME, SEATS, TABLES, ACTIONS_A_SECOND = "family", 4, 4, 10
@@ -44,8 +44,8 @@ MOST_P99_MS, MOST_GROWTH_MB, MOST_BOT_S, MOST_RECORD_S = 100.0, 64.0, 3.0, 5.0
 
 
 @dataclass
-class Suffered:
-    """What an attack has meant for others."""
+class Impact:
+    """The effect of an attack on others."""
 
     attack: str
     calm_ms: list[float]
@@ -78,7 +78,7 @@ class Suffered:
 
 
 class Attacked:
-    """`boxlid serve` as anybody runs it."""
+    """`boxlid serve` with its default settings."""
 
     def __init__(self, store: str) -> None:
         command = [str(BOXLID), "serve", "--no-open", "--port", "0", "--wait", "--store", store]
@@ -105,7 +105,7 @@ def attacked(store: str) -> Iterator[Attacked]:
 
 
 def ask_as(source: str, address: str, method: str, path: str, form: object = None, token: str = "") -> bytes:
-    """A request from another address; raises OSError if the server closes the connection."""
+    """Send a request from another address; raises OSError if the server closes the connection."""
     connection = HTTPConnection(address, timeout=600, source_address=(source, 0))
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     connection.request(method, path, None if form is None else json.dumps(form), headers)
@@ -117,13 +117,13 @@ def ask_as(source: str, address: str, method: str, path: str, form: object = Non
 # --- Floods ---------------------------------------------------------------------------------------------------------
 
 
-def flooded(kind: str) -> Suffered:
+def flooded(kind: str) -> Impact:
     runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
     with new_store("sqlite") as where, attacked(where) as server, runner:
         return runner.run(_flood(kind, server))
 
 
-async def _flood(kind: str, server: Attacked) -> Suffered:
+async def _flood(kind: str, server: Attacked) -> Impact:
     drivers = await _victims(server)
     calm, before_mb = await _play(drivers, CALM_S), server.memory_mb()
     command = [sys.executable, "-m", "benchmarks.online.floods", kind, str(server.port), str(ATTACK_S)]
@@ -132,7 +132,7 @@ async def _flood(kind: str, server: Attacked) -> Suffered:
     printed, _ = await attacker.communicate()
     sent = json.loads(printed)
     still_open = sent["still_open"]
-    return Suffered(
+    return Impact(
         kind,
         calm,
         under_attack,
@@ -144,7 +144,7 @@ async def _flood(kind: str, server: Attacked) -> Suffered:
 
 
 async def _victims(server: Attacked) -> list[Driver]:
-    """Tables of people who play from another address than the attacker's."""
+    """Tables of people who play from an address other than the attacker's."""
     rng = random.Random(1)
     opened = await asyncio.to_thread(
         lambda: [open_table(server.address, GAME, SEATS, seats=SEATS) for _ in range(TABLES)]
@@ -164,14 +164,14 @@ async def _play(drivers: list[Driver], seconds: float) -> list[float]:
 # --- Bots and reviews -----------------------------------------------------------------------------------------------
 
 
-def starved() -> Suffered:
-    """One address opens many tables of experts and plays at all of them; another plays at a few, one with experts."""
+def starved() -> Impact:
+    """One address opens many tables with experts and plays at all of them; another plays at a few."""
     runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
     with new_store("sqlite") as where, attacked(where) as server, runner:
         return runner.run(_starve(server))
 
 
-async def _starve(server: Attacked) -> Suffered:
+async def _starve(server: Attacked) -> Impact:
     drivers = await _victims(server)
     calm, before_mb = await _play(drivers, CALM_S), server.memory_mb()
     stop = threading.Event()
@@ -183,13 +183,13 @@ async def _starve(server: Attacked) -> Suffered:
     stop.set()
     await asyncio.to_thread(attacker.join)
     slowest_s = max(waits_s)
-    return Suffered(
+    return Impact(
         f"{EXPERT_TABLES} expert tables",
         calm,
         under_attack,
         (before_mb, server.memory_mb("VmHWM")),
-        others=f"bots answer within {slowest_s:.1f} s",
-        sent=f"{len(waits_s)} answers of bots",
+        others=f"bots act within {slowest_s:.1f} s",
+        sent=f"{len(waits_s)} bot actions",
         are_others_well=slowest_s <= MOST_BOT_S,
     )
 
@@ -220,7 +220,7 @@ async def _act_whenever_possible(seat: Seat, address: str) -> None:
 
 
 async def _play_against_experts(address: str, seconds: float) -> list[float]:
-    """How long each bot took, from the moment at which only bots could act."""
+    """The time each bot took, from the moment when only bots could act."""
     form = {"game": GAME, "name": "Victim", "seats": SEATS, "bots": ["expert"] * (SEATS - 1), "start": True}
     seated = await asyncio.to_thread(post, address, "/api/tables", form)
     waits_s = []
@@ -236,8 +236,8 @@ async def _play_against_experts(address: str, seconds: float) -> list[float]:
     return waits_s
 
 
-def reviewed() -> Suffered:
-    """One address asks for many reviews; another for a record."""
+def reviewed() -> Impact:
+    """One address requests many reviews; another a record."""
     with new_store("sqlite") as where:
         matches = _finished_matches(where, REVIEWS + 1)
         with attacked(where) as server:
@@ -250,7 +250,7 @@ def reviewed() -> Suffered:
             for thread in asking:
                 thread.start()
             record_s = max(_record_s(server.address, matches[-1]) for _ in range(5))
-            return Suffered(
+            return Impact(
                 f"{REVIEWS} reviews",
                 [],
                 [],
@@ -280,14 +280,14 @@ def _finished_matches(where: str, n: int) -> list[str]:
 
 
 async def _finished_match(address: str, seed: int) -> str:
-    form = {**SHORTEST[REVIEWED], "bots": ["novice"]}
+    form = {**shortest(REVIEWED), "bots": ["novice"]}
     table, (token,) = await asyncio.to_thread(lambda: open_table(address, REVIEWED, 1, **form))
     async with Client(address, table, token, seed) as player:
         await player.play()
     return table
 
 
-ATTACKS: dict[str, Callable[[], Suffered]] = {
+ATTACKS: dict[str, Callable[[], Impact]] = {
     **{kind: partial(flooded, kind) for kind in FLOODS},
     "experts": starved,
     "reviews": reviewed,
@@ -295,7 +295,7 @@ ATTACKS: dict[str, Callable[[], Suffered]] = {
 
 
 def main() -> None:
-    """Run the attacks, print and save the table; exit 1 if a bar does not hold."""
+    """Run the attacks, print and save the table; exit with 1 if a bar is missed."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.online.attack")
     parser.add_argument("attacks", nargs="*", default=list(ATTACKS), metavar="attack", help=", ".join(ATTACKS))
     chosen = parser.parse_args().attacks
@@ -317,11 +317,11 @@ def main() -> None:
         f"bots within {MOST_BOT_S:g} s, records within {MOST_RECORD_S:g} s"
     )
     notes = [
-        f"Victims: {TABLES} tables of {GAME} for {SEATS}, {ACTIONS_A_SECOND} actions a second each, from 127.0.0.1.",
+        f"Victims: {TABLES} tables of {GAME} for {SEATS}, {ACTIONS_A_SECOND} actions per second each, from 127.0.0.1.",
         f"The attacker, in another process at {ATTACKER}, sends as fast as it can for {ATTACK_S:g} s.",
-        "Times are from a request to its answer. MB are the server's own, at its peak during the attack.",
-        "A bot's answer includes the moment that bots take to look like people (0.7 to 1.8 s).",
-        f"Bars: {bars}. " + ("All hold." if all(one.is_kept for one in suffered) else "NOT ALL HOLD."),
+        "Times are from a request to its answer. MB: the server's peak memory during the attack.",
+        "A bot's time includes its deliberate delay (0.7 to 1.8 s).",
+        f"Bars: {bars}. " + ("All are met." if all(one.is_kept for one in suffered) else "NOT ALL ARE MET."),
         f"Load average {before} before, {load_average()} after: attacker, victims and server share the cores.",
     ]
     save("attack", "Under attack", headings, [one.row() for one in suffered], notes)

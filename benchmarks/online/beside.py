@@ -1,8 +1,8 @@
-"""What an action costs the server, and how long it takes to load a long table, beside another checkout of Boxlid.
+"""The cost of an action and the time to load a long table, compared with another checkout of Boxlid.
 
     python -m benchmarks.online.beside CHECKOUT [--tables N] [--seconds S] [--rounds N]
 
-CHECKOUT has been set up (`make test` there). The two take turns, on the same game with the same people.
+CHECKOUT must be set up (`make test` there). Both are measured in turn, with the same game and clients.
 """
 
 import argparse
@@ -42,14 +42,14 @@ def main() -> None:
         for seed in range(chosen.rounds):
             for checkout, phases in sides.items():
                 phases.append(_measure(game, checkout, chosen.tables, chosen.seconds, seed))
-        here, there = ([phase.cpu_us for phase in phases] for phases in sides.values())
+        ours, theirs = ([phase.cpu_us for phase in phases] for phases in sides.values())
         waits = [percentile(phase.latencies_ms, 0.99) for phases in sides.values() for phase in phases]
         rows.append(
             (
                 GAMES[game].title,
-                f"{median(here):,.0f}",
-                f"{median(there):,.0f}",
-                f"{median(here) / median(there):.2f}",
+                f"{median(ours):,.0f}",
+                f"{median(theirs):,.0f}",
+                f"{median(ours) / median(theirs):.2f}",
                 f"{median(waits[: chosen.rounds]):.1f}",
                 f"{median(waits[chosen.rounds :]):.1f}",
             )
@@ -57,7 +57,7 @@ def main() -> None:
     loads = [_load_s(chosen.checkout.resolve()) for _ in range(chosen.rounds)]
     here_s, there_s = (median(load[side] for load in loads) for side in (0, 1))
     headings = ("game", "CPU µs", "there", "ratio", "p99 ms, all out", "there ")
-    how = f"{chosen.tables} tables for {SEATS}, everybody as fast as they can for {chosen.seconds:g} s"
+    how = f"{chosen.tables} tables for {SEATS}, all players as fast as possible for {chosen.seconds:g} s"
     loading = f"{here_s:.2f} s, there {there_s:.2f} s: {here_s / there_s:.2f}"
     notes = [
         f"{how}; the median of {chosen.rounds} rounds, in turn.",
@@ -90,18 +90,18 @@ async def _play(game: str, where: str, checkout: Path | None, n_tables: int, sec
 
 
 def _load_s(checkout: Path) -> tuple[float, float]:
-    """Seconds until a table with a long log can be looked at, here and there.
+    """Seconds until a table with a long log can be watched, for this checkout and the other.
 
-    The other checkout writes the store and reads it first: it may not know what this one makes of it.
+    The other one writes the store and reads it first, because it may not understand what this one writes.
     """
     with new_store("sqlite") as where, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         table = runner.run(_fill(where, checkout))
-        there, here = (_first_look_s(where, table, one) for one in (checkout, None))
-        return here, there
+        theirs, ours = (_first_look_s(where, table, one) for one in (checkout, None))
+        return ours, theirs
 
 
 async def _fill(where: str, checkout: Path) -> str:
-    """Play one table until its log is long."""
+    """Play at one table until its log is long."""
     server, phase = await asyncio.to_thread(Server, where, 0, checkout), Phase()
     opened = await asyncio.to_thread(
         lambda: open_table(server.address, LONG_GAME, SEATS, seats=SEATS, options=LONG_OPTIONS)

@@ -1,4 +1,4 @@
-"""The log of a store against what players were promised."""
+"""Checks the log of a store against what was acknowledged to players."""
 
 import json
 from collections import Counter
@@ -9,18 +9,18 @@ from typing import Protocol
 from boxlid.server.app import open_store
 
 
-class Promised(Protocol):
-    """Somebody who was told that wishes have been carried out."""
+class Acknowledged(Protocol):
+    """A client with acknowledged requests."""
 
     table: str
     seat: int
     acknowledged: dict[str, int]
-    """The number of the event that each wish has become."""
+    """The event number of each acknowledged request."""
 
 
 @dataclass
 class Findings:
-    """What is wrong, and how much there was."""
+    """What is wrong, and how much was checked."""
 
     acknowledged: int = 0
     lost: int = 0
@@ -32,8 +32,8 @@ class Findings:
         return not (self.lost or self.doubled or self.gaps)
 
 
-async def check(where: str, seats: Sequence[Promised]) -> Findings:
-    """Read every table's log: no gap, nothing twice, and everything that was acknowledged."""
+async def check(where: str, seats: Sequence[Acknowledged]) -> Findings:
+    """Read the log of every table: no gap, no duplicate, and everything that was acknowledged."""
     findings = Findings()
     store = open_store(where)
     await store.open("http://127.0.0.1:1", lambda _: None)
@@ -44,9 +44,11 @@ async def check(where: str, seats: Sequence[Promised]) -> Findings:
             acted = [json.loads(event.body) for event in log if event.kind == "acted"]
             times = Counter((action["seat"], action["id"]) for action in acted if "id" in action)
             findings.doubled += sum(n - 1 for n in times.values())
-            promised = [(seat.seat, wish) for seat in seats if seat.table == table for wish in seat.acknowledged]
-            findings.acknowledged += len(promised)
-            findings.lost += sum(one not in times for one in promised)
+            acknowledged = [
+                (seat.seat, request_id) for seat in seats if seat.table == table for request_id in seat.acknowledged
+            ]
+            findings.acknowledged += len(acknowledged)
+            findings.lost += sum(one not in times for one in acknowledged)
     finally:
         await store.close()
     return findings

@@ -1,4 +1,4 @@
-"""Kill the server again and again while people play: nothing acknowledged is lost, nothing happens twice."""
+"""Kill the server repeatedly during play: nothing acknowledged is lost, and nothing is applied twice."""
 
 import argparse
 import asyncio
@@ -19,9 +19,9 @@ from tests.server.client import open_table
 GAME = "family"
 SEATS = 4
 LEAST_S, MOST_S = 0.3, 1.5
-"""How long people play between two kills."""
+"""The time of play between two kills."""
 PAUSED_PLAY = 5
-"""How many actions must be acknowledged at every table while its old owner is paused."""
+"""Actions that must be acknowledged at every table while its old owner is paused."""
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Party:
         await asyncio.gather(*(seat.connect(address) for seat in self.seats))
 
     async def play(self, most: int | None = None) -> None:
-        """Play as quickly as possible, to the end or so many actions."""
+        """Play as fast as possible, to the end or up to a number of actions."""
         self.first_ack = self.acknowledged = 0
         while not self.is_over and self.acknowledged != most:
             self.changed.clear()
@@ -58,7 +58,7 @@ class Party:
 
 @dataclass
 class Players:
-    """Everybody who has ever played, and those who play now."""
+    """All players, past and present."""
 
     rng: random.Random
     n_tables: int
@@ -66,7 +66,7 @@ class Players:
     seats: list[Seat] = field(default_factory=list)
 
     def fill(self, address: str) -> None:
-        """Let people sit down at new tables in place of those that are over."""
+        """Replace finished tables by new ones."""
         self.parties = [party for party in self.parties if not party.is_over]
         while len(self.parties) < self.n_tables:
             table, tokens = open_table(address, GAME, SEATS, seats=SEATS)
@@ -100,7 +100,7 @@ class Outcome:
 
 
 async def survive_kills(store: str, where: str, cycles: int, players: Players) -> Outcome:
-    """Kill the only process while everybody plays, start it again, and go on. New tables are opened meanwhile."""
+    """Kill the only process during play, restart it, and continue. Finished tables are replaced."""
     back_s, complaints, port = list[float](), "", 0
     for _ in range(cycles):
         started = time.monotonic()
@@ -118,7 +118,7 @@ async def survive_kills(store: str, where: str, cycles: int, players: Players) -
 
 
 async def survive_pauses(where: str, pauses: int, players: Players) -> Outcome:
-    """Pause the process that looks after the tables until another has taken them over, and wake it again."""
+    """Pause the owner of the tables until another process has taken them over, then resume it."""
     servers, back_s = [Server(where), Server(where)], list[float]()
     players.fill(servers[0].address)
     for pause in range(pauses):
@@ -138,7 +138,7 @@ async def survive_pauses(where: str, pauses: int, players: Players) -> Outcome:
 
 
 async def play_on(party: Party, address: str) -> None:
-    """Play some actions, however often the connection is lost meanwhile."""
+    """Play some actions, reconnecting as often as necessary."""
     while True:
         with suppress(Lost):
             await party.play(PAUSED_PLAY)
@@ -164,11 +164,21 @@ def main() -> None:
             with new_store(kind) as where:
                 players = Players(random.Random(chosen.seed), chosen.tables)
                 outcomes.append(asyncio.run(survive_pauses(where, chosen.pauses, players)))
-    headings = ("store", "process", "times", "acknowledged", "lost", "doubled", "gaps", "back, median", "back, longest")
+    headings = (
+        "store",
+        "process",
+        "times",
+        "acknowledged",
+        "lost",
+        "doubled",
+        "gaps",
+        "back, median",
+        "back, longest",
+    )
     notes = [
-        f"{chosen.tables} tables of {GAME} for {SEATS}, all as quick as the server, {LEAST_S} to {MOST_S} s a cycle.",
-        "«back» after a kill: the start of the new process and the first action at the slowest table.",
-        "«back» after a pause: until another process has taken every table over; it waits for the lease.",
+        f"{chosen.tables} tables of {GAME} for {SEATS}, all as fast as the server, {LEAST_S} to {MOST_S} s a cycle.",
+        '"back" after a kill: from the start of the new process to the first action at the slowest table.',
+        '"back" after a pause: until another process owns every table, which includes waiting for the lease.',
         f"Load average {before} before, {load_average()} after.",
     ]
     save("crash", "Kills and pauses", headings, [outcome.row() for outcome in outcomes], notes)

@@ -1,4 +1,4 @@
-"""An attacker in a process of its own, on a loopback address of its own.
+"""An attacker in a separate process, on a separate loopback address.
 
     python -m benchmarks.online.floods KIND PORT SECONDS
 
@@ -33,7 +33,7 @@ HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 
 @dataclass
 class Sent:
-    """What an attacker has done, counted over all threads."""
+    """The activity of an attacker, over all threads."""
 
     connections: int = 0
     megabytes: float = 0.0
@@ -62,7 +62,7 @@ def connect(port: int) -> socket.socket:
 
 
 def flood(port: int, until: float, sent: Sent, opening: bytes, repeated: bytes) -> None:
-    """Send the same again and again, over a new connection whenever the server has closed the last one."""
+    """Send the same data repeatedly, over a new connection whenever the server has closed the last one."""
     while time.monotonic() < until and sent.connections < MOST_CONNECTIONS:
         try:
             with connect(port) as line:
@@ -84,7 +84,7 @@ def in_threads(work: Callable[[], None]) -> None:
 
 
 def send_halves(port: int, until: float, sent: Sent) -> None:
-    """Begin thousands of requests, send a byte of each now and then, and see which are still open at the end."""
+    """Slowloris: begin thousands of requests, send a byte of each now and then, and count those still open."""
     lines: list[socket.socket] = []
     while len(lines) < HALF_SENT and time.monotonic() < until:
         try:

@@ -1,4 +1,4 @@
-"""Broken frames by the hundred thousand: the server answers or closes with a code, and the table plays on."""
+"""Fuzzing: the server answers every broken frame or closes with a code, and the table stays playable."""
 
 import argparse
 import asyncio
@@ -18,12 +18,12 @@ from tests.server.client import fetch, open_table
 
 GAME, SEATS = "family", 4
 ANSWER_S = 1.0
-"""A frame whose length was broken swallows what comes after it; nobody waits longer for an answer to that."""
+"""The timeout for an answer, after a frame with a wrong length that swallows the next ones."""
 FRAMES_A_SOCKET = 20
 FRAMES_A_TABLE = 2_000
 REQUESTS = 2_000
 KNOWN_CLOSES = {1000, 1002, 1006, 1007, 1009, 1012, 4000, 4001, 4004, 4008, 4009, 4013, 4029}
-"""Codes the protocol page names, and those by which a WebSocket itself refuses what is not one."""
+"""The close codes of our protocol, and those of WebSocket for malformed frames."""
 ODDITIES: tuple[object, ...] = (
     None,
     True,
@@ -46,28 +46,33 @@ ODDITIES: tuple[object, ...] = (
 
 
 class Fuzzer:
-    """Makes frames that are almost right."""
+    """Makes almost valid frames."""
 
     def __init__(self, seed: int, table: str, token: str) -> None:
         self.rng = random.Random(seed)
         self.table, self.token = table, token
 
     def message(self) -> dict[str, object]:
-        """A frame as it should be."""
-        wish = f"fuzz {self.rng.getrandbits(40)}"
+        """A valid frame."""
+        request_id = f"fuzz {self.rng.getrandbits(40)}"
         return self.rng.choice(
             [
                 {"type": "hello", "table": self.table, "token": self.token, "since": self.rng.randrange(50)},
-                {"type": "act", "id": wish, "seen": self.rng.randrange(50), "action": self.rng.randrange(-2, 200)},
-                {"type": "undo", "id": wish},
-                {"type": "say", "id": wish, "text": "hello"},
-                {"type": "standin", "id": wish, "seat": self.rng.randrange(-2, 9)},
+                {
+                    "type": "act",
+                    "id": request_id,
+                    "seen": self.rng.randrange(50),
+                    "action": self.rng.randrange(-2, 200),
+                },
+                {"type": "undo", "id": request_id},
+                {"type": "say", "id": request_id, "text": "hello"},
+                {"type": "standin", "id": request_id, "seat": self.rng.randrange(-2, 9)},
                 {"type": "pong", "n": self.rng.randrange(9)},
             ]
         )
 
     def broken(self) -> bytes:
-        """A frame as it should not be, in bytes for the socket."""
+        """A broken frame, as bytes."""
         message = self.message()
         if self.rng.random() < 0.3:
             field = self.rng.choice([*message, "cheat"])
@@ -83,7 +88,7 @@ class Fuzzer:
         return self.mutated(data) if self.rng.random() < 0.005 else data
 
     def mutated(self, data: bytes) -> bytes:
-        """Some bytes changed, doubled, or left out."""
+        """Change, duplicate or drop some bytes."""
         changed = bytearray(data)
         for _ in range(self.rng.randrange(1, 4)):
             at = self.rng.randrange(len(changed) + 1)
@@ -98,7 +103,7 @@ class Fuzzer:
 
 
 class Victim(Seat):
-    """A socket that is sent nonsense, and notes how it ends."""
+    """A socket that sends broken frames, and notes how it is closed."""
 
     closes: Counter[int]
 
@@ -113,7 +118,7 @@ class Victim(Seat):
         return True
 
     async def answered(self) -> None:
-        """Wait until everything sent so far has been read: a wish at the end is answered, or the socket closed."""
+        """Wait until everything sent has been read: the final request is answered, or the socket closed."""
         if self._wire and self.choices:
             await self.act()
         elif self._wire:
@@ -122,7 +127,7 @@ class Victim(Seat):
 
 
 async def attack(address: str, fuzzer: Fuzzer, n_frames: int, closes: Counter[int]) -> int:
-    """Send so many broken frames over socket after socket; returns how many proper ones were among them."""
+    """Send n broken frames over one socket after another; returns how many happened to be valid."""
     sent = proper = 0
     while sent < n_frames:
         victim = Victim(fuzzer.table, fuzzer.token, fuzzer.rng.getrandbits(32))
@@ -149,14 +154,14 @@ async def attack(address: str, fuzzer: Fuzzer, n_frames: int, closes: Counter[in
 
 
 def frames_taken(address: str) -> int:
-    """How many frames the server has looked into: what comes after the one it closes a socket for is not among them."""
+    """How many frames the server has parsed, which excludes those after the one that closed a socket."""
     found = re.search(rb"^boxlid_frames_in_total (\d+)$", fetch(address, "GET", "/metrics"), re.MULTILINE)
     assert found
     return int(found[1])
 
 
 def knock(address: str, fuzzer: Fuzzer, n: int) -> Counter[int]:
-    """Broken requests over HTTP; returns the answers by status."""
+    """Send broken HTTP requests; returns the number of answers by status."""
     answers: Counter[int] = Counter()
     paths = ["/api/tables", f"/api/tables/{fuzzer.table}", f"/api/tables/{fuzzer.table}/seats", "/api/games/x/rules"]
     doors = ("seats/free", "start", "bots", "replay?seat=99", "continue", "proof")
@@ -180,7 +185,7 @@ def knock(address: str, fuzzer: Fuzzer, n: int) -> Counter[int]:
 
 
 async def is_playable(address: str, table: str, tokens: list[str], n_actions: int = 20) -> bool:
-    """Can everybody still sit down and play on?"""
+    """Can people still join and play?"""
     changed = asyncio.Event()
     seats = [Seat(table, token, seed, changed) for seed, token in enumerate(tokens)]
     for seat in seats:
@@ -200,7 +205,7 @@ async def is_playable(address: str, table: str, tokens: list[str], n_actions: in
 
 
 async def fuzz(address: str, n_frames: int, seed: int) -> tuple[int, Counter[int], Counter[int], bool]:
-    """Attack table after table, the last of which, and one that was left alone, must be fit to play at."""
+    """Attack one table after another. The last one, and one that was not attacked, must stay playable."""
     closes: Counter[int] = Counter()
     quiet = await asyncio.to_thread(open_table, address, GAME, SEATS, seats=SEATS)
     taken = proper = 0
@@ -230,12 +235,12 @@ def main() -> None:
     tracebacks = complaints.count("Traceback")
     failures = sum(n for status, n in answers.items() if status >= 500)
     rows: list[tuple[str, ...]] = [
-        ("broken frames the server has looked into", f"{taken:,}"),
+        ("broken frames parsed by the server", f"{taken:,}"),
         ("sockets closed by the server, by code", ", ".join(f"{code}: {n:,}" for code, n in sorted(closes.items()))),
         ("broken requests, by status", ", ".join(f"{status}: {n:,}" for status, n in sorted(answers.items()))),
         ("answers of 500 and above", str(failures)),
         ("tracebacks", str(tracebacks)),
-        ("the table plays on", "yes" if plays_on else "NO"),
+        ("the table stays playable", "yes" if plays_on else "NO"),
     ]
     notes = [f"{time.monotonic() - began:.0f} s, load average {load_average()}."]
     save("fuzz", "Broken frames", ("what", "seen"), rows, notes)

@@ -1,6 +1,6 @@
-"""Many tables at once, everybody at a steady rate: how long answers take, and what an action costs.
+"""Many tables at a steady rate: latency, and the cost of an action.
 
-The figures are of one process with the store's full durability. Then the same tables go as fast as they can.
+The figures are for one process with the store's full durability. Then the same tables play at full load.
 """
 
 import argparse
@@ -21,10 +21,10 @@ from boxlid.games import GAMES
 from tests.server.client import open_table
 
 GAME = "family"
-"""The default; boardgame.io plays it too, so the peers are measured in the same run."""
+"""The default. boardgame.io plays it, too, so the peers are measured in the same run."""
 SEATS = 4
 IN_PARALLEL = 100
-"""So many tables are connected at once."""
+"""Tables connected at the same time."""
 ABOUT_PEERS = (
     "boardgame.io plays the same game: peer_servers/family.mjs. Its store for PostgreSQL is bgio-postgres.",
     "Files are boardgame.io's own way to let tables outlast the server; it does not wait for the disk.",
@@ -34,7 +34,7 @@ ABOUT_PEERS = (
 
 @dataclass
 class Phase:
-    """What was seen while everybody played in one way."""
+    """The measurements of one phase of play."""
 
     seconds: float = 0.0
     cpu_s: float = 0.0
@@ -47,7 +47,7 @@ class Phase:
 
     @property
     def cpu_us(self) -> float:
-        """The server's processor time for one action."""
+        """The server's CPU time per action."""
         return 1e6 * self.cpu_s / self.actions
 
 
@@ -58,14 +58,14 @@ class Measured:
     full: Phase
     findings: Findings
     out_of_order: int
-    unheard: int
+    undelivered: int
     idle_kb: float
     resident_mb: float
     complaints: str
 
     @property
     def is_good(self) -> bool:
-        return self.findings.is_good and not self.out_of_order and not self.unheard and not self.complaints
+        return self.findings.is_good and not self.out_of_order and not self.undelivered and not self.complaints
 
     def row(self) -> tuple[str, ...]:
         steady, full = self.steady, self.full
@@ -80,13 +80,13 @@ class Measured:
             f"{self.idle_kb:.0f}",
             f"{self.resident_mb:.0f}",
             f"{self.findings.acknowledged:,}",
-            str(self.findings.lost + self.unheard),
+            str(self.findings.lost + self.undelivered),
             str(self.out_of_order + self.findings.gaps + self.findings.doubled),
         )
 
 
 class Driver:
-    """Lets the people of one table act, one after another."""
+    """Plays at one table, one seat after another."""
 
     def __init__(self, table: str, tokens: list[str], rng: random.Random) -> None:
         self.rng = rng
@@ -98,7 +98,7 @@ class Driver:
             await seat.connect(address)
 
     async def act(self, phase: Phase) -> None:
-        """Let somebody act who can."""
+        """Act for a seat that can."""
         while (actor := next((seat for seat in self.seats if seat.has_something_to_do), None)) is None:
             self.changed.clear()
             await self.changed.wait()
@@ -122,8 +122,8 @@ class Driver:
     def is_over(self) -> bool:
         return any(seat.stage == "over" for seat in self.seats)
 
-    async def unheard(self, address: str) -> int:
-        """Events that seats were not sent: how far a new connection of each seat is ahead of it."""
+    async def undelivered(self, address: str) -> int:
+        """Events that were not delivered: how far a new connection of each seat is ahead of the old one."""
         missed = 0
         for seat in self.seats:
             heard = seat.seq or 0
@@ -161,20 +161,20 @@ async def measure(game: str, store: str, where: str, n_tables: int, rate: float,
     await asyncio.to_thread(wait_until_quiet, server)
     seats = [seat for driver in drivers for seat in driver.seats]
     resident_mb = server.resident_kb / 1024
-    unheard = sum([await driver.unheard(server.address) for driver in drivers])
+    undelivered = sum([await driver.undelivered(server.address) for driver in drivers])
     out_of_order = sum(seat.out_of_order for seat in seats)
     complaints = await asyncio.to_thread(server.stop)
     findings = await check(where, seats)
-    return Measured(store, steady, full, findings, out_of_order, unheard, idle_kb, resident_mb, complaints)
+    return Measured(store, steady, full, findings, out_of_order, undelivered, idle_kb, resident_mb, complaints)
 
 
 def ratios(rows: list[tuple[str, ...]]) -> list[str]:
-    """What an action costs us all out, beside boardgame.io with each of its stores."""
+    """The cost of an action at full load, compared with boardgame.io with each of its stores."""
     cpu_us = {row[0]: float(row[6].replace(",", "")) for row in rows if row[6] != "–"}
     ours = {name: cpu for name, cpu in cpu_us.items() if name.startswith("Boxlid, ")}
     theirs = {name: cpu for name, cpu in cpu_us.items() if name.startswith("boardgame.io")}
     return [
-        f"CPU of {name}, all out: " + ", ".join(f"{cpu / other:.2f} of {peer}" for peer, other in theirs.items())
+        f"CPU of {name} at full load: " + ", ".join(f"{cpu / other:.2f} of {peer}" for peer, other in theirs.items())
         for name, cpu in ours.items()
         if theirs
     ]
@@ -184,7 +184,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--game", choices=list(GAMES), default=GAME)
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--rate", type=float, default=200.0, help="actions a second, of all tables together")
+    parser.add_argument("--rate", type=float, default=200.0, help="actions per second, over all tables")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--stores", default="all")
     parser.add_argument("--seed", type=int, default=1)
@@ -198,16 +198,16 @@ def main() -> None:
     rows = [one.row() for one in measured]
     if chosen.game == GAME and not chosen.no_peers:
         rows += measure_peers(chosen.tables, SEATS, chosen.rate, chosen.seconds)
-    headings = ("server", "actions/s", "p50 ms", "p99 ms", "CPU µs", "all out, /s", "CPU µs", "idle kB", "MB")
+    headings = ("server", "actions/s", "p50 ms", "p99 ms", "CPU µs", "full load, /s", "CPU µs", "idle kB", "MB")
     notes = [
         f"{chosen.tables} tables of {chosen.game} for {SEATS}.",
-        f"{chosen.seconds:g} s at a steady rate, then a quarter of that all out.",
-        "CPU is the server's own, for one action: real rules, a frame for every seat, on the disk before it is told.",
-        "PostgreSQL's processes come on top.",
+        f"{chosen.seconds:g} s at a steady rate, then a quarter of that at full load.",
+        "CPU is the server's own, for one action: real rules, a frame for every seat, durable before it is sent.",
+        "PostgreSQL's own processes are not included.",
         *(ABOUT_PEERS if ratios(rows) else ()),
-        "p50 and p99: from the wish to its answer, as a client on the same machine sees it.",
-        "idle kB: what a connected seat adds to the server's resident memory; MB: all of it, at the end.",
-        "lost: acknowledged but not in the log, or kept but not told; out of order: gaps, or frames not in order.",
+        "p50 and p99: latency of a request, measured by a client on the same machine.",
+        "idle kB: resident memory per connected seat; MB: resident memory at the end.",
+        "lost: acknowledged but not in the log, or stored but not sent; out of order: gaps, or frames out of order.",
         *ratios(rows),
         f"Load average {before} before, {load_average()} after: other programs were running.",
     ]
@@ -215,7 +215,7 @@ def main() -> None:
     save(name, "Load", (*headings, "acknowledged", "lost", "out of order"), rows, notes)
     for one in measured:
         if not one.is_good:
-            order = f"out of order {one.out_of_order}, unheard {one.unheard}"
+            order = f"out of order {one.out_of_order}, undelivered {one.undelivered}"
             sys.exit(f"{one.store}: {one.findings}, {order}\n{one.complaints}")
 
 

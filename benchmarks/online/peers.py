@@ -1,7 +1,7 @@
-"""boardgame.io and Colyseus under the same load, where npm can install them.
+"""boardgame.io and Colyseus under the same load, if npm can install them.
 
-boardgame.io plays the same game by the same rules; Colyseus, which leaves rules and secrets to whoever uses it, passes
-numbers on, and so do our own lines with nothing behind them.
+boardgame.io plays the same game by the same rules; Colyseus, which leaves rules and secrets to the application, relays
+numbers, and so does our own relay (`relay.py`).
 """
 
 import json
@@ -24,16 +24,16 @@ INSTALLED = Path(".cache") / "peers"
 
 @dataclass(frozen=True)
 class Peer:
-    """Another server."""
+    """A server to compare with."""
 
     name: str
     script: str
     store: str | None = None
-    """What it keeps its tables in; without one they end with it."""
+    """Its store; without one, tables are in memory only."""
     server: tuple[str, ...] = ()
-    """How it is started; without it, by its script."""
+    """The command that starts it, if not its script."""
     most_tables: int | None = None
-    """With more it falls behind, or over: a store of 1,000 files was seen to read one that is half written, and end."""
+    """With more tables it falls behind or crashes: with 1,000 files, its store read one that was half written."""
 
 
 PEERS = (
@@ -46,7 +46,7 @@ PEERS = (
 
 
 def install() -> str | None:
-    """Install the peers beside everything else that is made here; returns why that cannot be done."""
+    """Install the peers below .cache; returns the reason if that is impossible."""
     npm = shutil.which("npm")
     if npm is None:
         return "npm is not installed"
@@ -59,17 +59,17 @@ def install() -> str | None:
 
 
 def measure_peers(tables: int, seats: int, rate: float, seconds: float) -> list[tuple[str, ...]]:
-    """A row for each peer."""
+    """Measure the peers: one row each."""
     why_not = install()
     if why_not:
-        print(f"The peers are left out: {why_not}")
+        print(f"Peers skipped: {why_not}")
         return []
     here = [peer for peer in PEERS if peer.store != "postgresql" or stores_here(peer.store)]
     return [_measured(peer, tables, seats, rate, seconds) for peer in here]
 
 
 class Ended(Exception):
-    """A peer has ended before it was measured."""
+    """A peer exited before it was measured."""
 
 
 def _measured(peer: Peer, tables: int, seats: int, rate: float, seconds: float) -> tuple[str, ...]:
@@ -77,12 +77,12 @@ def _measured(peer: Peer, tables: int, seats: int, rate: float, seconds: float) 
         with _store(peer) as where:
             return _measure(peer, where, tables, seats, rate, seconds)
     except Ended:
-        return (peer.name, "ended too early", *("–" for _ in range(10)))
+        return (peer.name, "exited early", *("–" for _ in range(10)))
 
 
 @contextmanager
 def _store(peer: Peer) -> Iterator[list[str]]:
-    """Where a peer keeps its tables, as its program is told."""
+    """The store of a peer, as its program expects it."""
     if peer.store is None:
         yield []
     elif peer.store == "postgresql":

@@ -1,4 +1,4 @@
-"""Races over real sockets: a line that delays every byte, clients that react, and one that holds back its pongs."""
+"""Races over real sockets: a connection with delay, clients that react, and one that delays its pongs."""
 
 import asyncio
 import sqlite3
@@ -21,18 +21,18 @@ from tests.server.client import Client, open_table
 from tests.server.serving import served
 
 PING_S = 0.25
-"""How often lag is measured here, so that it is known before the first race."""
+"""The ping interval here, so that lag is measured before the first race."""
 N_PINGS = 4
 RACES_A_TABLE = 25
 CAP_MS = 300
 OPTIONS = {"race": True, "mark": "rounds", "rounds": 100}
 OTHER_ACTIONS = ("look", "draw", "discard", "skip", "done")
-"""What seats do between two races."""
+"""The actions of seats between two races."""
 
 
 @dataclass
 class Seen:
-    """What came of the races at some tables."""
+    """The outcomes of the races at some tables."""
 
     races: int = 0
     clear: int = 0
@@ -40,14 +40,14 @@ class Seen:
     won: int = 0
     """By the first seat."""
     faster: int = 0
-    """How often the first seat was."""
+    """How often the first seat was faster."""
     credits_ms: list[float] = field(default_factory=list)
-    """What the first seat was credited with."""
+    """The lag credits of the first seat."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a seat's touch or match; `seq` is None if it was refused."""
+    """The outcome of a seat's touch or match; `seq` is None if it was refused."""
 
     seat: int
     is_touch: bool
@@ -55,7 +55,7 @@ class Answer:
 
 
 class Racer(Client):
-    """Reads all the time, and may hold back its pongs."""
+    """A client that reads all the time, and may delay its pongs."""
 
     def __init__(self, address: str, table: str, token: str, held_s: float) -> None:
         super().__init__(address, table, token)
@@ -88,7 +88,7 @@ class Racer(Client):
 
     async def listen(self) -> None:
         while True:
-            message = await self.hear()
+            message = await self.receive()
             self.n_pings += message["type"] == "ping"
             if message["type"] == "event":
                 self.seen_s.setdefault(message["seq"], asyncio.get_running_loop().time())
@@ -102,12 +102,12 @@ class Racer(Client):
             self.broadcast.clear()
             await self.broadcast.wait()
 
-    async def wish(self, kind: str, wish_id: str | None = None, **fields: Any) -> Any:
-        self.n_wishes += 1
-        wish_id = wish_id or f"wish {self.n_wishes}"
-        self.answers[wish_id] = asyncio.get_running_loop().create_future()
-        await self.send(type=kind, id=wish_id, **fields)
-        return await self.answers[wish_id]
+    async def request(self, kind: str, request_id: str | None = None, **fields: Any) -> Any:
+        self.n_requests += 1
+        request_id = request_id or f"request {self.n_requests}"
+        self.answers[request_id] = asyncio.get_running_loop().create_future()
+        await self.send(type=kind, id=request_id, **fields)
+        return await self.answers[request_id]
 
     def choice(self, *words: str) -> int | None:
         """The first action whose words begin with one of these."""
@@ -126,13 +126,13 @@ class Racer(Client):
 
 
 class DelayedLine:
-    """A TCP port on the loopback that passes everything on later by half a round trip each way."""
+    """A TCP proxy on the loopback that delays everything by half a round trip each way."""
 
     def __init__(self, address: str, round_trip_s: float, known: dict[int, float]) -> None:
         self.host, _, self.port = address.partition(":")
         self.half_s = round_trip_s / 2
         self.known = known
-        """The round trip by the port that the server sees."""
+        """Round trips by the client port that the server sees."""
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[str]:
@@ -154,7 +154,7 @@ class DelayedLine:
 
 
 async def bring_to_race(racers: list[Racer]) -> None:
-    """Play on until one seat may touch and the other match, and both have seen it."""
+    """Play until one seat may touch and the other match, and both have seen it."""
     while True:
         latest = max(racer.seq or 0 for racer in racers)
         for racer in racers:
@@ -182,7 +182,7 @@ async def run_race(racers: list[Racer], reactions_s: list[float], seen: Seen) ->
 
 
 async def play_table(address: str, lines: list[DelayedLine | None], held_s: float, seen: Seen, rng: Random) -> str:
-    """A table of two, the first of whom may hold back pongs; returns its name."""
+    """Open a table of two, the first of whom may delay pongs; returns its id."""
     form = {"seats": len(lines), "race_cap_ms": CAP_MS, "options": OPTIONS}
     table, tokens = await asyncio.to_thread(open_table, address, "archduke", len(lines), **form)
     async with AsyncExitStack() as stack:
@@ -204,7 +204,7 @@ async def play_table(address: str, lines: list[DelayedLine | None], held_s: floa
 def race_over_sockets(
     round_trips_s: tuple[float, float] | None, races: int, on_table: Callable[[int], None], *, is_lying: bool = False
 ) -> Seen:
-    """Races at several tables at once; without round trips the line is the loopback itself, with its own TCP."""
+    """Races at several tables at once; without round trips the connection is the plain loopback."""
     seen, known = Seen(), dict[int, float]()
 
     def tcp_s(line: WebSocketTransport, client: Address | None) -> float | None:

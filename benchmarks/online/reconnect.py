@@ -1,4 +1,4 @@
-"""Cut lines by the thousand, often between a wish and its answer: nobody misses anything, and nothing happens twice."""
+"""Cut connections, often between a request and its answer: nothing is missed, and nothing is applied twice."""
 
 import argparse
 import asyncio
@@ -15,21 +15,21 @@ from tests.server.test_play import SHORT
 
 PEOPLE, SEATS = 2, 4
 AT_ONCE = 6
-"""So many tables are played at."""
+"""Tables played at the same time."""
 CUTS_A_CLIENT = 40
 
 
 class Outcome:
-    """What was seen at all tables."""
+    """The outcome at all tables."""
 
     def __init__(self) -> None:
         self.clients: list[Client] = []
         self.cuts = 0
         self.differ = 0
-        """The clients whose story or last scene was not the server's."""
+        """The clients whose story or last scene differs from the server's."""
 
     async def play(self, address: str, game: str, seed: int) -> int:
-        """One match with bots, in which people lose their lines; returns how often."""
+        """Play one match with bots and cut connections; returns the number of cuts."""
         form = {"seats": SEATS, "options": SHORT.get(game, {}), "bots": ["novice"]}
         table, tokens = await asyncio.to_thread(open_table, address, game, PEOPLE, **form)
         clients = [Client(address, table, token, seed * PEOPLE + seat) for seat, token in enumerate(tokens)]
@@ -38,8 +38,8 @@ class Outcome:
         cuts = sum(await asyncio.gather(*(client.play(CUTS_A_CLIENT) for client in clients)))
         for client in clients:
             replay = await asyncio.to_thread(get, address, f"/api/tables/{table}/replay?seat={client.seat}")
-            story = [sentence for step in replay["steps"] for sentence in step["story"]]
-            self.differ += client.story != story or client.scene != replay["steps"][-1]["scene"]
+            lines = [line for step in replay["steps"] for line in step["story"]]
+            self.differ += client.lines != lines or client.scene != replay["steps"][-1]["scene"]
             await client.socket.close()
             client.frames.clear()
         self.clients += clients
@@ -48,10 +48,10 @@ class Outcome:
 
 
 async def lose_lines(address: str, cuts: int) -> Outcome:
-    """Play all games in turn until lines have been cut so often."""
+    """Play all games in turn until enough connections have been cut."""
     outcome, numbers, games = Outcome(), count(), list(GAMES)
     with progress() as bar:
-        task = bar.add_task("lines cut", total=cuts)
+        task = bar.add_task("connections cut", total=cuts)
 
         async def play_on() -> None:
             while outcome.cuts < cuts:
@@ -72,17 +72,15 @@ def main() -> None:
         complaints = server.stop()
         findings = asyncio.run(check(where, outcome.clients))
     rows: list[tuple[str, ...]] = [
-        ("lines cut", f"{outcome.cuts:,}"),
+        ("connections cut", f"{outcome.cuts:,}"),
         ("matches, of all games", f"{len(outcome.clients) // PEOPLE:,}"),
-        ("wishes acknowledged", f"{findings.acknowledged:,}"),
+        ("requests acknowledged", f"{findings.acknowledged:,}"),
         ("of them not in the log", str(findings.lost)),
-        ("events that stand twice", str(findings.doubled)),
-        ("people whose story or last scene is not the server's", str(outcome.differ)),
+        ("duplicate events", str(findings.doubled)),
+        ("clients whose story or last scene differs", str(outcome.differ)),
     ]
-    notes = [
-        "Half of the lines are closed, half are torn, always between a wish and its answer; the wish is made again."
-    ]
-    save("reconnect", "Lines that are cut", ("what", "seen"), rows, [*notes, f"Load average {load_average()}."])
+    notes = ["Half of the connections are closed, half aborted, between a request and its answer. Requests are resent."]
+    save("reconnect", "Cut connections", ("what", "seen"), rows, [*notes, f"Load average {load_average()}."])
     if outcome.differ or not findings.is_good or complaints:
         sys.exit(f"{findings}, {outcome.differ} differ\n{complaints}")
 

@@ -1,8 +1,8 @@
-"""Our own lines to clients with nothing behind them: whatever a seat says, every seat of the table is told.
+"""A relay without a game: our WebSocket transport, which forwards what a seat sends to every seat of the table.
 
     python -m benchmarks.online.relay serve PORT
 
-Like Colyseus it has no rules and no store, so it shows what the lines alone cost.
+Like Colyseus it has no rules and no store, so it shows the cost of the connections alone.
 """
 
 import asyncio
@@ -17,61 +17,61 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
-from boxlid.server.app import over_lines
+from boxlid.server.app import uvicorn_config
 from boxlid.server.http.clients import Clients
 from boxlid.server.socket.transport import WebSocketTransport
 from tests.server.serving import QUICK
 
 SCENE = [{"name": f"G{n}", "label": f"Gloria {n}", "suit": "Gloria", "number": n} for n in range(40)]
-"""About as much as a seat sees of a table of four."""
+"""About as large as a seat's scene at a table of four."""
 
 
 class Seat:
-    """Hears what one client says."""
+    """Receives the frames of one client."""
 
-    def __init__(self, line: WebSocketTransport, seats: list[WebSocketTransport]) -> None:
-        self.line, self.seats = line, seats
-        self.has_gone = asyncio.get_running_loop().create_future()
+    def __init__(self, transport: WebSocketTransport, seats: list[WebSocketTransport]) -> None:
+        self.transport, self.seats = transport, seats
+        self.is_closed = asyncio.get_running_loop().create_future()
 
-    def take(self, frame: bytes) -> None:
-        """Tell everybody, each in a frame of its own."""
+    def on_frame(self, frame: bytes) -> None:
+        """Send every client a frame of its own."""
         n = msgspec.json.decode(frame)["n"]
-        for viewer, line in enumerate(self.seats):
-            line.tell(msgspec.json.encode({"type": "event", "n": n, "viewer": viewer, "zones": SCENE}))
-        self.line.tell(msgspec.json.encode({"type": "ack", "n": n}))
+        for viewer, transport in enumerate(self.seats):
+            transport.send_frame(msgspec.json.encode({"type": "event", "n": n, "viewer": viewer, "zones": SCENE}))
+        self.transport.send_frame(msgspec.json.encode({"type": "ack", "n": n}))
 
-    def drained(self) -> None:
-        """Nothing waits here."""
+    def on_drained(self) -> None:
+        """Nothing is queued here."""
 
-    def lost(self) -> None:
-        """The client has gone."""
-        if not self.has_gone.done():
-            self.has_gone.set_result(None)
+    def on_closed(self) -> None:
+        """The client has disconnected."""
+        if not self.is_closed.done():
+            self.is_closed.set_result(None)
 
 
 def make_relay() -> Starlette:
-    """Tables come to be when somebody sits down at them; the first frame of a client names its table."""
+    """Tables are created on demand; the first frame of a client names its table."""
     tables: defaultdict[str, list[WebSocketTransport]] = defaultdict(list)
 
     async def sit_down(client: WebSocket) -> None:
         await client.accept()
-        seats, line = tables[await client.receive_text()], client.scope["state"]["line"]
-        seats.append(line)
-        seat = Seat(line, seats)
-        line.listen(seat)
-        await seat.has_gone
+        seats, transport = tables[await client.receive_text()], client.scope["state"]["transport"]
+        seats.append(transport)
+        seat = Seat(transport, seats)
+        transport.listen(seat)
+        await seat.is_closed
 
     return Starlette(routes=[WebSocketRoute("/ws", sit_down)])
 
 
 class Ready(uvicorn.Server):
-    """Says so when it can be reached."""
+    """Reports when it is ready."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start as ever."""
+        """Start, then report."""
         await super().startup(sockets)
         print("ready", flush=True)
 
 
 if __name__ == "__main__":
-    Ready(over_lines(make_relay(), replace(QUICK, port=int(sys.argv[2])), Clients())).run()
+    Ready(uvicorn_config(make_relay(), replace(QUICK, port=int(sys.argv[2])), Clients())).run()

@@ -1,4 +1,4 @@
-"""How figures of the online table are shown and saved."""
+"""Showing and saving the figures of the online table."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ RESULTS = Path(__file__).parents[1] / "results" / "online"
 
 
 def save(name: str, title: str, headings: tuple[str, ...], rows: list[tuple[str, ...]], notes: list[str]) -> None:
-    """Print a table, and keep it as Markdown."""
+    """Print a table and save it as Markdown."""
     page = [f"# {title}", cpu_model(), markdown_table(headings, rows), "\n".join(f"- {note}" for note in notes)]
     RESULTS.mkdir(parents=True, exist_ok=True)
     (RESULTS / f"{name}.md").write_text("\n\n".join(page) + "\n", encoding="utf-8")
@@ -19,5 +19,5 @@ def save(name: str, title: str, headings: tuple[str, ...], rows: list[tuple[str,
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value below which a share of all lies."""
+    """A percentile: the value below which a share of all values lies."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]

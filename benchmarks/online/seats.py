@@ -1,4 +1,4 @@
-"""Somebody who plays at random as quickly as asked, and counts what comes back."""
+"""A client that plays at random at a given rate, and counts what it receives."""
 
 import asyncio
 import random
@@ -21,7 +21,7 @@ class HeardScene(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """As much of a frame as a player at random needs."""
+    """The part of a frame that a random player needs."""
 
     type: str
     id: str = ""
@@ -44,7 +44,7 @@ class Seat:
         self.table, self.token = table, token
         self.rng = random.Random(seed)
         self.heard = heard or asyncio.Event()
-        """Set whenever something has happened at the table."""
+        """Set at every event of the table."""
         self.seat = -1
         self.seq: int | None = None
         self.stage = ""
@@ -58,7 +58,7 @@ class Seat:
         self._unanswered: tuple[str, int, int] | None = None
 
     async def connect(self, address: str, source: str | None = None) -> None:
-        """Say hello from where we were, over a new connection, from another loopback address if one is named."""
+        """Resume over a new connection, from another loopback address if one is given."""
         if self._wire:
             self._wire.on_lost = lambda _: None
             self._wire.abort()
@@ -71,24 +71,24 @@ class Seat:
         await self._welcome
 
     async def connect_silently(self, address: str, source: str | None = None) -> None:
-        """Open a connection, and say nothing yet."""
+        """Open a connection without saying hello."""
         self._welcome = asyncio.get_running_loop().create_future()
         self._wire = await connect(address, self._take, self._lose, source)
 
     async def act(self) -> Heard:
-        """Do any of the choices, or what was not answered when the connection was lost."""
+        """Send a random choice, or again the request that was not answered when the connection was lost."""
         if self._unanswered is None:
-            self._unanswered = (f"wish {next(self._numbers)}", self.seq or 0, self.rng.choice(self.choices))
-        wish_id, seen, action = self._unanswered
+            self._unanswered = (f"request {next(self._numbers)}", self.seq or 0, self.rng.choice(self.choices))
+        request_id, seen, action = self._unanswered
         answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
         if self._wire is None:
             raise Lost(1006)
-        self._answers[wish_id] = answer
-        self._wire.send(_encode({"type": "act", "id": wish_id, "seen": seen, "action": action}))
+        self._answers[request_id] = answer
+        self._wire.send(_encode({"type": "act", "id": request_id, "seen": seen, "action": action}))
         heard = await answer
         self._unanswered = None
         if heard.type == "ack":
-            self.acknowledged[wish_id] = heard.seq
+            self.acknowledged[request_id] = heard.seq
         return heard
 
     @property

@@ -1,8 +1,8 @@
-"""Worlds that differ only in what a seat may not know give that seat the same bytes over its socket.
+"""Worlds that differ only in what a seat may not know produce the same bytes on that seat's socket.
 
-A match is played to some moment. Its past is imagined anew as one seat has seen it, other cards in every place that is
-hidden, and both are told to that seat, action by action, by the server's own means. Then leaks are planted on purpose:
-to frames that let the card of one hidden place through, some pair of worlds has to differ.
+A match is played to some moment. A second past, with other cards in the hidden places, is sampled from one seat's view.
+The server's own code sends both to that seat, action by action. Then leaks are planted: if frames reveal the card of
+one hidden place, the frames of some pair of worlds must differ.
 """
 
 import argparse
@@ -31,29 +31,29 @@ from tests.contract.cases import CASES, Case
 from tests.contract.positions import random_table
 
 LONGEST = 60
-"""Worlds are compared after up to so many actions."""
+"""The most actions after which worlds are compared."""
 PAIRS_A_MATCH = 8
 LEAKS = 25
 TABLE = "the table"
 
 Place: TypeAlias = tuple[str, int, str, int]
-"""How the game is set up; a seat, counted from the viewer; one of its zones, and a card of it."""
+"""The setup of the game; a seat, counted from the viewer; one of its zones, and a card of it."""
 
 
-class Retold(TableLog):
-    """A room whose match is dealt as a record says, not from a key."""
+class ReplayedLog(TableLog):
+    """A table log whose match takes its shuffles from a record, not from a key."""
 
     def __init__(self, record: Record) -> None:
         super().__init__(TABLE)
         self.record = record
 
     def _dealt(self) -> Table:
-        return opened(msgspec.structs.replace(self.record, players=[chair.player for chair in self.chairs]))
+        return opened(msgspec.structs.replace(self.record, players=[chair.player for chair in self.occupants]))
 
 
 @dataclass(frozen=True)
 class Told:
-    """A world, and all that a viewer is sent from the first card on."""
+    """A world, and every frame sent to a viewer from the first card on."""
 
     log: TableLog
     frames: list[bytes]
@@ -62,23 +62,23 @@ class Told:
 def tell(record: Record, viewer: int, n_settled: int) -> Told:
     """Replay a record into a log for a viewer, which says hello again at the end.
 
-    Who was first to lay a choice face down that still lies there is imagined anew, too: of that, only the last counts.
+    The order of choices that are still sealed is sampled, too; only the last of them is visible.
     """
-    log = Retold(record)
+    log = ReplayedLog(record)
     seats: list[TableEvent] = [
         SatDown(seat=seat, name=f"Player {seat}", token_hash=str(seat)) for seat in range(record.seats)
     ]
     first = Opened(game=record.game, seats=record.seats, options=record.options, is_public=False)
-    for happening in (first, *seats, Began(commitment=record.commitment)):
-        log.apply_event(happening, 0)
+    for opening in (first, *seats, Began(commitment=record.commitment)):
+        log.apply_event(opening, 0)
     builder, frames = FrameBuilder(log, viewer), []
     for action in record.actions:
         number = log.game.scene.parse_action(action.words)
-        at_ms = log.playing.clock_ms if action.at_ms is None else action.at_ms
+        at_ms = log.started_match.clock_ms if action.at_ms is None else action.at_ms
         event = log.apply_event(Acted(seat=action.seat, action=number, at_ms=at_ms), 0)
-        if event.is_told_to(viewer):
+        if event.is_visible_to(viewer):
             frame = encode_frame(builder.frame(Broadcast.of(log, event, [builder.viewer], set(), [])))
-            if len(log.playing.log) <= n_settled:
+            if len(log.started_match.log) <= n_settled:
                 frames.append(frame)
     frames.append(encode_frame(builder.welcome(Missed(), set(), [])))
     return Told(log, frames)
@@ -86,7 +86,7 @@ def tell(record: Record, viewer: int, n_settled: int) -> Told:
 
 @dataclass(frozen=True)
 class Pair:
-    """A true world and one that looks the same to a seat, from the first card on."""
+    """The true world and one that a seat cannot tell from it."""
 
     truth: Told
     imagined: Told
@@ -94,18 +94,18 @@ class Pair:
 
     @property
     def n_alike(self) -> int:
-        """After how many of the actions both worlds have told the viewer the same."""
+        """The number of actions after which both worlds have sent the viewer the same."""
         both = zip(self.truth.frames, self.imagined.frames, strict=False)
         return sum(true == other for true, other in both)
 
     @property
     def n_moments(self) -> int:
-        """How many moments there were to compare."""
+        """The number of moments compared."""
         return max(len(self.truth.frames), len(self.imagined.frames))
 
 
 def pairs(case: Case, seed: int) -> Iterator[Pair]:
-    """Some pairs from one match."""
+    """Pairs of worlds from one match."""
     rng = new_rng(seed)
     table = random_table(case, seed, random_below(rng, LONGEST))
     if table.is_over:
@@ -122,12 +122,12 @@ def pairs(case: Case, seed: int) -> Iterator[Pair]:
 
 
 def hidden_cards(case: Case, log: TableLog, viewer: int) -> dict[Place, str]:
-    """The cards that others know of their own, and the viewer does not, by place."""
+    """Cards that other seats know of their own and the viewer does not, by place."""
     found: dict[Place, str] = {}
-    seats = log.playing.seats
-    shown = {(zone.kind, zone.seat): names_in(zone) for zone in log.playing.scene(viewer).zones}
+    seats = log.started_match.seats
+    shown = {(zone.kind, zone.seat): names_in(zone) for zone in log.started_match.scene(viewer).zones}
     for seat in range(seats):
-        for zone in log.playing.scene(seat).zones:
+        for zone in log.started_match.scene(seat).zones:
             if seat != viewer and zone.seat == seat:
                 for index, name in enumerate(names_in(zone)):
                     if name not in shown.get((zone.kind, seat), ()):
@@ -136,7 +136,7 @@ def hidden_cards(case: Case, log: TableLog, viewer: int) -> dict[Place, str]:
 
 
 def names_in(zone: Zone) -> list[str]:
-    """The cards of a zone that can be seen."""
+    """The visible cards of a zone."""
     return [card.name for card in zone.cards] + [place.card.name for place in zone.places if place.card]
 
 
@@ -159,7 +159,7 @@ class Found:
 
 
 def look_at(game: Game, n_pairs: int) -> Found:
-    """Compare pairs of worlds. The first half tells which places are hidden; their leaks are caught in the second."""
+    """Compare pairs of worlds. The first half finds the hidden places, whose leaks must be caught in the second."""
     found, began = Found(game), time.perf_counter()
     cases = [case for case in CASES if case.game == game]
     seen: Counter[Place] = Counter()

@@ -1,4 +1,4 @@
-"""A server in a process of its own: started, measured, killed. As a program it is that server, without limits."""
+"""A server in a separate process: started, measured, killed. As a program this file is that server, without limits."""
 
 import argparse
 import os
@@ -18,10 +18,10 @@ STORES = ("sqlite", "postgresql")
 
 
 class Server:
-    """One `boxlid serve`, but that nobody is too quick for it and bots do not dawdle."""
+    """One `boxlid serve` without rate limits and without delays of bots."""
 
     def __init__(self, store: str, port: int = 0, checkout: Path | None = None) -> None:
-        """Start it, from these sources or from another checkout, and wait until it can be reached."""
+        """Start it from these sources or from another checkout, and wait until it is ready."""
         python = str(checkout / ".venv" / "bin" / "python") if checkout else sys.executable
         command = [python, "-m", "benchmarks.online.serving", store, str(port)]
         env = {**os.environ, "BOXLID_CACHE_DIR": str(checkout / ".cache" / "boxlid")} if checkout else None
@@ -36,12 +36,12 @@ class Server:
         self.address = f"127.0.0.1:{self.port}"
 
     def kill(self) -> str:
-        """End it as a power cut would; returns what it has complained about."""
+        """Kill it, as a power failure would; returns its error output."""
         self.process.kill()
         return self._complaints()
 
     def stop(self) -> str:
-        """End it properly."""
+        """Shut it down cleanly."""
         self.process.terminate()
         return self._complaints()
 
@@ -59,14 +59,14 @@ class Server:
 
 
 def cpu_s(pid: int) -> float:
-    """The processor time of a process, without its children."""
+    """The CPU time of a process, without its children."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
 def new_store(kind: str) -> Iterator[str]:
-    """A new store on the disk, kept as carefully as a real one."""
+    """A new store on disk, as durable as a real one."""
     if kind == "sqlite":
         with TemporaryDirectory(prefix="boxlid") as folder:
             yield str(Path(folder) / "tables.sqlite")
@@ -76,18 +76,18 @@ def new_store(kind: str) -> Iterator[str]:
 
 
 def stores_here(wanted: str) -> list[str]:
-    """The kinds of store asked for, as far as they are installed."""
+    """The requested kinds of store that are installed."""
     named = STORES if wanted == "all" else tuple(wanted.split(","))
     return [kind for kind in named if kind != "postgresql" or programs()]
 
 
 def load_average() -> str:
-    """How busy the machine is, for the figures to be read by."""
+    """The load average, as context for the figures."""
     return f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
 
 
 def wait_until_quiet(server: Server, most_s: float = 20.0) -> None:
-    """Let a server finish what it has begun: until it uses next to no processor for a second."""
+    """Wait until a server is idle for a second."""
     until, before = time.monotonic() + most_s, server.cpu_s
     while time.monotonic() < until:
         time.sleep(1.0)
@@ -98,7 +98,7 @@ def wait_until_quiet(server: Server, most_s: float = 20.0) -> None:
 
 
 def main() -> None:
-    from boxlid.cli.serve import Announced, listen
+    from boxlid.cli.serve import AnnouncedServer, listen
     from boxlid.server.app import configure, open_store
     from tests.server.serving import QUICK
 
@@ -108,7 +108,7 @@ def main() -> None:
     chosen = parser.parse_args()
     listening = listen("127.0.0.1", chosen.port)
     settings = replace(QUICK, port=listening.getsockname()[1])
-    Announced(configure(settings, open_store(chosen.store)), opens_page=False).run([listening])
+    AnnouncedServer(configure(settings, open_store(chosen.store)), opens_page=False).run([listening])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A WebSocket client small enough that thousands of them cost next to nothing."""
+"""A minimal WebSocket client, cheap enough for thousands."""
 
 import asyncio
 import base64
@@ -10,7 +10,7 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 LENGTH_16, LENGTH_64 = 126, 127
 MASKED = 0x80
 NO_MASK = bytes(4)
-"""A masking key of zeros leaves the payload as it is."""
+"""A masking key of zeros leaves the payload unchanged."""
 
 
 class Lost(Exception):
@@ -18,7 +18,7 @@ class Lost(Exception):
 
 
 class Wire(asyncio.Protocol):
-    """One connection. Texts are handed on as they come."""
+    """One connection, with a callback for text frames."""
 
     def __init__(self, host: str, on_text: Callable[[bytes], None], on_lost: Callable[[int], None]) -> None:
         self.host = host
@@ -82,7 +82,7 @@ class Wire(asyncio.Protocol):
         self._send(TEXT, text)
 
     def send_raw(self, data: bytes) -> None:
-        """Bytes as they are, whether they are a frame or not."""
+        """Send raw bytes, which need not be a frame."""
         if self._transport:
             self._transport.write(data)
 
@@ -95,7 +95,7 @@ class Wire(asyncio.Protocol):
 
 
 def frame(opcode: int, payload: bytes) -> bytes:
-    """One frame as a client sends it."""
+    """A frame from client to server."""
     n = len(payload)
     if n < LENGTH_16:
         length = bytes([MASKED | n])
@@ -109,7 +109,7 @@ def frame(opcode: int, payload: bytes) -> bytes:
 async def connect(
     address: str, on_text: Callable[[bytes], None], on_lost: Callable[[int], None], source: str | None = None
 ) -> Wire:
-    """Connect to the sockets of a server, from another loopback address if one is named."""
+    """Connect to a server, from another loopback address if one is given."""
     host, _, port = address.partition(":")
     loop = asyncio.get_running_loop()
     local = (source, 0) if source else None

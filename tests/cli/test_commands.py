@@ -1,4 +1,4 @@
-"""Every command: what it prints, how it ends, and one clear sentence for everything that is wrong."""
+"""Every command: its output, its exit code, and one sentence for each mistake of the user."""
 
 import io
 import re
@@ -38,9 +38,7 @@ def test_bare_boxlid_says_what_to_do_next(capsys: pytest.CaptureFixture[str]) ->
     assert f"another game: {', '.join(GAMES)}" in out
 
 
-def test_without_a_terminal_and_without_input_bots_play(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bots_play_if_there_is_no_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch)
     assert run(["play", "--set", "target=10"]) == OK
     assert "Match won:" in capsys.readouterr().out
@@ -49,7 +47,7 @@ def test_without_a_terminal_and_without_input_bots_play(
 def test_a_match_can_be_played_over_a_pipe(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
 ) -> None:
-    """Try everything one could hold, until the program takes it."""
+    """Every card is tried until one is accepted."""
     cards = [f"{suit}{number}" for suit in "EGMA" for number in range(1, 11)]
     type_in(monkeypatch, *["1", *[*cards, "D0", "D11", "keep"] * 7] * 4)
     file = own_folder / "mine.json"
@@ -116,13 +114,13 @@ def test_a_tournament_rates_bots(capsys: pytest.CaptureFixture[str], own_folder:
     assert [row.split(",")[3:6] for row in rows[1:]] == [["novice", "random", "4"], ["random", "novice", "4"]]
 
 
-def test_cards_can_be_named_in_words(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_can_be_typed_by_label(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "2", "archie 1", "quit")
     assert run(["play", "--seed", "7"]) == OK
     assert "You: Archie 1" in capsys.readouterr().out
 
 
-def test_a_match_left_is_resumed_where_it_was(
+def test_a_match_is_resumed_where_it_was_left(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
 ) -> None:
     type_in(monkeypatch, "2", "quit")
@@ -147,14 +145,14 @@ def test_a_finished_match_is_no_longer_unfinished(
     capsys.readouterr()
     type_in(monkeypatch, "1")
     assert run(["play", "--resume"]) == BAD_INPUT
-    assert "no match of All in the Family was left unfinished" in capsys.readouterr().err
+    assert "there is no unfinished match of All in the Family" in capsys.readouterr().err
 
 
 def test_an_interruption_loses_nothing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path
 ) -> None:
     type_in(monkeypatch, "2", "a1")
-    from boxlid.cli.play import LineInput
+    from boxlid.cli.line_input import LineInput
 
     original, calls = LineInput.next, []
 
@@ -212,12 +210,12 @@ def test_simulate_prints_a_summary_and_writes_records(capsys: pytest.CaptureFixt
         assert all(finding.holds for finding in verify(read_record(file.read_bytes())))
 
 
-def test_replay_tells_the_match_again(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["play", "--watch", "--seed", "4", "--set", "target=10", "--record", "told.json"]) == OK
-    told = capsys.readouterr().out
-    assert run(["replay", "told.json"]) == OK
+def test_replay_prints_the_same_story(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["play", "--watch", "--seed", "4", "--set", "target=10", "--record", "match.json"]) == OK
+    printed = capsys.readouterr().out
+    assert run(["replay", "match.json"]) == OK
     again = capsys.readouterr().out
-    assert [line.strip() for line in told.splitlines()] == [line.strip() for line in again.splitlines()]
+    assert [line.strip() for line in printed.splitlines()] == [line.strip() for line in again.splitlines()]
 
 
 def test_replay_says_what_lag_was_credited(own_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -228,7 +226,7 @@ def test_replay_says_what_lag_was_credited(own_folder: Path, capsys: pytest.Capt
     assert "Ada was credited 40 ms of lag." in capsys.readouterr().out
 
 
-def test_replay_stops_where_it_is_told_and_shows_what_a_seat_saw(
+def test_replay_stops_at_the_given_action_and_shows_what_a_seat_saw(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     capsys.readouterr()
@@ -247,15 +245,15 @@ def test_review_names_the_costly_choices_and_writes_a_page(
 ) -> None:
     capsys.readouterr()
     assert run(["review", str(record), "--budget", "100", "--html", "page.html"]) == OK
-    told = capsys.readouterr()
-    assert re.search(r"All in the Family: \d+ choices, \d+ costly; 100 play-outs for each", told.out)
-    assert re.findall(r"^ +\d  (\w+) ", told.out, re.MULTILINE) == ["Ada", "Bess", "Carl", "Dora"]
-    assert re.search(r"^\d+\. (\w+): .*  −\d+\.\d%\n  \1 chose “.*”; “.*” was better\.\n", told.out, re.MULTILINE)
-    assert "The page is in page.html." in told.err
+    printed = capsys.readouterr()
+    assert re.search(r"All in the Family: \d+ choices, \d+ costly; 100 play-outs for each", printed.out)
+    assert re.findall(r"^ +\d  (\w+) ", printed.out, re.MULTILINE) == ["Ada", "Bess", "Carl", "Dora"]
+    assert re.search(r"^\d+\. (\w+): .*  −\d+\.\d%\n  \1 chose “.*”; “.*” was better\.\n", printed.out, re.MULTILINE)
+    assert "The page is in page.html." in printed.err
     assert "<svg" in (own_folder / "page.html").read_text(encoding="utf-8")
 
 
-def test_a_review_of_one_seat_is_of_no_other(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_review_of_one_seat_leaves_out_the_others(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert run(["review", str(record), "--budget", "20", "--seat", "1"]) == OK
     assert re.findall(r"^ +\d  (\w+) ", capsys.readouterr().out, re.MULTILINE) == ["Bess"]
@@ -276,17 +274,17 @@ def test_a_review_that_cannot_be_made_is_refused_before_the_work(
 ) -> None:
     capsys.readouterr()
     assert run(["review", str(record), *arguments]) == BAD_INPUT
-    told = capsys.readouterr()
-    assert told.err == f"boxlid: {told.err.removeprefix('boxlid: ')}"
-    assert says in told.err
-    assert told.err.count("\n") == 1
-    assert not told.out
+    printed = capsys.readouterr()
+    assert printed.err == f"boxlid: {printed.err.removeprefix('boxlid: ')}"
+    assert says in printed.err
+    assert printed.err.count("\n") == 1
+    assert not printed.out
 
 
 @pytest.mark.parametrize(
     ("pattern", "replacement", "says"),
     [
-        (r'"winners":\[\d\]', '"winners":[0,1]', "the record does not hold: the result is the one"),
+        (r'"winners":\[\d\]', '"winners":[0,1]', "the record does not hold: the result follows"),
         (r'"play (\w+)"', '"play Z9"', "the record does not hold: every action is legal"),
         (r',\n "result": .*', "", "the match in this record is not over"),
     ],
@@ -312,7 +310,7 @@ def test_verify_finds_a_tampered_record(record: Path, capsys: pytest.CaptureFixt
     text = record.read_text(encoding="utf-8")
     record.write_text(re.sub(r'"winners":\[\d\]', '"winners":[0,1]', text), encoding="utf-8")
     assert run(["verify", str(record)]) == FAILED
-    assert "✗ not so: the result is the one the actions lead to" in capsys.readouterr().out
+    assert "✗ failed: the result follows from the actions" in capsys.readouterr().out
 
 
 def test_games_are_compiled_in_other_processes(
@@ -331,7 +329,7 @@ def test_warm_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["doctor"]) == OK
     out = capsys.readouterr().out
     assert "numba" in out
-    assert "Every game plays to its end." in out
+    assert "Every match was played to its end." in out
 
 
 @pytest.mark.parametrize(
@@ -383,7 +381,7 @@ def test_bad_input_gets_one_sentence_and_code_2(
 
 
 @pytest.mark.parametrize("arguments", [["--at", "9999"], ["--at", "-1"], ["--seat", "7"]])
-def test_a_point_or_seat_that_a_record_does_not_have(
+def test_a_point_or_seat_that_a_record_does_not_have_is_refused(
     record: Path, arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     capsys.readouterr()

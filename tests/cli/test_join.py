@@ -1,4 +1,4 @@
-"""A seat at an online table, taken in a terminal: the real command against a real server."""
+"""`boxlid play --join`: the real command against a real server."""
 
 import asyncio
 import hashlib
@@ -15,13 +15,13 @@ from typing import Any
 import pexpect
 import pytest
 
-from boxlid.cli.contribution import OwnPart
-from boxlid.cli.join import FAIR, TRYING_AGAIN, read_frame
+from boxlid.cli.contribution import OwnContribution
+from boxlid.cli.join import RECONNECTING, VERIFIED, read_frame
 from boxlid.cli.link import Link, read_link
 from boxlid.cli.main import BAD_INPUT, OK, run
 from boxlid.games import Unreadable
 from boxlid.server.tables.lobby_messages import Contribution
-from boxlid.server.tables.messages import Standing
+from boxlid.server.tables.messages import MatchResult
 from boxlid.table.keys import commitment_to
 from tests.server.client import PATIENCE_S, Client, get, post
 from tests.server.client import run as run_client
@@ -29,7 +29,7 @@ from tests.server.serving import served
 
 EVERY_CARD = [f"{suit}{number}" for suit in "EGMA" for number in range(1, 11)]
 ANYTHING = ["1", *EVERY_CARD, "D0", "D11", "keep"] * 200
-"""Whatever one could say in a short match of All in the Family, more often than any match takes."""
+"""Every action of All in the Family, more often than a short match takes."""
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def open_table(address: str) -> tuple[str, str]:
-    """A table with one more seat for a person; its link and its host's token."""
+    """A table with an open seat: its link, and its host's token."""
     form = {"game": "family", "name": "Ann", "seats": 2, "options": {"target": 10}}
     seated = post(address, "/api/tables", form)
     return f"http://{address}/t/{seated['table']}", seated["token"]
@@ -57,18 +57,18 @@ def join(*words: str, typed: list[str]) -> subprocess.CompletedProcess[str]:
     )
 
 
-def way_back(left: subprocess.CompletedProcess[str]) -> str:
-    """The link that was printed to whoever has left."""
+def return_link(left: subprocess.CompletedProcess[str]) -> str:
+    """The link that was printed when the player left."""
     return left.stderr.partition("--join '")[2].partition("'")[0]
 
 
-def test_who_joins_sits_at_the_table_and_can_come_back(server: str) -> None:
+def test_a_player_who_leaves_can_come_back(server: str) -> None:
     link, _ = open_table(server)
     left = join(link, "--name", "Bob", typed=["quit"])
     assert left.returncode == OK
     assert "At the table: Ann, Bob" in left.stdout
-    assert read_link(way_back(left)).token
-    again = join(way_back(left), typed=["quit"])
+    assert read_link(return_link(left)).token
+    again = join(return_link(left), typed=["quit"])
     assert "At the table: Ann, Bob" in again.stdout
     assert len(get(server, f"/api/tables/{read_link(link).table}")["players"]) == 2
 
@@ -82,7 +82,7 @@ def test_a_whole_match_against_a_bot(server: str) -> None:
     assert get(server, f"/api/tables/{seated['table']}")["stage"] == "over"
 
 
-def test_a_match_joined_before_it_begins_is_dealt_from_the_player_s_own_number_too(server: str) -> None:
+def test_a_match_joined_before_it_begins_is_dealt_from_the_player_s_nonce_too(server: str) -> None:
     link, token = open_table(server)
     table = read_link(link).table
 
@@ -91,27 +91,27 @@ def test_a_match_joined_before_it_begins_is_dealt_from_the_player_s_own_number_t
         bob = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         async with Client(server, table, token) as ann:
             while not (len(ann.players) == 2 and ann.players[1]["has_contributed"]):
-                await ann.hear()
+                await ann.receive()
             post(server, f"/api/tables/{table}/start", token=token)
             playing = asyncio.create_task(ann.play())
-            told, _ = await bob.communicate("".join(f"{line}\n" for line in ANYTHING).encode())
+            printed, _ = await bob.communicate("".join(f"{line}\n" for line in ANYTHING).encode())
             await playing
-        return told.decode()
+        return printed.decode()
 
-    told = run_client(play())
-    assert "1 of 2 players contributed to the shuffle." in told
-    assert FAIR in told
+    printed = run_client(play())
+    assert "1 of 2 players contributed to the shuffle." in printed
+    assert VERIFIED in printed
     record = get(server, f"/api/tables/{table}/record")
     assert [nonce is not None for nonce in record["nonces"]] == [False, True]
 
 
-def test_a_server_that_chose_the_deals_is_found_out() -> None:
-    part, secret, nonce, other = OwnPart(), "0a" * 32, "0b" * 32, "0c" * 32
+def test_a_server_that_chose_the_deals_is_detected() -> None:
+    part, secret, nonce, other = OwnContribution(), "0a" * 32, "0b" * 32, "0c" * 32
     part.to_match = Contribution(commitment=commitment_to(bytes.fromhex(secret)), nonce=nonce)
 
     def wrong(secret: str, nonces: list[str | None], key: str = "") -> list[str]:
         parts = bytes.fromhex(secret + "".join(nonce or "" for nonce in nonces))
-        return part.check(0, Standing([], [], key or hashlib.sha256(parts).hexdigest(), secret, nonces, None))
+        return part.check(0, MatchResult([], [], key or hashlib.sha256(parts).hexdigest(), secret, nonces, None))
 
     assert wrong(secret, [nonce, None]) == []
     assert wrong(other, [nonce, None]) == ["the server has changed its secret after it saw your random number"]
@@ -125,16 +125,16 @@ def test_a_refusal_names_its_clause_and_help_is_at_hand(server: str) -> None:
     form = {"game": "family", "name": "Ann", "seats": 2, "bots": ["novice"], "start": True}
     seated = post(server, "/api/tables", form)
     link = str(Link(f"http://{server}", seated["table"], seated["token"]))
-    told = join(link, typed=["keep", "?", "help", "rules FAM-3.8a", "hint", "nonsense", "undo", "quit"]).stdout
-    assert "FAM-3.8a" in told
-    assert "bid 3" in told
-    assert "say TEXT" in told
-    assert "to win" in told
-    assert "nonsense" in told
-    assert "choices are being laid face down" in told
+    printed = join(link, typed=["keep", "?", "help", "rules FAM-3.8a", "hint", "nonsense", "undo", "quit"]).stdout
+    assert "FAM-3.8a" in printed
+    assert "bid 3" in printed
+    assert "say TEXT" in printed
+    assert "to win" in printed
+    assert "nonsense" in printed
+    assert "choices are being laid face down" in printed
 
 
-def test_whoever_watches_needs_no_seat(server: str) -> None:
+def test_watching_needs_no_seat(server: str) -> None:
     link, _ = open_table(server)
     watched = join(link, "--watch", typed=["quit"])
     assert watched.returncode == OK
@@ -142,7 +142,7 @@ def test_whoever_watches_needs_no_seat(server: str) -> None:
     assert "Come back" not in watched.stderr
 
 
-def test_a_line_that_breaks_is_made_again_and_nothing_said_is_missed(tmp_path: Path, unused_port: int) -> None:
+def test_after_a_lost_connection_no_message_is_missed(tmp_path: Path, unused_port: int) -> None:
     store = tmp_path / "tables.sqlite"
 
     async def play() -> None:
@@ -150,22 +150,22 @@ def test_a_line_that_breaks_is_made_again_and_nothing_said_is_missed(tmp_path: P
             link, token = open_table(address)
             command = [sys.executable, "-m", "boxlid", "play", "--join", link, "--name", "Bob"]
             bob = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
-            assert await hears(bob, "At the table: Ann, Bob")
+            assert await prints(bob, "At the table: Ann, Bob")
         with served(store, port=unused_port) as address:
             async with Client(address, read_link(link).table, token) as ann:
-                await ann.wish("say", text="is anybody there?")
-                assert await hears(bob, "Ann says: is anybody there?")
+                await ann.request("say", text="are you there?")
+                assert await prints(bob, "Ann says: are you there?")
                 assert bob.stdin
                 bob.stdin.write(b"say yes\n")
                 assert (await ann.wait_for("said"))["text"] == "yes"
             _, errors = await bob.communicate(b"quit\n")
-        assert errors.decode().startswith(TRYING_AGAIN)
+        assert errors.decode().startswith(RECONNECTING)
         assert bob.returncode == OK
 
     run_client(play())
 
 
-async def hears(process: Process, text: str) -> bool:
+async def prints(process: Process, text: str) -> bool:
     assert process.stdout
     async for line in process.stdout:
         if text in line.decode():
@@ -173,15 +173,15 @@ async def hears(process: Process, text: str) -> bool:
     return False
 
 
-def test_what_is_wished_after_coming_back_is_not_taken_for_what_was_wished_before(server: str) -> None:
+def test_requests_of_two_sessions_are_not_confused(server: str) -> None:
     link, _ = open_table(server)
     left = join(link, "--name", "Bob", typed=["say early", "quit"])
-    join(way_back(left), typed=["say late", "quit"])
-    told = join(link, "--watch", typed=["quit"]).stdout
-    assert re.findall("Bob says: (.*)", told) == ["early", "late"]
+    join(return_link(left), typed=["say late", "quit"])
+    printed = join(link, "--watch", typed=["quit"]).stdout
+    assert re.findall("Bob says: (.*)", printed) == ["early", "late"]
 
 
-def test_in_a_terminal_one_more_match_is_a_word_away(server: str) -> None:
+def test_again_starts_a_rematch(server: str) -> None:
     link, token = open_table(server)
     table = read_link(link).table
     tokens = [token, post(server, f"/api/tables/{table}/seats", {"name": "Bob"})["token"]]
@@ -210,7 +210,7 @@ def test_in_a_terminal_one_more_match_is_a_word_away(server: str) -> None:
 
 
 def terminal(link: str) -> Any:
-    """The command in a terminal of its own."""
+    """The command in its own terminal."""
     return pexpect.spawn(
         sys.executable,
         ["-m", "boxlid", "play", "--join", link],
@@ -220,44 +220,44 @@ def terminal(link: str) -> Any:
     )
 
 
-def test_a_bot_plays_for_somebody_who_has_gone(server: str) -> None:
+def test_a_bot_plays_for_an_absent_player(server: str) -> None:
     link, token = open_table(server)
     seated = post(server, f"/api/tables/{read_link(link).table}/seats", {"name": "Bob"})
     post(server, f"/api/tables/{read_link(link).table}/start", token=token)
     bob = str(Link(f"http://{server}", seated["table"], seated["token"]))
-    told = join(bob, typed=["bot nobody", "bot ann", "quit"]).stdout
-    assert "nobody here is called nobody; there are Ann, Bob" in told
-    assert "A bot plays for Ann." in told
+    printed = join(bob, typed=["bot nobody", "bot ann", "quit"]).stdout
+    assert "no player is called nobody; the players are Ann, Bob" in printed
+    assert "A bot plays for Ann." in printed
 
 
-def test_what_a_server_says_gives_the_terminal_no_orders() -> None:
+def test_control_characters_from_a_server_are_refused() -> None:
     assert read_frame('{"type":"said","seq":1,"seat":0,"name":"Ann","text":"hello"}')
     for nonsense in ("", "{}", "[" * 60_000, b"\xff", '{"type":"dance"}'):
         with pytest.raises(Unreadable, match="this version of Boxlid"):
             read_frame(nonsense)
-    with pytest.raises(Unreadable, match="no plain text"):
+    with pytest.raises(Unreadable, match="control characters"):
         read_frame('{"type":"said","seq":1,"seat":0,"name":"Ann","text":"\\u001b[2J"}')
 
 
 @pytest.mark.parametrize("link", ["", "localhost:8765", "ftp://localhost/t/x", "http://localhost/t/", "http:///t/x"])
-def test_what_is_no_link_is_said_to_be_none(link: str) -> None:
+def test_text_that_is_not_a_link_is_refused(link: str) -> None:
     with pytest.raises(Unreadable, match="is not the link of a table"):
         read_link(link)
 
 
-def test_a_table_that_is_not_there_is_one_sentence(server: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_table_gets_one_sentence(server: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["play", "--join", f"http://{server}/t/nothing"]) == BAD_INPUT
     assert "there is no table nothing" in capsys.readouterr().err
 
 
-def test_a_server_that_is_not_there_is_one_sentence(capsys: pytest.CaptureFixture[str], unused_port: int) -> None:
+def test_an_unreachable_server_gets_one_sentence(capsys: pytest.CaptureFixture[str], unused_port: int) -> None:
     assert run(["play", "--join", f"http://127.0.0.1:{unused_port}/t/x"]) == BAD_INPUT
     assert "cannot be reached" in capsys.readouterr().err
 
 
 @pytest.fixture
 def unused_port() -> Iterator[int]:
-    """A port that nobody listens at. It stays bound, so that no other program is given it."""
+    """A port without a listener. It stays bound, so that no other program gets it."""
     with socket.socket() as held:
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         held.bind(("127.0.0.1", 0))

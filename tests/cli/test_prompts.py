@@ -1,10 +1,11 @@
-"""What the terminal asks: the question of the moment, also after a take-back and in a race."""
+"""The prompt in a terminal, also after a take-back and in a race."""
 
 import pytest
 
-from boxlid.cli.play import HUMAN, LineInput, TerminalMatch
+from boxlid.cli.line_input import LineInput
+from boxlid.cli.terminal_match import HUMAN, TerminalMatch
 from boxlid.table import Table
-from boxlid.workers import Opponents
+from boxlid.workers import WorkerOpponents
 from tests.games.archduke.arrange import Match, playing
 
 FOUR, OTHER_FOUR = "N2 N3 N4 N5", "N6 N7 N8 N9"
@@ -27,10 +28,10 @@ def sit_down(match: Match, *lines: str, race: bool = False) -> TerminalMatch:
     """A terminal at a match that has come this far."""
     table = Table("archduke", 2, options={"race": race}, seed=1, players=["You", "bot:novice"])
     table._state = match.state
-    return TerminalMatch(table, Typed(*lines), HUMAN, None, Opponents())
+    return TerminalMatch(table, Typed(*lines), HUMAN, None, WorkerOpponents())
 
 
-def test_after_a_take_back_the_question_is_that_of_the_table_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_after_a_take_back_the_prompt_is_that_of_the_current_table(capsys: pytest.CaptureFixture[str]) -> None:
     match = playing(FOUR, OTHER_FOUR, draw="S11").say(0, "draw", "discard").all_pass()
     terminal = sit_down(match, "swap 0.0", "undo", "0.1")
     terminal.ask()
@@ -61,7 +62,7 @@ def before_two_cards_in_a_row() -> Table:
 def test_enter_after_a_take_back_does_not_play_what_was_asked_before(capsys: pytest.CaptureFixture[str]) -> None:
     table = before_two_cards_in_a_row()
     first, second = table.legal(HUMAN)
-    terminal = TerminalMatch(table, Typed(first), HUMAN, None, Opponents())
+    terminal = TerminalMatch(table, Typed(first), HUMAN, None, WorkerOpponents())
     terminal.ask()
     assert table.legal(HUMAN) == [second]
     terminal.lines = Typed("undo", "")
@@ -82,7 +83,7 @@ def test_a_player_who_may_only_match_is_asked_that(capsys: pytest.CaptureFixture
     assert "call Archduke, or done" not in out
 
 
-def test_nobody_is_asked_for_a_match_that_would_be_too_late() -> None:
+def test_a_seat_that_can_only_lose_a_race_is_not_asked() -> None:
     match = playing(FOUR, OTHER_FOUR, draw="N10 N7", race=True).say(0, "touch", "draw", "discard", "done")
     terminal = sit_down(match.say(1, "touch", "draw"), race=True)
     assert terminal.table.actors == [0, 1]

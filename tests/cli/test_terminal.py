@@ -1,4 +1,4 @@
-"""The command in real processes: a terminal, a closed pipe, a key press that interrupts."""
+"""The command in real processes: a terminal, a closed pipe, an interrupt."""
 
 import os
 import signal
@@ -24,7 +24,7 @@ def env(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def terminal(env: dict[str, str]) -> Iterator[Callable[..., Any]]:
-    """Starts the command in a terminal of its own, where a key press interrupts even if it does not out here."""
+    """Starts the command in its own terminal, where Ctrl-C interrupts it even if this process ignores it."""
     children = []
 
     def start(*words: str) -> Any:
@@ -64,13 +64,13 @@ def test_a_person_plays_in_a_terminal(terminal: Callable[..., Any]) -> None:
     assert child.exitstatus == 130
 
 
-def test_colour_is_left_out_where_it_is_not_wanted(env: dict[str, str]) -> None:
+def test_output_to_a_pipe_has_no_colour(env: dict[str, str]) -> None:
     words = [*BOXLID, "play", "--watch", "--seed", "1", "--set", "target=10"]
     run = subprocess.run(words, env=env, capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
     assert "\x1b" not in run.stdout
 
 
-def test_a_reader_that_goes_away_is_no_disaster(env: dict[str, str]) -> None:
+def test_a_closed_pipe_ends_with_a_sentence(env: dict[str, str]) -> None:
     words = [*BOXLID, "play", "--watch", "--seed", "1"]
     writer = subprocess.Popen(
         words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True
@@ -95,7 +95,7 @@ def test_an_interrupted_series_ends_with_a_sentence(terminal: Callable[..., Any]
     assert child.exitstatus == 130
 
 
-def test_help_is_there_at_once(env: dict[str, str]) -> None:
+def test_help_imports_nothing_slow(env: dict[str, str]) -> None:
     """The interpreter's own count of what was imported, instead of a clock."""
     run = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "boxlid", "--help"],

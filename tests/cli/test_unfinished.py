@@ -1,4 +1,4 @@
-"""Unfinished matches: kept with their clock and the version of their rules, and played to the end by later versions."""
+"""Unfinished matches: saved with their clock and rules version, and finished by later versions of Boxlid."""
 
 import json
 import shutil
@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from boxlid.cli.line_input import LineInput
 from boxlid.cli.main import BAD_INPUT, OK, run
-from boxlid.cli.play import HUMAN, LineInput, TerminalMatch
-from boxlid.cli.unfinished import keep_unfinished, resume_unfinished
+from boxlid.cli.terminal_match import HUMAN, TerminalMatch
+from boxlid.cli.unfinished import resume_unfinished, save_unfinished
 from boxlid.games import GAMES, Game
 from boxlid.table import Table, read_record, verify
-from boxlid.workers import Opponents
+from boxlid.workers import WorkerOpponents
 from tests.cli.test_commands import type_in
 
 VERSION_1 = Path(__file__).parents[1] / "fixtures" / "version-1"
@@ -24,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class AlwaysTheLast(LineInput):
-    """Types the last of the choices, always."""
+    """Always types the last choice."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -40,7 +41,7 @@ def test_a_match_left_under_version_1_is_finished_under_version_1(
 ) -> None:
     shutil.copy(VERSION_1 / f"unfinished-{game.id}.json", folder)
     table = resume_unfinished(game)
-    TerminalMatch(table, AlwaysTheLast(table), HUMAN, folder / "record.json", Opponents()).play()
+    TerminalMatch(table, AlwaysTheLast(table), HUMAN, folder / "record.json", WorkerOpponents()).play()
     assert "The record is in" in capsys.readouterr().err
     record = read_record((folder / "record.json").read_bytes())
     assert record.rules == 1
@@ -63,14 +64,14 @@ def test_a_match_of_a_later_version_is_refused_and_kept(
     assert file.read_bytes() == before
 
 
-def test_a_match_that_is_resumed_goes_on_by_its_clock(folder: Path) -> None:
+def test_a_resumed_match_continues_with_its_clock(folder: Path) -> None:
     table = Table("archduke", 2, options={"mark": "timer"}, seed=1, players=["You", "bot:novice"], clock=True)
     table.act(0, "look 0", at_ms=1_700_000)
-    keep_unfinished(table)
+    save_unfinished(table)
     assert (folder / "unfinished-archduke.json").exists()
     resumed = resume_unfinished(GAMES["archduke"])
     assert resumed.clock
-    assert TerminalMatch(resumed, LineInput(), HUMAN, None, Opponents()).elapsed_ms() >= 1_700_000
+    assert TerminalMatch(resumed, LineInput(), HUMAN, None, WorkerOpponents()).elapsed_ms() >= 1_700_000
 
 
 def test_the_terminal_times_every_action(
@@ -86,7 +87,7 @@ def test_the_terminal_times_every_action(
     assert capsys.readouterr().err
 
 
-def test_bots_among_themselves_have_no_clock(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_match_between_bots_has_no_clock(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = folder / "record.json"
     options = ["--set", "mark=rounds", "--set", "rounds=1"]
     assert run(["play", "archduke", "--seats", "2", "--watch", "--record", str(file), *options]) == OK

@@ -1,4 +1,4 @@
-"""The package as a stranger gets it: a wheel, in an empty environment, somewhere else."""
+"""The built wheel, installed into an empty environment in another folder."""
 
 import os
 import subprocess

@@ -14,10 +14,10 @@ BUDGET = 200
 
 @cache
 def blundered_match() -> Record:
-    """Everybody plays by the rule of thumb, but one seat estimates seven tricks in the first deal."""
+    """All seats play by the rule of thumb, but one estimates seven tricks in the first deal."""
     table, rng = Table("family", 4, seed=5, options={"target": 10}, players=NAMES), new_rng(5)
     while not table.is_over:
         seat = table.actors[0]
-        is_blunder = seat == BLUNDERER and BLUNDER in table.legal(seat) and table.view(seat).state.deals == 1
+        is_blunder = seat == BLUNDERER and BLUNDER in table.legal(seat) and table.scene(seat).stage == "Deal 1"
         table.act(seat, BLUNDER if is_blunder else by_thumb(table.view(seat), rng))
     return table.record()

@@ -1,4 +1,4 @@
-"""The page of a review: whole, self-contained, with every costly choice, and nothing unescaped or secret."""
+"""The page of a review: well-formed, self-contained, with every costly choice, escaped, and without secrets."""
 
 import re
 from functools import cache
@@ -14,7 +14,7 @@ VOID = {"meta"}
 
 
 class Reader(HTMLParser):
-    """Reads a page and complains of whatever is not closed in order."""
+    """Parses a page, and fails if an element is not closed in order."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ def test_every_costly_choice_is_explained_marked_and_listed() -> None:
     assert found.tags.count("polyline") == 4
 
 
-def test_links_lead_somewhere_on_the_page_and_ids_are_given_once() -> None:
+def test_every_link_has_a_target_and_ids_are_unique() -> None:
     found = Reader(page())
     assert {link.removeprefix("#") for link in found.links} <= set(found.ids)
     assert len(found.ids) == len(set(found.ids))
@@ -78,7 +78,7 @@ def test_names_are_escaped() -> None:
     assert NAMES[1] in Reader(page()).text
 
 
-def test_the_page_needs_nothing_else() -> None:
+def test_the_page_loads_nothing() -> None:
     found = Reader(page())
     assert not {"script", "link", "img", "iframe"} & set(found.tags)
     assert not re.search(r"https?:|url\(|@import|src=", page())
@@ -113,8 +113,8 @@ def test_a_match_without_costly_choices_says_so() -> None:
         scores=found.scores,
         n_actions=found.n_actions,
         seats=found.seats,
-        decisions=[decision for decision in found.decisions if not decision.duel],
-        standings=found.standings,
+        decisions=[decision for decision in found.decisions if not decision.comparison],
+        stage_chances=found.stage_chances,
         budget=found.budget,
     )
-    assert "no choice lies surely behind another" in Reader(write_page(flawless, NAMES)).text
+    assert "no choice is significantly worse than the best one" in Reader(write_page(flawless, NAMES)).text

@@ -1,7 +1,9 @@
-"""A review finds what was costly, knows no more than the player did, and its numbers add up."""
+"""A review finds costly choices, uses only what the player knew, and its numbers add up."""
 
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -10,17 +12,19 @@ import pytest
 from boxlid import coach
 from boxlid.bots import by_thumb
 from boxlid.coach import Decision, Review, hindsight, review, values
-from boxlid.coach.duel import lost_duel
+from boxlid.coach.comparison import compare_if_worse
 from boxlid.coach.hindsight import cost_in_hindsight
 from boxlid.coach.hint import points_of
 from boxlid.coach.match_review import check_record
 from boxlid.coach.unseen import find_key_card, hands_in_worlds
-from boxlid.coach.words import describe, explain, signed, told_of
+from boxlid.coach.words import describe, explain, name_action, signed
 from boxlid.games import GAMES, Game, Unreadable, View
+from boxlid.games.scenes import choice
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import copied
 from boxlid.table import Table, replay
+from boxlid.table.replay import dealt_again, repeat_action
 from tests.coach.match import BLUNDER, BLUNDERER, BUDGET, NAMES, blundered_match
 
 GAME_CASES = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -36,8 +40,16 @@ def blunder() -> Decision:
     return found
 
 
+def table_before_blunder() -> Table:
+    record = blundered_match()
+    table = dealt_again(record)
+    for action in record.actions[: blunder().number - 1]:
+        repeat_action(table, action)
+    return table
+
+
 def view_with_choices(game: Game, least: int = 2) -> View:
-    """The first view of a match, later than its beginning, with several legal actions."""
+    """The first view with several legal actions, some actions into a match."""
     table, rng = Table(game, seed=3), new_rng(3)
     while True:
         seat = table.actors[0]
@@ -50,23 +62,23 @@ def view_with_choices(game: Game, least: int = 2) -> View:
 def test_a_blunder_is_found_and_named() -> None:
     worst = blunder()
     assert worst in reviewed().costly
-    assert worst.duel
-    assert worst.loss > 2 * worst.duel.error > 0
-    assert worst.duel.points[0] < worst.duel.points[1]
-    told = " ".join(explain(worst, NAMES))
-    assert f"Cy chose “estimate 7”; “{worst.label(worst.duel.action)}” was better." in told
-    assert f"It costs {worst.loss:.1%} ± " in told
-    assert "In the deals that fit all that Cy could know, it ends worse in " in told
+    assert worst.comparison
+    assert worst.loss > 2 * worst.comparison.error > 0
+    assert worst.comparison.points[0] < worst.comparison.points[1]
+    sentences = " ".join(explain(worst, NAMES))
+    assert f"Cy chose “estimate 7”; “{worst.label(worst.comparison.action)}” was better." in sentences
+    assert f"It lowers the chance to win by {worst.loss:.1%} ± " in sentences
+    assert "In the deals that fit what Cy could know, it ends worse in " in sentences
 
 
-def test_what_is_best_costs_nothing() -> None:
+def test_the_best_action_costs_nothing() -> None:
     for decision in reviewed().decisions:
         if decision.played in decision.values.equals():
             assert decision.loss == 0
             assert explain(decision, NAMES) == []
 
 
-def test_every_choice_between_several_actions_is_there_and_no_other() -> None:
+def test_every_choice_between_several_actions_is_reviewed_and_no_other() -> None:
     record = blundered_match()
     numbers = [
         number + 1
@@ -76,7 +88,7 @@ def test_every_choice_between_several_actions_is_there_and_no_other() -> None:
     assert [decision.number for decision in reviewed().decisions] == numbers
 
 
-def test_a_choice_is_weighed_from_the_view_of_the_seat_before_it() -> None:
+def test_a_choice_is_evaluated_from_the_seat_s_view_before_it() -> None:
     record = blundered_match()
     for decision in reviewed().decisions[::9]:
         view = replay(record, decision.number - 1).view(decision.seat)
@@ -85,7 +97,7 @@ def test_a_choice_is_weighed_from_the_view_of_the_seat_before_it() -> None:
 
 
 @GAME_CASES
-def test_values_do_not_change_with_what_is_hidden(game: Game) -> None:
+def test_values_do_not_depend_on_what_is_hidden(game: Game) -> None:
     view = view_with_choices(game)
     world = copied(view.state)
     game.knowledge.deal_unknown(world, view.seat, new_rng(99))
@@ -93,7 +105,7 @@ def test_values_do_not_change_with_what_is_hidden(game: Game) -> None:
 
 
 @GAME_CASES
-def test_values_are_of_all_legal_actions_the_best_first(game: Game) -> None:
+def test_every_legal_action_has_a_value(game: Game) -> None:
     view = view_with_choices(game)
     found = coach.values(view, 60)
     assert sorted(option.action for option in found.options) == view.legal()
@@ -107,49 +119,49 @@ def test_the_same_seed_gives_the_same_review_and_another_seed_another() -> None:
     assert review(blundered_match(), 60, seats=[0]) != review(blundered_match(), 60, seed=1, seats=[0])
 
 
-def test_decision_and_luck_make_up_the_whole_way_to_the_result() -> None:
+def test_decisions_and_luck_add_up_to_the_result() -> None:
     record = blundered_match()
     assert record.result
-    for account in reviewed().accounts:
-        assert account.start - account.decisions + account.luck == pytest.approx(account.end)
-        assert account.end == float(account.seat in record.result.winners)
-        own = [decision for decision in reviewed().decisions if decision.seat == account.seat]
-        assert account.choices == len(own)
-        assert account.decisions == pytest.approx(sum(decision.loss for decision in own))
-        assert account.costly == sum(decision.loss > 0 for decision in own)
+    for summary in reviewed().summaries:
+        assert summary.start - summary.decisions + summary.luck == pytest.approx(summary.end)
+        assert summary.end == float(summary.seat in record.result.winners)
+        own = [decision for decision in reviewed().decisions if decision.seat == summary.seat]
+        assert summary.choices == len(own)
+        assert summary.decisions == pytest.approx(sum(decision.loss for decision in own))
+        assert summary.costly == sum(decision.loss > 0 for decision in own)
 
 
-def test_the_course_of_a_seat_runs_through_its_choices_to_its_result() -> None:
-    for account in reviewed().accounts:
-        course = reviewed().course(account.seat)
-        assert [number for number, _ in course] == sorted(number for number, _ in course)
-        assert course[0][1] == account.start
-        assert course[-1] == (reviewed().n_actions, account.end)
+def test_a_chance_curve_runs_through_the_choices_to_the_result() -> None:
+    for summary in reviewed().summaries:
+        curve = reviewed().chance_curve(summary.seat)
+        assert [number for number, _ in curve] == sorted(number for number, _ in curve)
+        assert curve[0][1] == summary.start
+        assert curve[-1] == (reviewed().n_actions, summary.end)
 
 
 def test_between_deals_the_chances_add_up_to_one() -> None:
     by_number: dict[int, float] = {}
-    for standing in reviewed().standings:
-        by_number[standing.number] = by_number.get(standing.number, 0) + standing.chance
+    for one in reviewed().stage_chances:
+        by_number[one.number] = by_number.get(one.number, 0) + one.chance
     assert list(by_number.values()) == pytest.approx([1.0] * len(by_number))
 
 
 def test_only_the_seats_asked_for_are_reviewed() -> None:
     found = review(blundered_match(), 40, seats=[3])
     assert {decision.seat for decision in found.decisions} == {3}
-    assert [account.seat for account in found.accounts] == [3]
-    assert found.accounts[0].end == reviewed().accounts[3].end
+    assert [summary.seat for summary in found.summaries] == [3]
+    assert found.summaries[0].end == reviewed().summaries[3].end
 
 
-def test_hindsight_is_the_same_choice_in_the_deal_as_it_was() -> None:
+def test_hindsight_compares_the_choices_in_the_actual_deal() -> None:
     """Estimating seven brought nothing; the number of tricks that the rule of thumb then takes brings ten points."""
-    record, found = blundered_match(), blunder()
+    found, table = blunder(), table_before_blunder()
     after = {
-        option.action: cost_in_hindsight(record, found.number, found.played, option.action, 0)
+        option.action: cost_in_hindsight(table, found.seat, found.played, option.action, 0)
         for option in found.values.options
     }
     assert after[found.played] == 0
-    assert max(cost or 0 for cost in after.values()) > 0.1
+    assert max(after.values()) > 0.1
 
 
 def test_hindsight_stops_where_nothing_ends_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,39 +173,52 @@ def test_hindsight_stops_where_nothing_ends_the_match(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(hindsight, "by_thumb", count)
     monkeypatch.setattr(hindsight, "MOST_ACTIONS", 3)
-    cost_in_hindsight(blundered_match(), blunder().number, blunder().played, 0, 0)
+    cost_in_hindsight(table_before_blunder(), blunder().seat, blunder().played, 0, 0)
     assert len(seats) == 2 * hindsight.TRIALS * 3
 
 
 def test_only_costly_choices_have_hindsight_and_only_with_the_secret() -> None:
     for decision in reviewed().decisions:
-        assert (decision.hindsight is not None) == (decision.duel is not None)
-    found = blunder()
+        assert (decision.hindsight is not None) == (decision.comparison is not None)
     without_secret = msgspec.structs.replace(blundered_match(), key=None, secret=None)
-    assert cost_in_hindsight(without_secret, found.number, found.played, 0, 0) is None
+    assert all(decision.hindsight is None for decision in review(without_secret, 20, seats=[BLUNDERER]).decisions)
+
+
+def test_a_review_replays_its_record_three_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once from its shuffles and once from its secret to verify it, and once to walk through it."""
+    made: list[Table] = []
+
+    class Counted(Table):
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            made.append(self)
+
+    monkeypatch.setattr(import_module("boxlid.table.replay"), "Table", Counted)
+    review(blundered_match(), 20, seats=[BLUNDERER])
+    assert len(made) == 3
 
 
 @pytest.mark.parametrize(("cost", "says"), [(0.12, "cost 12.0%"), (-0.03, "gained 3.0%"), (0.0, "made no difference")])
-def test_hindsight_is_told_last(cost: float, says: str) -> None:
-    told = explain(replace(blunder(), hindsight=cost), NAMES)
-    assert told[-1] == f"As the cards really lay, it {says}."
+def test_hindsight_comes_last(cost: float, says: str) -> None:
+    sentences = explain(replace(blunder(), hindsight=cost), NAMES)
+    assert sentences[-1] == f"In the deal as it really was, it {says}."
 
 
 @pytest.mark.parametrize(
     ("after", "better", "says"),
     [(8, 9, "it leaves 8 tricks and the better choice 9"), (8, 8, "both leave 8 tricks"), (1, 1, "both leave 1 trick")],
 )
-def test_tricks_with_hands_open_are_told(after: int, better: int, says: str) -> None:
+def test_double_dummy_tricks_are_explained(after: int, better: int, says: str) -> None:
     worst = blunder()
-    assert worst.duel
-    told = explain(replace(worst, tricks={worst.played: after, worst.duel.action: better}), NAMES)
-    assert f"With all hands open, {says}." in told
+    assert worst.comparison
+    sentences = explain(replace(worst, tricks={worst.played: after, worst.comparison.action: better}), NAMES)
+    assert f"With all hands open, {says}." in sentences
 
 
-def test_progress_is_told_for_every_action() -> None:
-    told: list[int] = []
-    review(blundered_match(), 20, seats=[1], on_progress=told.append)
-    assert sum(told) == len(blundered_match().actions)
+def test_progress_is_reported_for_every_action() -> None:
+    done: list[int] = []
+    review(blundered_match(), 20, seats=[1], on_progress=done.append)
+    assert sum(done) == len(blundered_match().actions)
 
 
 def test_an_unfinished_match_is_not_reviewed() -> None:
@@ -201,26 +226,26 @@ def test_an_unfinished_match_is_not_reviewed() -> None:
         check_record(replay(blundered_match(), 20).record())
 
 
-def test_only_the_worse_action_loses_a_duel() -> None:
+def test_only_a_worse_action_has_a_comparison() -> None:
     decision = blunder()
     view = replay(blundered_match(), decision.number - 1).view(BLUNDERER)
     best = decision.values.best.action
-    assert lost_duel(view, decision.played, best, 100, 1)
-    assert lost_duel(view, best, decision.played, 100, 1) is None
-    assert lost_duel(view, best, best, 100, 1) is None
+    assert compare_if_worse(view, decision.played, best, 100, 1)
+    assert compare_if_worse(view, best, decision.played, 100, 1) is None
+    assert compare_if_worse(view, best, best, 100, 1) is None
 
 
-def test_the_shares_of_a_duel_explain_its_gap() -> None:
+def test_the_shares_of_a_comparison_explain_its_gap() -> None:
     for decision in reviewed().costly:
-        duel = decision.duel
-        assert duel
-        assert duel.share_worse + duel.share_alike + duel.share_better == pytest.approx(1.0)
-        explained = duel.share_worse * duel.cost_where_worse - duel.share_better * duel.gain_where_better
-        assert explained == pytest.approx(duel.gap)
+        found = decision.comparison
+        assert found
+        assert found.share_worse + found.share_equal + found.share_better == pytest.approx(1.0)
+        explained = found.share_worse * found.cost_where_worse - found.share_better * found.gain_where_better
+        assert explained == pytest.approx(found.gap)
 
 
 @pytest.mark.parametrize("game", ["family", "mrt", "allstar"])
-def test_the_card_that_decides_is_found(game: str) -> None:
+def test_the_key_card_is_found(game: str) -> None:
     view = view_with_choices(GAMES[game])
     hands = hands_in_worlds(view, 200, 7) > 0
     holder, card = np.unravel_index(np.argmin(abs(hands.sum(axis=1) - 60)), (hands.shape[0], hands.shape[2]))
@@ -235,33 +260,35 @@ def test_the_card_that_decides_is_found(game: str) -> None:
     assert key.label in {card.label for zone in held if zone.seat == holder for card in zone.cards}
 
 
-def test_no_card_decides_what_is_only_noise() -> None:
+def test_noise_has_no_key_card() -> None:
     view = view_with_choices(GAMES["family"])
     assert find_key_card(view, np.random.default_rng(1).normal(size=200), np.ones(200), 7) is None
 
 
-def test_nobody_holds_what_the_viewer_has_or_has_seen() -> None:
+def test_no_world_has_a_hand_with_a_card_the_viewer_sees() -> None:
     view = view_with_choices(GAMES["family"])
     seen = [GAMES["family"].card(card.name) for zone in view.scene().zones for card in zone.cards]
     assert seen
     assert not hands_in_worlds(view, 30, 7)[:, :, seen].any()
 
 
-def test_where_nobody_holds_a_hand_no_card_decides() -> None:
+def test_without_hands_there_is_no_key_card() -> None:
     view = view_with_choices(GAMES["archduke"])
     assert find_key_card(view, np.linspace(0, 1, 30), np.ones(30), 7) is None
 
 
-def test_seats_have_names_and_nothing_is_yours() -> None:
-    assert told_of("swap your place 0 with seat 1's place 2", NAMES) == "swap own place 0 with Bob & Co's place 2"
+def test_actions_are_named_with_the_players_names() -> None:
+    swap = choice(7, "swap 0.0 1.2", "swap {0}'s place 0 with {1}'s place 2")
+    decision = replace(blunder(), scene=msgspec.structs.replace(blunder().scene, choices=(swap,)))
+    assert name_action(decision, 7, NAMES) == "swap <b>Ann</b>'s place 0 with Bob & Co's place 2"
 
 
 @GAME_CASES
-def test_what_a_seat_saw_is_told_by_kind(game: Game) -> None:
+def test_what_a_seat_saw_is_described_by_kind_of_zone(game: Game) -> None:
     view = view_with_choices(game)
-    told = dict(describe(view.scene(), [f"P{seat}" for seat in range(12)]))
-    assert told["score"].startswith("P0 ")
-    assert len(told) > 1
+    seen = dict(describe(view.scene(), [f"P{seat}" for seat in range(12)]))
+    assert seen["score"].startswith("P0 ")
+    assert len(seen) > 1
 
 
 @pytest.mark.parametrize(("change", "says"), [(0.051, "+5.1%"), (-0.2, "−20.0%"), (0.0, "0.0%"), (-0.0001, "0.0%")])
@@ -270,5 +297,5 @@ def test_changes_have_a_sign(change: float, says: str) -> None:
 
 
 @pytest.mark.parametrize(("points", "says"), [(5.66, "5.7"), (-4.8, "−4.8"), (-0.01, "0.0")])
-def test_points_have_a_real_minus_sign_and_never_before_nothing(points: float, says: str) -> None:
+def test_points_have_a_real_minus_sign_and_no_negative_zero(points: float, says: str) -> None:
     assert points_of(points) == says

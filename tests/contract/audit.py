@@ -1,4 +1,4 @@
-"""The audit of secrecy: plays to a random moment, looks through a seat's eyes, and deals worlds that fit.
+"""The audit of secrecy: plays to a random moment, hides the state for a viewer, and samples worlds from the view.
 
 `modes.py` loads this file for each game, plain and compiled. For each trial:
  1. hide(world) must be the view the world was made from,
@@ -21,6 +21,7 @@ from boxlid.kernel.execution.flat import Row, States
 from boxlid.kernel.execution.rows import write_over
 from boxlid.kernel.execution.rule import compiled_from, routine, rule
 from boxlid.kernel.execution.state import INT64, packed
+from boxlid.kernel.match.roles import SPECTATOR
 
 rules: Any
 knowledge: Any
@@ -28,9 +29,9 @@ strategy: Any
 
 LONGEST = 400
 MOST_SHUFFLES = LONGEST + 1
-"""The first deal, and one for each action: where an action causes several, as many have led up to it."""
+"""The first deal, and one per action: an action that causes several follows enough that cause none."""
 
-# What an audit counts
+# The findings of an audit
 TRIALS, WORLD_DIFFERS, MASK_DIFFERS, ILLEGAL, REPLAY_DIFFERS, PLAY_DIFFERS, CARDS_LOST = range(7)
 FINDINGS = 7
 
@@ -39,7 +40,7 @@ TRUE, VIEW, WORLD, REPLAYED, SCRATCH, OTHER_SCRATCH, BLANK = range(7)
 RECORDS = 7
 
 
-# What plain states and flat records do in different ways.
+# Operations that differ between plain states and flat records.
 
 
 def _array_of_zeros(n: int) -> Row:
@@ -48,7 +49,7 @@ def _array_of_zeros(n: int) -> Row:
 
 @compiled_from(_array_of_zeros)
 def zeros(n: int) -> Row:
-    """A row for rules to write to."""
+    """A row for rules to write into."""
     return [0] * n
 
 
@@ -58,7 +59,7 @@ def _matrix_of_zeros(n: int, m: int) -> Row:
 
 @compiled_from(_matrix_of_zeros)
 def rows_of_zeros(n: int, m: int) -> Row:
-    """Rows for rules to write to."""
+    """A grid for rules to write into."""
     return [[0] * m for _ in range(n)]
 
 
@@ -83,31 +84,31 @@ def _note_secrets_by_words(states: States, words: Row, trial: int, secret_at: Ro
 
 @compiled_from(_note_secrets_by_words)
 def note_secrets(states: States, words: Row, trial: int, secret_at: Row) -> None:  # noqa: ARG001
-    """Write the trial down for each word that is hidden in it and could have been something else."""
+    """Note the trial for each word that is hidden in it and differs between the worlds."""
     true, view, world = (array(INT64, packed(states[i])) for i in (TRUE, VIEW, WORLD))
     for i in range(len(true)):
         if view[i] != true[i] and world[i] != true[i]:
             secret_at[i] = trial
 
 
-# Called, not inlined: there are many places that use them, and a copy in each would take minutes to compile.
+# Called, not inlined: they are used in many places, and inlining would take minutes to compile.
 
 
 @routine
 def legal(states: States, i: int, seat: int, mask: Row) -> None:
-    """The seat's legal actions in a record."""
+    """The seat's legal actions in a state."""
     rules.legal(states[i], seat, mask)
 
 
 @routine
 def apply(states: States, i: int, seat: int, action: int) -> None:
-    """Do an action in a record."""
+    """Apply an action to a state."""
     rules.apply(states[i], seat, action)
 
 
 @routine
 def is_refused(states: States, i: int, seat: int, action: int) -> bool:
-    """Is the action not legal in a record?"""
+    """Is the action illegal in a state?"""
     return rules.why_not(states[i], seat, action) != 0
 
 
@@ -125,7 +126,7 @@ def hide_into(states: States, words: Row, source: int, target: int, viewer: int,
 
 @rule
 def play_some(states: States, length: int, log: Row, orders: Row, mask: Row, rng: Row) -> int:
-    """Play at random for a while; the log takes seat, action and sealed round, `orders` every shuffle."""
+    """Play up to `length` random actions. The log gets seat, action and sealed round, `orders` every shuffle."""
     keep_orders(states, 0, orders)
     n = 0
     while n < length and not rules.is_over(states[TRUE]):
@@ -153,7 +154,7 @@ def keep_orders(states: States, made: int, orders: Row) -> None:
 def replay_world(
     states: States, log: Row, n: int, viewer: int, fitted: Row, keeps_choices: bool, mask: Row, out: Row, rng: Row
 ) -> bool:
-    """Play the log again with the world's shuffles; False if an action of it is not legal there.
+    """Replay the log with the world's shuffles; False if an action is illegal there.
 
     What the viewer has not seen of others' choices is taken from the world, or chosen again at random.
     """
@@ -189,7 +190,7 @@ def replay_world(
 
 @rule
 def fit_orders(states: States, orders: Row, fitted: Row) -> None:
-    """All shuffles so far, as they would have led to the world."""
+    """Rewrite all shuffles so far to lead to the world."""
     for number in range(states[TRUE].shuffles):
         write_over(fitted[number], orders[number])
         knowledge.fit_order(states[WORLD], number, fitted[number])
@@ -197,7 +198,7 @@ def fit_orders(states: States, orders: Row, fitted: Row) -> None:
 
 @rule
 def lay_orders(states: States, made: int, fitted: Row) -> None:
-    """Put the next shuffles where the rules look."""
+    """Put the coming shuffles where the rules look for them."""
     rows = len(states[REPLAYED].shuffled)
     for number in range(made, min(made + rows, len(fitted))):
         write_over(states[REPLAYED].shuffled[number % rows], fitted[number])
@@ -212,17 +213,17 @@ def has_same_actions(mask: Row, other: Row) -> bool:
 
 
 @rule
-def is_whole(census: Row) -> bool:
-    """Is every card in one place?"""
-    for card in range(len(census)):
-        if census[card] != 1:
+def is_whole(counts: Row) -> bool:
+    """Is every card in exactly one place?"""
+    for card in range(len(counts)):
+        if counts[card] != 1:
             return False
     return True
 
 
 @rule
 def is_same_world(states: States, words: Row, one: int, other: int) -> bool:
-    """Do all seats see the same, that is: is everything but future chance the same?"""
+    """Do all seats have the same views, so that everything except future chance is equal?"""
     for seat in range(states[one].seats):
         hide_into(states, words, one, SCRATCH, seat, NOTHING, NOTHING)
         hide_into(states, words, other, OTHER_SCRATCH, seat, NOTHING, NOTHING)
@@ -238,8 +239,8 @@ def audit(
 ) -> None:  # fmt: skip
     """Run trials first … first + n - 1. `states` are RECORDS blank states, `words` the same as integers.
 
-    `seating` are the words of the record that a replay lays before the start: the first dealer and the cut.
-    `secret_at` takes for each word a trial in which it was hidden and could have been something else.
+    `seating` are the words of the record that a replay sets before the start: the first dealer and the cut.
+    `secret_at` receives, for each word, a trial in which it was hidden and could have been something else.
     """
     mask = zeros(rules.MASK_WORDS)
     true_mask = zeros(rules.MASK_WORDS)
@@ -249,7 +250,7 @@ def audit(
     orders = rows_of_zeros(MOST_SHUFFLES, len(states[0].shuffled[0]))
     fitted = rows_of_zeros(MOST_SHUFFLES, len(states[0].shuffled[0]))
     key = zeros(KEY_WORDS)
-    census = zeros(n_cards)
+    counts = zeros(n_cards)
     for trial in range(first, first + n_trials):
         seed_rng(rng, seed, trial)
         for i in range(KEY_WORDS):
@@ -261,19 +262,19 @@ def audit(
         for word in seating:
             words[BLANK, word] = words[TRUE, word]
         n = play_some(states, random_below(rng, LONGEST), log, orders, mask, rng)
-        viewer = random_below(rng, seats + 1) - 1
+        viewer = SPECTATOR + random_below(rng, seats + 1)
         findings[TRIALS] += 1
 
         hide_into(states, words, TRUE, VIEW, viewer, leak, shows_at)
-        if viewer != NOTHING:
+        if viewer != SPECTATOR:
             legal(states, TRUE, viewer, true_mask)
             legal(states, VIEW, viewer, mask)
             findings[MASK_DIFFERS] += not has_same_actions(mask, true_mask)
 
         states[WORLD] = states[VIEW]
         knowledge.deal_unknown(states[WORLD], viewer, rng)
-        knowledge.census(states[WORLD], census)
-        findings[CARDS_LOST] += not is_whole(census)
+        knowledge.count_cards(states[WORLD], counts)
+        findings[CARDS_LOST] += not is_whole(counts)
         hide_into(states, words, WORLD, SCRATCH, viewer, leak, shows_at)
         findings[WORLD_DIFFERS] += not is_same(states, words, SCRATCH, VIEW)
         note_secrets(states, words, trial, secret_at)

@@ -1,20 +1,20 @@
-"""Every game, at every number of seats, with every option turned once: what the contract is tested on."""
+"""The cases of the contract tests: every game with every number of seats, and with every option changed once."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from boxlid.games import GAMES, Game
-from boxlid.games.options import Option, Value
+from boxlid.games.options import Option, OptionValue
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game as it may be set up."""
+    """A setup of a game."""
 
     game: Game
     seats: int
-    options: tuple[tuple[str, Value], ...] = ()
+    options: tuple[tuple[str, OptionValue], ...] = ()
 
     def new_state(self) -> Any:
         return self.game.new_state(dict(self.options))
@@ -29,7 +29,7 @@ class Case:
         return "-".join([self.game.id, str(self.seats), *(f"{name}={value}" for name, value in self.options)])
 
 
-def other_values(option: Option) -> list[Value]:
+def other_values(option: Option) -> list[OptionValue]:
     if option.words:
         return [word for word in option.words if word != option.default]
     if isinstance(option.default, bool):
@@ -46,18 +46,18 @@ def cases() -> Iterator[Case]:
                 yield Case(game, game.rules.DEFAULT_SEATS, (*needed_by(game, option), (option.name, value)))
 
 
-NEEDED_BY: dict[str, tuple[tuple[str, Value], ...]] = {
+NEEDED_BY: dict[str, tuple[tuple[str, OptionValue], ...]] = {
     "archduke.nola": (("race", True),),
     "archduke.finalists": (("mark", "eliminate"),),
     "allstar.points_clear": (("scoring", "points"),),
 }
 
 
-def needed_by(game: Game, option: Option) -> tuple[tuple[str, Value], ...]:
-    """What else has to be set so that this option can be, or so that it has an effect."""
+def needed_by(game: Game, option: Option) -> tuple[tuple[str, OptionValue], ...]:
+    """Other options that this one needs to be allowed or to have an effect."""
     return NEEDED_BY.get(f"{game.id}.{option.name}", ())
 
 
 CASES = list(cases())
 LIMITED_CASES = [case for case in CASES if not case.may_never_end]
-"""Those that a series can be played of."""
+"""The cases with which a series can be played."""

@@ -1,4 +1,4 @@
-"""Exact counts: how many ways a match can go on for so many actions.
+"""Exact counts (perft): the number of ways to play a number of actions.
 
 `modes.py` loads this file for each game, plain and compiled.
 """
@@ -16,7 +16,7 @@ strategy: Any
 
 @rule
 def next_action(mask: Row) -> int:
-    """Takes the lowest action out of a mask; the number of all actions when it is empty."""
+    """Remove the lowest action from a mask and return it; ACTIONS if the mask is empty."""
     for word in range(len(mask)):
         if mask[word]:
             action = word * MASK_BITS + lowest(mask[word])

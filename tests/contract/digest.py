@@ -1,4 +1,4 @@
-"""A digest of everything a game's rules do in some play: it must not depend on how they are run.
+"""A digest of everything a game's rules do in some play, which must be the same in every mode.
 
 `python -m tests.contract.digest GAME` prints that of the compiled run for every case of a game.
 """
@@ -19,7 +19,7 @@ from tests.contract.modes import COMPILED, Mode
 SEED = 12
 ACTIONS = 200
 REFUSALS_AT_ONCE = 60
-"""So many action numbers are tried at each step, others at the next."""
+"""The number of actions tried at each step; the next step tries others."""
 
 MATCH, VIEW, MIND, WORLD = range(4)
 STATES = 4
@@ -33,7 +33,7 @@ def digest(case: Case, mode: Mode) -> str:
     choosing, dice = new_rng(SEED), mode.row(new_rng(SEED, 1))
     mask = mode.row([0] * rules.MASK_WORDS)
     numbers = mode.row([0] * sum(size for _, size in case.game.knowledge.OBSERVATION))
-    census = mode.row([0] * rules.PACK)
+    counts = mode.row([0] * rules.PACK)
     scores = mode.row([0] * rules.SEATS[1])
     face_down = mode.row([0] * rules.ACTIONS)
     calls.start(states, MATCH, case.seats, mode.row(words_of(key_from_seed(SEED))))
@@ -45,7 +45,7 @@ def digest(case: Case, mode: Mode) -> str:
         states[VIEW] = states[MATCH]
         calls.hide(states, VIEW, seat)
         calls.observe(states, VIEW, seat, numbers)
-        calls.census(states, MATCH, census)
+        calls.count_cards(states, MATCH, counts)
         thumb = int(calls.rule_of_thumb(states, VIEW, seat, dice))
         states[MIND] = states[VIEW]
         calls.forget(states, MIND, seat, dice)
@@ -69,7 +69,7 @@ def digest(case: Case, mode: Mode) -> str:
         for i in range(STATES):
             seen.update(mode.packed(states, i))
         outcome = [calls.winners(states, MATCH), *scores[: case.seats]]
-        for row in (actors, numbers, census, [thumb, *refusals], mask, sealed, outcome, dice):
+        for row in (actors, numbers, counts, [thumb, *refusals], mask, sealed, outcome, dice):
             seen.update(np.array(row, np.int64).tobytes())
     return seen.hexdigest()
 

@@ -1,4 +1,4 @@
-"""What is kept of each case for comparison: a play-through, told in full, and exact counts of ways to go on.
+"""The golden files of each case: a play-through with its story, and exact counts of continuations.
 
 `python -m tests.contract.golden` writes them again. Read the difference by eye before committing it.
 """
@@ -10,6 +10,7 @@ from typing import Any
 
 from boxlid.bots import by_thumb
 from boxlid.games import SPECTATOR
+from boxlid.games.stories import texts
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table
 from boxlid.table.narrator import Narrator
@@ -22,7 +23,7 @@ COUNTS = Path(__file__).with_name("counts.py")
 PLAYTHROUGH_SEED = 11
 PLAYTHROUGH_ACTIONS = 150
 MOMENTS = {f"after {length}, {depth} deep": (length, depth) for length, depth in ((0, 3), (25, 4), (60, 4))}
-"""After how many actions counting begins, and how deep it goes."""
+"""The actions played before counting begins, and the depth of the count."""
 
 
 def playthrough_file(case: Case) -> Path:
@@ -34,25 +35,25 @@ def counts_file(case: Case) -> Path:
 
 
 def playthrough(case: Case) -> str:
-    """The start of a match by rule of thumb: what everybody holds, each action in words, and what is told of it."""
+    """The start of a match by rule of thumb: the shuffles, each action in words, and its story."""
     table = Table(case.game, case.seats, options=dict(case.options), seed=PLAYTHROUGH_SEED)
     rng = new_rng(PLAYTHROUGH_SEED)
     lines = [f"{case.game.title}: {case}", f"shuffle: {' '.join(table.shuffles[0])}"]
     narrator = Narrator(table, SPECTATOR)
-    lines += narrator.opening()
+    lines += texts(narrator.opening())
     while not table.is_over and len(table.log) < PLAYTHROUGH_ACTIONS:
         seat = table.actors[0]
         made = len(table.shuffles)
         table.act(seat, by_thumb(table.view(seat), rng))
         lines.append(f"{seat} {case.game.scene.action_words(table.log[-1].action)}")
-        lines += [f"    {sentence}" for sentence in narrator.last_action()]
+        lines += [f"    {text}" for text in texts(narrator.last_action())]
         lines += [f"shuffle: {' '.join(order)}" for order in table.shuffles[made:]]
     lines.append(f"scores: {' '.join(map(str, table.scores))}")
     return "\n".join(lines) + "\n"
 
 
 def counts(case: Case, mode: Mode, moments: Mapping[str, tuple[int, int]] = MOMENTS) -> dict[str, int]:
-    """How many ways there are to go on from some moments of random play."""
+    """Perft from some moments of random play."""
     algorithm: Any = mode.algorithm(case.game, COUNTS)
     found = {}
     for moment, (length, depth) in moments.items():

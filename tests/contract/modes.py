@@ -1,4 +1,4 @@
-"""The two ways to run an algorithm over rules: as plain Python over states, and as machine code over flat records.
+"""The two modes: an algorithm over rules as plain Python over states, and compiled over flat records.
 
 An algorithm is written once (audit.py, counts.py, the games' calls.py). In both modes `states[i] = states[j]` copies
 the values, and `words[i, k]` is the k-th integer of a state.
@@ -20,22 +20,22 @@ from boxlid.kernel.execution.state import copied, layout_of, packed
 
 
 class Mode(Protocol):
-    """How an algorithm is loaded, and what it works on."""
+    """How an algorithm is loaded, and the data it works on."""
 
     def algorithm(self, game: Game, path: Path) -> Any:
-        """The source file with the game's modules in it."""
+        """Load the source file with the game's modules as globals."""
 
     def states(self, state: Any, n: int) -> Any:
         """`n` copies of a state."""
 
     def words(self, states: Any) -> Any:
-        """The integers of the states; what is written to them is written to the states."""
+        """The integers of the states, as a view: writing to them changes the states."""
 
     def packed(self, states: Any, i: int) -> bytes:
         """One of the states as bytes."""
 
     def row(self, values: Sequence[int]) -> Any:
-        """Integers for a rule to read and write."""
+        """A row of integers for rules."""
 
     def grid(self, rows: int, columns: int) -> Any:
         """Rows of zeros."""
@@ -96,7 +96,7 @@ MODES: tuple[Mode, ...] = (PLAIN, COMPILED)
 
 
 class PlainStates(list[Any]):
-    """States that are assigned to as the records of an array are: values are copied, objects stay."""
+    """States with the assignment of arrays of records: values are copied, objects keep their identity."""
 
     def __setitem__(self, i: SupportsIndex | slice, state: Any) -> None:
         vars(self[i]).update(vars(copied(state)))

@@ -1,4 +1,4 @@
-"""Matches played at random to some moment, for the contract."""
+"""Matches played at random to some moment, for contract tests."""
 
 from boxlid.bots import at_random
 from boxlid.kernel.chance.rng import new_rng, random_below
@@ -7,7 +7,7 @@ from tests.contract.cases import Case
 
 
 def random_table(case: Case, seed: int, length: int | None = None) -> Table:
-    """A table after so many random actions, or at its end."""
+    """A table after a number of random actions, or at the end of the match."""
     table = Table(case.game, case.seats, options=dict(case.options), seed=seed)
     rng = new_rng(seed)
     n_actions = 0

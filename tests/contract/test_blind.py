@@ -1,4 +1,4 @@
-"""The rule of thumb sees no more than its seat: searches and series play whole worlds out with it."""
+"""The rule of thumb uses only what its seat may know, although searches and series give it whole worlds."""
 
 import pytest
 
@@ -15,7 +15,7 @@ MOST_ACTIONS = 300
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("seed", range(MATCHES))
-def test_the_rule_of_thumb_does_the_same_whether_or_not_the_rest_is_hidden(case: Case, seed: int) -> None:
+def test_the_rule_of_thumb_does_not_depend_on_hidden_information(case: Case, seed: int) -> None:
     rules, whole = case.game.rules, case.new_state()
     rules.start(whole, case.seats, words_of(key_from_seed(seed)))
     rng = new_rng(seed)

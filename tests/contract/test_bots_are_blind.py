@@ -1,4 +1,4 @@
-"""Whatever lies in hidden places, a bot chooses the same and values it the same, to the last bit."""
+"""Bots choose and value actions identically, to the last bit, whatever the hidden cards are."""
 
 import pytest
 
@@ -15,7 +15,7 @@ BUDGET = 100
 
 
 def views_of_one_seat(case: Case, length: int) -> tuple[View, View] | None:
-    """What a seat sees of a true position, and of another world that looks the same to it."""
+    """A seat's views of the true position and of another world that is consistent with it."""
     table = random_table(case, 5, length)
     if table.is_over:
         return None
@@ -32,12 +32,12 @@ def test_choices_and_values_do_not_depend_on_hidden_cards(case: Case) -> None:
     assert pairs
     for view, other in pairs:
         assert weigh_actions(view, BUDGET, seed=1) == weigh_actions(other, BUDGET, seed=1)
-        for name in set(BOTS) - {"expert"}:  # it is club with a larger budget
+        for name in set(BOTS) - {"expert"}:  # the same as club with a larger budget
             assert find_bot(name)(view, new_rng(1)) == find_bot(name)(other, new_rng(1))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_search_comes_to_the_same_again(case: Case) -> None:
+def test_a_search_is_reproducible(case: Case) -> None:
     pair = views_of_one_seat(case, LENGTHS[0])
     assert pair
     assert weigh_actions(pair[0], BUDGET, seed=1) == weigh_actions(pair[0], BUDGET, seed=1)

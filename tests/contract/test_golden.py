@@ -1,4 +1,4 @@
-"""Play-throughs and counts are what they were when somebody last read them."""
+"""Play-throughs and counts equal the golden files."""
 
 import json
 
@@ -22,11 +22,11 @@ def test_playthrough_is_unchanged(case: Case) -> None:
     assert playthrough(case) == playthrough_file(case).read_text(encoding="utf-8")
 
 
-def test_number_of_ways_to_go_on_is_unchanged(case: Case) -> None:
+def test_perft_counts_are_unchanged(case: Case) -> None:
     assert counts(case, COMPILED) == golden_counts(case)
 
 
-def test_number_of_ways_to_go_on_is_the_same_in_plain_mode(case: Case) -> None:
+def test_perft_counts_are_the_same_in_plain_mode(case: Case) -> None:
     few = {moment: n for moment, n in golden_counts(case).items() if n <= MOST_WAYS_PLAINLY}
     assert few
     assert counts(case, PLAIN, {moment: MOMENTS[moment] for moment in few}) == few

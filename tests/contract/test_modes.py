@@ -1,4 +1,4 @@
-"""Plain, compiled and bounds-checked runs do exactly the same."""
+"""Plain, compiled and bounds-checked runs agree exactly."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_plain_and_compiled_rules_do_the_same(case: Case) -> None:
+def test_plain_and_compiled_rules_agree(case: Case) -> None:
     assert digest(case, PLAIN) == digest(case, COMPILED)
 
 

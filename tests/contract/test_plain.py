@@ -16,18 +16,18 @@ from tests.contract.positions import random_table
 
 LENGTHS = (0, 7, 40, 90)
 FOREIGN = 77_777
-"""A number that no state holds by itself."""
+"""A number that occurs in no state."""
 
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 
 
 def tables(case: Case) -> list[Table]:
-    """Matches that have come so far."""
+    """Matches in progress."""
     return [random_table(case, 7, length) for length in LENGTHS]
 
 
 def overwrite(state: Any) -> None:
-    """Write to every place of every field, in place."""
+    """Overwrite every element of every field in place."""
     layout = layout_of(type(state))
     for name, shape in layout.shapes.items():
         value = getattr(state, name)
@@ -47,7 +47,7 @@ def test_a_copy_has_the_same_values_and_shares_nothing(case: Case) -> None:
         assert packed(table._state) == before
 
 
-def test_what_becomes_of_a_view_does_not_reach_the_table(case: Case) -> None:
+def test_changing_a_view_does_not_change_the_table(case: Case) -> None:
     for table in tables(case):
         before = packed(table._state)
         for viewer in range(SPECTATOR, case.seats):
@@ -56,7 +56,7 @@ def test_what_becomes_of_a_view_does_not_reach_the_table(case: Case) -> None:
             assert packed(table._state) == before
 
 
-def test_the_state_before_the_latest_action_is_its_own(case: Case) -> None:
+def test_the_state_before_the_latest_action_is_a_copy(case: Case) -> None:
     for table in tables(case):
         if table.is_over:
             continue
@@ -71,7 +71,7 @@ def test_the_state_before_the_latest_action_is_its_own(case: Case) -> None:
         assert packed(table._state) == after
 
 
-def test_what_a_novice_forgets_stays_in_the_view(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_novice_forgets_nothing_in_the_view_itself(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     def forget(mind: Any, _seat: int, _rng: Ints) -> None:
         overwrite(mind)
 
@@ -95,7 +95,7 @@ def test_the_bytes_of_a_state_are_those_of_the_flat_record(case: Case) -> None:
             assert packed(state) == records.tobytes() == flattened(state).tobytes()
 
 
-def test_a_state_comes_back_from_its_bytes(case: Case) -> None:
+def test_bytes_of_a_state_round_trip(case: Case) -> None:
     for table in tables(case):
         again = unpacked(type(table._state), packed(table._state))
         assert vars(again) == vars(table._state)

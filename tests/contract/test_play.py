@@ -1,4 +1,4 @@
-"""What must hold of play in every game."""
+"""Invariants of play in every game."""
 
 import itertools
 
@@ -11,7 +11,7 @@ from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.kernel.execution.state import copied, packed
 from boxlid.table import CannotUndo, Table, read_record, replay, verify, write_record
 from boxlid.table.keys import key_from_seed, words_of
-from boxlid.table.record import standing_actions
+from boxlid.table.record import effective_actions
 from tests.contract.cases import CASES, Case
 from tests.contract.modes import MODES, Mode
 from tests.contract.positions import random_table
@@ -23,11 +23,11 @@ pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 
 def test_cards_are_conserved_at_every_moment(case: Case) -> None:
     table = Table(case.game, case.seats, options=dict(case.options), seed=2)
-    census = [0] * case.game.rules.PACK
+    counts = [0] * case.game.rules.PACK
     rng = new_rng(2)
     for _ in range(300):
-        case.game.knowledge.census(table._state, census)
-        assert census == [1] * case.game.rules.PACK
+        case.game.knowledge.count_cards(table._state, counts)
+        assert counts == [1] * case.game.rules.PACK
         if table.is_over:
             break
         seat = table.actors[0]
@@ -35,7 +35,7 @@ def test_cards_are_conserved_at_every_moment(case: Case) -> None:
         table.act(seat, legal[random_below(rng, len(legal))])
 
 
-def test_legal_is_everything_why_not_allows(case: Case) -> None:
+def test_legal_is_exactly_what_why_not_allows(case: Case) -> None:
     for seed, length in itertools.product(range(4), range(0, 60, 3)):
         table = random_table(case, seed, length)
         for seat in range(case.seats):
@@ -89,7 +89,7 @@ def test_replay_to_any_point_is_the_table_at_that_point(case: Case) -> None:
             assert again.log_for(seat) == then.log_for(seat)
 
 
-def test_every_finding_about_an_honest_record_holds(case: Case) -> None:
+def test_an_honest_record_passes_every_check(case: Case) -> None:
     findings = verify(random_table(case, seed=5).record())
     assert [finding.says for finding in findings if not finding.holds] == []
 
@@ -111,7 +111,7 @@ def test_the_order_of_sealed_choices_does_not_matter(case: Case) -> None:
         assert len(outcomes) == 1
 
 
-def test_the_log_withholds_just_what_others_have_sealed(case: Case) -> None:
+def test_the_log_hides_exactly_the_sealed_choices_of_others(case: Case) -> None:
     out = [0] * case.game.rules.ACTIONS
     for seed, length in itertools.product(range(4), range(0, 60, 3)):
         table = random_table(case, seed, length)
@@ -129,12 +129,12 @@ def test_undo_restores_the_table_or_says_why_not(case: Case) -> None:
             table.undo(table.log[-1].seat)
         except CannotUndo:
             continue
-        assert standing_actions(table.record().actions) == before.record().actions
+        assert effective_actions(table.record().actions) == before.record().actions
         assert packed(table._state) == packed(before._state)
         assert table.log == before.log
 
 
-def test_undo_refuses_what_others_or_chance_have_touched(case: Case) -> None:
+def test_undo_refuses_actions_followed_by_others_or_by_chance(case: Case) -> None:
     for seed, length in itertools.product(range(6), range(1, 120, 7)):
         table = random_table(case, seed, length)
         last = table.log[-1]
@@ -164,7 +164,7 @@ def test_text_forms_round_trip(case: Case) -> None:
     assert set(scene.CARDS) == set(names)
 
 
-def test_observation_has_the_size_its_pieces_say(case: Case) -> None:
+def test_an_observation_is_as_long_as_its_pieces_together(case: Case) -> None:
     size = sum(size for _, size in case.game.knowledge.OBSERVATION)
     for length in range(0, 60, 5):
         table = random_table(case, 9, length)

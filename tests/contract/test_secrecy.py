@@ -1,4 +1,4 @@
-"""Nobody can see what a seat may not know, and every world a seat can imagine could have happened."""
+"""No view contains what a seat may not know, and every sampled world could have happened."""
 
 from itertools import accumulate
 from math import prod
@@ -18,7 +18,7 @@ PAIRS_PER_GAME = 100_000
 TRIALS_FOR_SECRETS = 1_000
 LEAKS_PER_CASE = 25
 TRIALS_FOR_A_BIT = (4, 60)
-"""Most show at once."""
+"""Most leaks show in the first trials."""
 
 # In plain mode a trial takes some 10 ms
 PAIRS_PLAINLY = 60
@@ -29,7 +29,7 @@ BITS_PLAINLY = 20
 def run_audit(
     case: Case, mode: Mode, n_trials: int, leak: int = NOTHING, shows_at: int = NOTHING, first: int = 0
 ) -> tuple[dict[str, int], Ints]:
-    """What an audit found, and for each word of the state a trial in which it was secret, or NOTHING."""
+    """The findings of an audit, and for each word of the state a trial in which it was secret, or NOTHING."""
     audit: Any = mode.algorithm(case.game, AUDIT)
     states = mode.states(case.new_state(), audit.RECORDS)
     findings = mode.row([0] * audit.FINDINGS)
@@ -48,12 +48,12 @@ def is_clean(found: dict[str, int]) -> bool:
 
 
 def spread(words: list[int], most: int) -> list[int]:
-    """Some of the words, evenly spread over all."""
+    """A sample of the words, evenly spaced."""
     return words[:: -(-len(words) // most)]
 
 
 def is_caught(case: Case, mode: Mode, leak: int, secret_at: int) -> bool:
-    """Does the audit notice the leak where the word is secret, or, should a wrong view make sense there, elsewhere?"""
+    """Does the audit notice the leak where the word is secret or, if the wrong view is possible there, elsewhere?"""
     return any(
         not is_clean(run_audit(case, mode, n_trials, leak, first=first)[0])
         for first, n_trials in ((secret_at, 1), (0, TRIALS_FOR_SECRETS))
@@ -89,7 +89,7 @@ def test_worlds_look_the_same_and_replay_in_plain_mode(case: Case) -> None:
 @pytest.mark.parametrize("mode", MODES, ids=str)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_planted_leaks_are_caught(case: Case, mode: Mode) -> None:
-    """Letting a word through shows wherever it was secret: worlds lean on nothing that is hidden."""
+    """A leaked word is detected wherever it was secret: worlds do not depend on hidden information."""
     _, secret_at = run_audit(case, mode, TRIALS_FOR_SECRETS if mode is COMPILED else PAIRS_PLAINLY)
     secrets = [word for word, trial in enumerate(secret_at) if trial != NOTHING]
     assert len(secrets) >= LEAKS_PER_CASE

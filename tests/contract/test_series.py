@@ -1,4 +1,4 @@
-"""What must hold of series of matches in every game."""
+"""Invariants of series in every game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where a game says so, an open action is told to every seat in the words that those hear who only watch."""
+"""Where a game says so, every viewer gets the same story of an open action."""
 
 import pytest
 
@@ -12,14 +12,14 @@ from tests.contract.cases import CASES, Case
 LENGTH = 150
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.game.scene.TOLD_ALIKE], ids=str)
-def test_an_open_action_is_told_alike(case: Case) -> None:
-    table, rng, n_told = Table(case.game, case.seats, options=dict(case.options), seed=8), new_rng(8), 0
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.story.SAME_FOR_ALL], ids=str)
+def test_the_story_of_an_open_action_is_the_same_for_all(case: Case) -> None:
+    table, rng, n_stories = Table(case.game, case.seats, options=dict(case.options), seed=8), new_rng(8), 0
     while not table.is_over and len(table.log) < LENGTH:
         seat = table.actors[random_below(rng, len(table.actors))]
         table.act(seat, at_random(table.view(seat), rng))
         if table.is_known(table.last_entry, SPECTATOR):
-            told = Narrator(table, SPECTATOR).last_action()
-            n_told += bool(told)
-            assert [Narrator(table, viewer).last_action() for viewer in range(case.seats)] == [told] * case.seats
-    assert n_told
+            story = Narrator(table, SPECTATOR).last_action()
+            n_stories += bool(story)
+            assert [Narrator(table, viewer).last_action() for viewer in range(case.seats)] == [story] * case.seats
+    assert n_stories

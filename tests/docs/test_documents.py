@@ -1,4 +1,4 @@
-"""What the documents say is so."""
+"""Commands, options, limits, clauses, links and examples in the documents exist and work."""
 
 import argparse
 import os
@@ -16,15 +16,15 @@ from boxlid.games.rulebook import clauses
 from boxlid.server.http.request_limits import MOST_BODY_BYTES, MOST_HEAD_BYTES, MOST_HEADERS
 from boxlid.server.settings import Settings
 from boxlid.server.socket.transport import MOST_FRAGMENTS
-from boxlid.server.tables.messages import MOST_CHAT, MOST_SAID
+from boxlid.server.tables.messages import MOST_CHAT_CHARACTERS, MOST_CHAT_MESSAGES
 from boxlid.table import Record, read_record, verify
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 RECORDS = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
 ONLINE = (ROOT / "docs" / "online.md").read_text(encoding="utf-8")
-OPTIONS_OF_OTHERS = {"--format", "--exclude-table-data", "--file", "--no-owner", "--exit-on-error", "--dbname"}
-"""Those of pg_dump and pg_restore."""
+POSTGRES_OPTIONS = {"--format", "--exclude-table-data", "--file", "--no-owner", "--exit-on-error", "--dbname"}
+"""Options of pg_dump and pg_restore."""
 PYTHON_BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
@@ -39,7 +39,7 @@ def page(game: Game) -> str:
     return (ROOT / "docs" / "games" / f"{game.id}.md").read_text(encoding="utf-8")
 
 
-def test_the_capture_in_the_readme_is_what_is_printed(tmp_path: Path) -> None:
+def test_the_terminal_session_in_the_readme_is_what_boxlid_prints(tmp_path: Path) -> None:
     block = re.search(r"```text\n\$ boxlid (?P<words>.*)\n(?P<shown>(?:.*\n)*?)```", README)
     assert block
     typed = "".join(f"{line}\n" for line in re.findall(r"^> (.*)$", block["shown"], re.MULTILINE))
@@ -59,51 +59,51 @@ def test_the_capture_in_the_readme_is_what_is_printed(tmp_path: Path) -> None:
 def test_the_python_examples_in_the_readme_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, object] = {}
     for block in PYTHON_BLOCKS[: number + 1]:
-        exec(block, names)  # noqa: S102 - it is our own README
+        exec(block, names)  # noqa: S102 - our own README
     assert capsys.readouterr().out.strip()
 
 
-def test_every_command_is_in_the_readme_and_every_command_there_exists() -> None:
-    named = set(re.findall(r"^\| `boxlid (\w+)", README, re.MULTILINE))
+def test_the_readme_lists_exactly_the_commands_that_exist() -> None:
+    named = set(re.findall(r"^\| `boxlid ([\w-]+)", README, re.MULTILINE))
     assert named == set(commands())
 
 
-def test_every_option_that_the_documents_name_exists() -> None:
+def test_command_line_options_in_the_documents_exist() -> None:
     known = {text for parser in commands().values() for action in parser._actions for text in action.option_strings}
     texts = [README, RECORDS, ONLINE, *map(page, GAMES.values())]
     named = {option for text in texts for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", text)}
-    assert named - OPTIONS_OF_OTHERS <= known
+    assert named - POSTGRES_OPTIONS <= known
 
 
 LIMITS = {
     "open connections": (Settings.connections_an_address,),
     "new WebSockets": (Settings.sockets_an_address.burst, Settings.sockets_an_address.a_second),
-    "WebSocket frames, of any kind": (
+    "WebSocket frames of any kind": (
         Settings.frames_an_address.burst,
         Settings.frames_an_address.a_second,
         Settings.frames_a_socket.burst,
         Settings.frames_a_socket.a_second,
     ),
-    "fragments of a message": (MOST_FRAGMENTS,),
-    "requests that change something, records, replays and reviews": (
+    "fragments per message": (MOST_FRAGMENTS,),
+    "requests that change something; records, replays and reviews": (
         Settings.requests_an_address.burst,
         Settings.requests_an_address.a_second,
     ),
-    "head of a request": (MOST_HEAD_BYTES, MOST_HEADERS),
-    "body of a request": (MOST_BODY_BYTES,),
+    "request head": (MOST_HEAD_BYTES, MOST_HEADERS),
+    "request body": (MOST_BODY_BYTES,),
     "time to send a request": (Settings.request_s,),
     "unfinished tables opened, as long as they are in memory": (Settings.tables_an_address,),
-    "chat of a table": (MOST_SAID, MOST_CHAT),
+    "chat of a table": (MOST_CHAT_MESSAGES, MOST_CHAT_CHARACTERS),
 }
 
 
-def test_the_limits_of_a_server_are_those_in_its_document() -> None:
+def test_limits_in_the_server_document_match_the_settings() -> None:
     rows = dict(re.findall(r"^\| ([^|]+) \| ([^|]+) \|", ONLINE.partition("## Limits")[2], re.MULTILINE))
     for name, limits in LIMITS.items():
         assert [float(n.replace(",", "")) for n in re.findall(r"[\d,]*\d", rows[name])] == list(limits), name
 
 
-def test_the_days_that_tables_are_kept_are_those_in_the_document() -> None:
+def test_retention_in_the_server_document_matches_the_settings() -> None:
     assert f"deleted {Settings.keep_unfinished_days} days after" in ONLINE
     assert Settings.keep_finished_days == 0
     assert "finished ones are kept for ever" in ONLINE
@@ -123,13 +123,14 @@ def test_make_targets_in_the_documents_exist() -> None:
         "ARCHITECTURE.md",
         "CONTRIBUTING.md",
         "CHANGELOG.md",
+        "docs/glossary.md",
         "docs/records.md",
         "docs/protocol.md",
         "docs/online.md",
         "SECURITY.md",
     ],
 )
-def test_links_lead_somewhere(name: str) -> None:
+def test_relative_links_exist(name: str) -> None:
     file = ROOT / name
     for link in re.findall(r"\]\((?!https?://)([^)#]+)", file.read_text(encoding="utf-8")):
         assert (file.parent / link).exists(), link
@@ -148,14 +149,14 @@ def test_the_changelog_has_this_version() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_game_is_in_the_readme_with_its_players(game: Game) -> None:
+def test_the_readme_lists_each_game_with_its_player_counts(game: Game) -> None:
     least, most = game.rules.SEATS
     players = f"{least}–{most}" if least != most else str(least)
     assert re.search(rf"\| {game.title}, {game.year} \| `{game.id}` \| {players} \|", README)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_page_has_the_fixed_headings_and_every_option_action_and_piece(game: Game) -> None:
+def test_a_game_page_has_the_fixed_headings_and_every_option_and_observation_piece(game: Game) -> None:
     text = page(game)
     headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
     assert headings == ["Rules in brief", "Options", "Actions", "Observation", "Ending", "Versions"]
@@ -168,17 +169,17 @@ def test_a_page_has_the_fixed_headings_and_every_option_action_and_piece(game: G
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_every_clause_that_a_page_or_the_code_cites_exists(game: Game) -> None:
+def test_clauses_cited_by_a_game_page_or_the_code_exist(game: Game) -> None:
     family_of_ids = next(iter(clauses(game))).partition("-")[0]
     folder = ROOT / "src" / "boxlid" / "games" / game.id
-    for file in [*folder.glob("*.py"), ROOT / "docs" / "games" / f"{game.id}.md"]:
+    for file in [*folder.rglob("*.py"), ROOT / "docs" / "games" / f"{game.id}.md"]:
         cited = set(re.findall(rf"\b{family_of_ids}-[\w.]*\w", file.read_text(encoding="utf-8")))
         known = set(clauses(game))
         assert all(clause in known or any(name.startswith(clause) for name in known) for clause in cited), cited - known
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_the_record_of_a_game_holds(game: Game) -> None:
+def test_the_sample_record_of_a_game_verifies(game: Game) -> None:
     record = read_record((ROOT / "docs" / "records" / f"{game.id}.json").read_bytes())
     assert record.game == game.id
     assert record.result is not None
@@ -186,7 +187,7 @@ def test_the_record_of_a_game_holds(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_the_review_of_a_game_is_of_its_record_and_its_page_leads_there(game: Game) -> None:
+def test_the_sample_review_is_of_the_sample_record_and_linked_from_the_game_page(game: Game) -> None:
     file = ROOT / "docs" / "reviews" / f"{game.id}.html"
     record = read_record((ROOT / "docs" / "records" / f"{game.id}.json").read_bytes())
     text = file.read_text(encoding="utf-8")
@@ -197,5 +198,5 @@ def test_the_review_of_a_game_is_of_its_record_and_its_page_leads_there(game: Ga
 
 
 @pytest.mark.parametrize("name", Record.__struct_fields__)
-def test_every_field_of_a_record_is_explained(name: str) -> None:
+def test_every_record_field_is_documented(name: str) -> None:
     assert re.search(rf"^\| .*`{name}`", RECORDS, re.MULTILINE)

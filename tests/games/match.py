@@ -6,38 +6,38 @@ A game's `arrange.py` makes it a match of that game, and adds what only that gam
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR, Game, View
-from boxlid.games.options import Value
+from boxlid.games.contract import MatchState
+from boxlid.games.options import OptionValue
 from boxlid.games.scenes import Scene
 from boxlid.kernel.cards.card_sets import NOTHING
-from boxlid.kernel.cards.tricks import Trick
 from boxlid.kernel.chance.rng import new_rng
-from boxlid.kernel.chance.shuffles import KEY_WORDS, WORD, Chance
+from boxlid.kernel.chance.shuffles import KEY_WORDS, WORD
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.state import copied, layout_of, packed
+from boxlid.kernel.match.fields import Trick
+from boxlid.kernel.match.roles import HOUSE
 from boxlid.table.branch import MOST_SEALED
-from boxlid.table.table import HOUSE
 
 UNWRITTEN = 99
-"""What rules are given to write over: a place that they leave out shows."""
+"""Written into every field before a start, to reveal a field that the rules leave out."""
 
 any_key = st.integers(0, 2**256 - 1)
 any_seed = st.integers(0, 2**63 - 1)
 
 
-class AnyState(Protocol):
-    """What the records of all games have."""
+class AnyState(MatchState, Protocol):
+    """The state of any game."""
 
-    seats: int
     phase: int
 
 
-class TrickState(AnyState, Chance, Trick, Protocol):
-    """What the records of the trick-taking games have."""
+class TrickState(AnyState, Trick, Protocol):
+    """The state of a trick-taking game."""
 
     deals: int
     tricks: int
@@ -55,18 +55,18 @@ class MatchOf(Generic[StateT]):
     state: StateT
 
     @classmethod
-    def new(cls, **options: Value) -> Self:
+    def new(cls, **options: OptionValue) -> Self:
         """A match that has not begun."""
-        return cls(cls.game.new_state(options))
+        return cls(cast(StateT, cls.game.new_state(options)))
 
     def start(self, seats: int, key: int = 0) -> Self:
-        """Deal from the key, or from what has been laid into the record of a scripted match."""
+        """Deal from the key, or from what the state of a scripted match already holds."""
         self.game.rules.start(self.state, seats, key_of(key))
         return self
 
     @classmethod
-    def written_over(cls, **options: Value) -> Self:
-        """A match that has not begun, in a record that still holds whatever was there."""
+    def written_over(cls, **options: OptionValue) -> Self:
+        """A match that has not begun, in a state that still holds old values."""
         match = cls.new(**options)
         set_up = ["version", "clock", *(option.name for option in cls.game.rules.OPTIONS)]
         for name, shape in layout_of(cls.game.rules.State).shapes.items():
@@ -129,7 +129,7 @@ class MatchOf(Generic[StateT]):
 
     def as_seen_by(self, viewer: int) -> Self:
         """The match with everything blanked that the viewer may not know."""
-        return type(self)(View.of(self.game, self.state, viewer).state)
+        return type(self)(cast(StateT, View.of(self.game, self.state, viewer).state))
 
     def seen_by(self, viewer: int) -> StateT:
         return self.as_seen_by(viewer).state
@@ -143,6 +143,10 @@ class MatchOf(Generic[StateT]):
 
 class TrickMatchOf(MatchOf[TrickStateT]):
     """A match of a trick-taking game, whose sets of cards are written as names: `R3 K9`."""
+
+    hand_size: ClassVar[int]
+    playing: ClassVar[int]
+    """The phase in which cards are played."""
 
     @classmethod
     def cards_of(cls, names: str) -> int:
@@ -168,11 +172,11 @@ class TrickMatchOf(MatchOf[TrickStateT]):
     def lay_hands(self, hands: Sequence[str], others: Sequence[str], leader: int, dealer: int) -> Sequence[str]:
         """A first deal before a lead: these cards are left, the first of the others were played. Returns the rest."""
         state = self.state
-        n_played = self.game.rules.HAND - len(hands[0].split())
+        n_played = self.hand_size - len(hands[0].split())
         state.seats = len(hands)
         state.dealer = dealer
         state.deals = state.shuffles = 1
-        state.phase = self.game.rules.PLAYING
+        state.phase = self.playing
         state.turn = leader
         state.tricks = n_played
         state.led = state.best = state.winner = NOTHING
@@ -184,7 +188,7 @@ class TrickMatchOf(MatchOf[TrickStateT]):
 
 
 def _unwritten(shape: tuple[int, ...]) -> Any:
-    """A field of a state that still holds whatever was there."""
+    """A field of a state that still holds old values."""
     return [_unwritten(shape[1:]) for _ in range(shape[0])] if shape else UNWRITTEN
 
 
@@ -223,10 +227,10 @@ def count_ways(match: MatchOf[Any]) -> int:
     return total
 
 
-def census(match: MatchOf[Any]) -> list[int]:
+def count_cards(match: MatchOf[Any]) -> list[int]:
     """How often each card of the pack lies somewhere."""
     out = [UNWRITTEN] * match.game.rules.PACK
-    match.game.knowledge.census(match.state, out)
+    match.game.knowledge.count_cards(match.state, out)
     return out
 
 

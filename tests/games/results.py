@@ -8,7 +8,7 @@ from tests.games.match import MatchOf
 
 
 def result_of(match: MatchOf[Any]) -> Result | None:
-    """What the record says of how the match ended; None while it is on."""
+    """How the match ended, according to the record; None before the end."""
     table = Table(match.game, match.seats, seed=0)
     table._state = match.state
     return table.record().result

@@ -1,4 +1,4 @@
-"""Modules of rules that a test has written, as if they came with a game."""
+"""Modules of rules written by a test."""
 
 import importlib.util
 import sys
@@ -9,7 +9,7 @@ import pytest
 
 
 def load(path: Path, source: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Write a module and import it by the name of its file, for as long as the test lasts."""
+    """Write a module and import it under its file name until the end of the test."""
     path.write_text(source, encoding="utf-8")
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None

@@ -1,5 +1,6 @@
-"""Machine code is kept where nothing stale can be served, or else in a temporary folder of this user alone."""
+"""The cache never serves stale code, and falls back to a private temporary folder."""
 
+import ast
 import errno
 import os
 import platform
@@ -16,6 +17,7 @@ import llvmlite.binding
 import pytest
 
 from boxlid.games import GAMES, Game
+from boxlid.games.loader import load_compiled
 from boxlid.kernel.execution import cache as caching
 from boxlid.kernel.execution.cache import cache_of, caches_folder, fingerprint, sources_of
 from tests.kernel.modules import load
@@ -25,7 +27,7 @@ RULE = "from boxlid.kernel.execution.rule import rule\n@rule\ndef one():\n    re
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small package in place of ours."""
+    """A small package instead of ours."""
     package = tmp_path / "boxlid"
     for folder in ("kernel", "kernel/execution", "bots", "games", "server"):
         (package / folder).mkdir(parents=True)
@@ -38,14 +40,14 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where the rules of a game lie, outside of any package of ours."""
+    """A folder for the rules of a game outside our package."""
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     return folder
 
 
 def prints(*modules: ModuleType) -> tuple[str, str]:
-    """The fingerprint with no game, and that of a game with these modules."""
+    """The fingerprints without a game and of a game with these modules."""
     return fingerprint(()), fingerprint(modules)
 
 
@@ -61,7 +63,7 @@ def test_the_fingerprint_changes_with_the_rules_of_a_game(folder: Path, monkeypa
 
 
 @pytest.mark.usefixtures("package")
-def test_the_fingerprint_changes_with_rules_that_a_game_has_from_elsewhere(
+def test_the_fingerprint_changes_with_rules_imported_from_elsewhere(
     tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     far = tmp_path / "far"
@@ -84,10 +86,10 @@ def test_the_fingerprint_changes_with_rules_that_a_game_has_from_elsewhere(
 
 @pytest.mark.usefixtures("package")
 @pytest.mark.parametrize("file", ["record.py", "plan.csv"])
-def test_the_fingerprint_changes_with_the_numbers_beside_the_rules(
+def test_the_fingerprint_changes_with_constants_and_tables_beside_the_rules(
     file: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They are compiled into the code."""
+    """They are compiled in as constants."""
     load(folder / "record.py", "SEATS = 4\n", monkeypatch)
     rules = load(folder / "rules.py", f"from record import SEATS\n{RULE}", monkeypatch)
     (folder / file).write_text("")
@@ -98,19 +100,43 @@ def test_the_fingerprint_changes_with_the_numbers_beside_the_rules(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_everything_that_rules_import_from_their_folder_is_in_the_fingerprint(game: Game) -> None:
-    modules = (game.rules, game.knowledge, game.strategy, game.outlook)
-    sources = sources_of(modules)
-    folder = Path(str(game.rules.__file__)).parent
-    named = {path.stem for path in folder.glob("*.py")}
-    imported = {
-        name
-        for source in sources
-        if source.parent == folder
-        for name in named
-        if f"from boxlid.games.{game.id}.{name} import" in source.read_text(encoding="utf-8")
-    }
-    assert imported <= {source.stem for source in sources if source.parent == folder}
+def test_everything_that_rules_import_from_their_game_is_in_the_fingerprint(game: Game) -> None:
+    modules = load_compiled(game.package)
+    files = [Path(str(module.__file__)) for module in modules]
+    folder = files[-1].parent
+    own = {source for source in sources_of(modules) if folder in source.parents}
+    assert own >= set(files)
+    for source in own:
+        assert source.suffix != ".py" or imported_from(game.package, folder, source) <= own
+
+
+def imported_from(package: str, folder: Path, source: Path) -> set[Path]:
+    """The files of a game that one of them imports."""
+    found = set()
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(f"{package}."):
+            module = folder.joinpath(*str(node.module).removeprefix(package).split("."))
+            for path in (module, *(module / alias.name for alias in node.names)):
+                found |= {file for file in (path.with_suffix(".py"), path / "__init__.py") if file.exists()}
+    return found
+
+
+@pytest.mark.usefixtures("package")
+@pytest.mark.parametrize("file", ["actions.py", "knowledge.py", "rules/__init__.py", "rules/turns.py"])
+def test_the_fingerprint_changes_with_every_file_of_a_game_whose_rules_are_a_folder(
+    file: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "rules").mkdir()
+    load(folder / "actions.py", "PLAY = 4\n", monkeypatch)
+    load(folder / "rules" / "turns.py", RULE, monkeypatch)
+    modules = (
+        load(folder / "rules" / "__init__.py", "from turns import one\nimport actions\n", monkeypatch),
+        load(folder / "knowledge.py", RULE, monkeypatch),
+    )
+    before = prints(*modules)
+    (folder / file).write_text("5")
+    assert prints(*modules)[1] != before[1]
+    assert prints(*modules)[0] == before[0]
 
 
 @pytest.mark.parametrize(
@@ -123,7 +149,7 @@ def test_everything_that_rules_import_from_their_folder_is_in_the_fingerprint(ga
         "games/source.py",
     ],
 )
-def test_every_fingerprint_changes_with_what_all_games_share(
+def test_every_fingerprint_changes_with_shared_sources(
     file: str, package: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = load(folder / "rules.py", RULE, monkeypatch)
@@ -133,13 +159,13 @@ def test_every_fingerprint_changes_with_what_all_games_share(
 
 
 @pytest.mark.parametrize("file", ["server/source.py", "games/options.py"])
-def test_no_fingerprint_changes_with_what_is_never_compiled(file: str, package: Path) -> None:
+def test_no_fingerprint_changes_with_sources_that_are_never_compiled(file: str, package: Path) -> None:
     before = prints()
     (package / file).write_text("ONE = 2")
     assert prints() == before
 
 
-def test_the_fingerprint_changes_with_the_place_of_the_sources(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fingerprint_changes_with_the_path_of_the_sources(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = prints()
     shutil.copytree(package, package.with_name("other"))
     monkeypatch.setattr(caching, "PACKAGE", package.with_name("other"))
@@ -214,7 +240,7 @@ def test_only_the_newest_caches_are_kept(caches: Path) -> None:
     assert (caches / "other-0").exists()
 
 
-def test_a_cache_that_exists_costs_no_other_its_place(caches: Path) -> None:
+def test_an_existing_cache_evicts_no_other(caches: Path) -> None:
     for i in range(12):
         (caches / f"family-{i:016}").mkdir(parents=True)
     (caches / f"family-{fingerprint(())}").mkdir()
@@ -241,14 +267,14 @@ def assert_temporary(caches: Path, says: str) -> None:
     with pytest.warns(UserWarning, match=says) as warned:
         cache = cache_of("family", ())
     assert str(caches / f"family-{fingerprint(())}") in str(warned[0].message)
-    assert "BOXLID_CACHE_DIR names another folder" in str(warned[0].message)
+    assert "set BOXLID_CACHE_DIR to another folder" in str(warned[0].message)
     assert cache.is_temporary
     assert caches not in cache.folder.parents
     assert Path(tempfile.gettempdir()) in cache.folder.parents
 
 
 @pytest.mark.usefixtures("temporary")
-def test_a_folder_that_cannot_be_made_is_replaced_with_a_warning(caches: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_replaced_with_a_warning(caches: Path) -> None:
     caches.write_text("a file stands in the way")
     assert_temporary(caches, "Not a directory")
 
@@ -271,7 +297,7 @@ def test_a_full_disk_is_replaced_with_a_warning(caches: Path, monkeypatch: pytes
 
 
 @pytest.mark.usefixtures("caches")
-def test_all_processes_of_a_user_share_the_temporary_folder_and_nobody_else_may_write_there(
+def test_the_temporary_folder_is_shared_by_the_processes_of_one_user_only(
     temporary: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     full_disk(monkeypatch)
@@ -282,9 +308,7 @@ def test_all_processes_of_a_user_share_the_temporary_folder_and_nobody_else_may_
 
 
 @pytest.mark.usefixtures("caches")
-def test_a_temporary_folder_that_others_may_write_to_is_not_used(
-    temporary: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_temporary_folder_writable_by_others_is_not_used(temporary: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     full_disk(monkeypatch)
     planted = temporary / f"boxlid-{os.getuid()}"
     planted.mkdir()

@@ -1,4 +1,4 @@
-"""Sets of cards behave as sets do."""
+"""Sets of cards behave like Python's sets."""
 
 from typing import Any
 

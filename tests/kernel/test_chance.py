@@ -1,4 +1,4 @@
-"""ChaCha8 against its published vectors, and shuffles that favour no order."""
+"""ChaCha8 matches its published test vectors, and shuffles are uniform."""
 
 import math
 import struct
@@ -108,14 +108,14 @@ def test_published_vectors(name: str) -> None:
     assert plain.hex() == machine_code.hex() == expected
 
 
-def test_a_stream_is_its_blocks_one_after_the_other() -> None:
+def test_a_stream_is_the_concatenation_of_its_blocks() -> None:
     key, _, expected = VECTORS["TC1"]
     stream = new_stream(0)
     words = [next_word(stream, key_words(key)) for _ in range(2 * BLOCK_WORDS)]
     assert as_bytes(words).hex() == expected
 
 
-def test_draws_reject_the_words_that_would_favour_small_numbers() -> None:
+def test_draws_reject_words_that_would_be_biased() -> None:
     key = key_words("11" * 32)
     n = 3 << 29  # a quarter of all words must be rejected
     drawn = np.array([draw_below(stream, key, n) for stream in [new_stream(1)] for _ in range(4000)])
@@ -126,7 +126,7 @@ def test_draws_reject_the_words_that_would_favour_small_numbers() -> None:
 
 
 @pytest.mark.parametrize("n", [2, 3, 5, 23, 42, 52, 104])
-def test_a_shuffle_is_made_as_documented(n: int) -> None:
+def test_a_shuffle_follows_the_documented_algorithm(n: int) -> None:
     key = key_words("22" * 32)
     n_skipped = 0
     for number in range(50):
@@ -146,7 +146,7 @@ def test_a_shuffle_is_made_as_documented(n: int) -> None:
     assert (n_skipped > 0) == (n == 104)
 
 
-def test_every_order_of_four_cards_is_as_likely() -> None:
+def test_the_orders_of_four_cards_are_uniform() -> None:
     n, key, seen = 12_000, key_words("33" * 32), Counter[tuple[int, ...]]()
     for number in range(n):
         order = list(range(4))
@@ -154,7 +154,7 @@ def test_every_order_of_four_cards_is_as_likely() -> None:
         seen[tuple(order)] += 1
     expected = n / 24
     chi_squared = sum((seen[order] - expected) ** 2 / expected for order in permutations(range(4)))
-    assert chi_squared < 49.7  # one in a thousand, 23 degrees of freedom
+    assert chi_squared < 49.7  # p = 0.001, 23 degrees of freedom
 
 
 @given(number=st.integers(0, 2**40), n=st.integers(1, 104))
@@ -164,7 +164,7 @@ def test_a_shuffle_loses_no_card(number: int, n: int) -> None:
     assert sorted(order) == list(range(n))
 
 
-def test_matches_of_a_series_have_keys_of_their_own() -> None:
+def test_matches_of_a_series_have_different_keys() -> None:
     keys = set()
     for number in range(200):
         into, scratch = [0] * 8, [0] * STREAM_SIZE

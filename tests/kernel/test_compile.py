@@ -1,4 +1,4 @@
-"""Compiled twins do what the plain modules do, and nobody who plays at a table needs them."""
+"""Compiled twins agree with the plain modules, and playing at a table does not need them."""
 
 import re
 import subprocess
@@ -46,7 +46,7 @@ def cache(tmp_path: Path) -> Cache:
     return Cache(tmp_path / "code")
 
 
-def test_a_twin_is_compiled_and_its_module_stays_as_it_is(
+def test_a_twin_is_compiled_and_its_module_unchanged(
     tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module = load(tmp_path / "rules.py", RULES, monkeypatch)
@@ -83,16 +83,14 @@ def test_rules_of_other_modules_are_compiled_with_it(
     assert twin.six is twin.pack.six is compiled(pack, cache).six is not pack.six
 
 
-def test_of_a_rule_written_twice_the_other_body_is_compiled(
-    tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_second_body_of_a_rule_is_compiled(tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
     source = "from boxlid.kernel.execution.rule import compiled_from\ndef _other():\n    return 2\n"
     source += "@compiled_from(_other)\ndef one():\n    return 1\n"
     module = load(tmp_path / "rules.py", source, monkeypatch)
     assert (module.one(), compiled(module, cache).one()) == (1, 2)
 
 
-def test_another_run_takes_the_machine_code_from_the_cache(
+def test_another_run_loads_the_machine_code_from_the_cache(
     tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     module = load(tmp_path / "rules.py", RULES, monkeypatch)
@@ -119,15 +117,15 @@ with warnings.catch_warnings(record=True) as caught:
     assert twin.one() == 1
     assert twin.two() == 2
 assert cache.has_failed
-assert [str(warning.message) for warning in caught if "cannot keep compiled code" in str(warning.message)] == [
-    f"{cache.folder} cannot keep compiled code (File too large), so it may be compiled again later. "
-    "BOXLID_CACHE_DIR names another folder"
+assert [str(warning.message) for warning in caught if "compiled code cannot be cached" in str(warning.message)] == [
+    f"compiled code cannot be cached in {cache.folder} (File too large), so it may be compiled again later; "
+    "set BOXLID_CACHE_DIR to another folder"
 ]
 assert not list(cache.folder.rglob("*.nbc"))
 """
 
 
-def test_code_that_cannot_be_written_is_used_all_the_same(tmp_path: Path) -> None:
+def test_code_that_cannot_be_cached_is_used_anyway(tmp_path: Path) -> None:
     rules = "from boxlid.kernel.execution.rule import rule\n"
     rules += "@rule\ndef one():\n    return 1\n@rule\ndef two():\n    return 2\n"
     (tmp_path / "rules.py").write_text(rules)
@@ -148,7 +146,7 @@ def total(n):
 """
 
 
-def test_a_rule_is_not_compiled_again_for_every_constant(
+def test_a_rule_is_not_compiled_again_for_a_literal_argument(
     tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     twin = compiled(load(tmp_path / "rules.py", CALLS_WITH_CONSTANTS, monkeypatch), cache)
@@ -156,7 +154,7 @@ def test_a_rule_is_not_compiled_again_for_every_constant(
     assert len(twin.add.signatures) == 1
 
 
-def test_progress_counts_the_functions_compiled_of_those_needed(
+def test_progress_counts_the_functions_compiled_and_needed(
     tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     twin, reports = compiled(load(tmp_path / "rules.py", CALLS_WITH_CONSTANTS, monkeypatch), cache), []
@@ -172,9 +170,7 @@ def test_other_users_of_numba_keep_their_cache(tmp_path: Path, cache: Cache, mon
     assert config.CACHE_DIR == "theirs"
 
 
-def test_no_thread_gets_a_twin_that_another_has_not_finished(
-    tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_thread_gets_an_unfinished_twin(tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
     module = load(tmp_path / "rules.py", RULES, monkeypatch)
     has_begun, may_go_on = Event(), Event()
     complete: list[bool] = []
@@ -219,7 +215,7 @@ def double(tmp_path: Path) -> Iterator[Path]:
         del sys.modules[name]
 
 
-def test_an_algorithm_is_loaded_once_for_each_game(double: Path, cache: Cache) -> None:
+def test_an_algorithm_is_loaded_once_per_game(double: Path, cache: Cache) -> None:
     one, two = rules_with("rules_of_one", 1), rules_with("rules_of_two", 2)
     other_cache = Cache(cache.folder.with_name("code of the other game"))
     first = specialize(double, cache, rules=one)
@@ -263,13 +259,13 @@ for game in boxlid.GAMES:
     ["import boxlid", "from boxlid.cli.main import run\nrun(['--version'])", PLAY_ALL_GAMES],
     ids=["import", "version", "play"],
 )
-def test_whoever_plays_imports_neither_numba_nor_numpy(code: str) -> None:
+def test_playing_imports_neither_numba_nor_numpy(code: str) -> None:
     asked = "import atexit, sys\natexit.register(lambda: print({'numba', 'numpy', 'llvmlite'} & set(sys.modules)))\n"
     run = subprocess.run([sys.executable, "-c", asked + code], capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1] == "set()"
 
 
-def test_one_module_imports_numba() -> None:
+def test_only_one_module_imports_numba() -> None:
     imports = re.compile(r"^\s*(import|from) numba|import_module\(f?.numba", re.MULTILINE)
     sources = {path.name: path.read_text(encoding="utf-8") for path in caching.PACKAGE.rglob("*.py")}
     assert [name for name, source in sources.items() if imports.search(source)] == ["compile.py"]

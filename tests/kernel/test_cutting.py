@@ -29,7 +29,7 @@ def test_ties_cut_again_until_one_is_highest(seats: int, key: list[int]) -> None
     assert cutters == {cut_winner(rows[n_rows - 1], RANKS)}
 
 
-def test_rows_that_do_not_fit_overwrite_the_last() -> None:
+def test_surplus_rows_overwrite_the_last() -> None:
     for word in range(200):
         all_rows, last = blank_rows(64, 6), blank_rows(1, 6)
         n_rows = cut_for_deal(all_rows, 6, RANKS, [0] * STREAM_SIZE, [word] * 8)
@@ -37,5 +37,5 @@ def test_rows_that_do_not_fit_overwrite_the_last() -> None:
         assert last == [all_rows[n_rows - 1]]
 
 
-def test_those_who_did_not_cut_are_not_highest() -> None:
+def test_seats_that_did_not_cut_are_never_highest() -> None:
     assert highest_cutters([NOTHING, 0, 5, NOTHING], RANKS) == 0b0100

@@ -1,4 +1,4 @@
-"""The flat record has the fields of the state, and its bytes."""
+"""The flat record has the same fields and bytes as the state."""
 
 from typing import Annotated
 
@@ -33,7 +33,7 @@ def test_a_flattened_state_has_its_values_and_its_bytes() -> None:
     assert flat.tobytes() == packed(state)
 
 
-def test_writing_to_a_flattened_state_leaves_the_state_alone() -> None:
+def test_writing_to_a_flattened_state_does_not_change_the_state() -> None:
     state = new_state(State)
     flat = flattened(state)
     flat[0].hands[1] = flat[0].turn = 5
@@ -49,7 +49,7 @@ def test_copied_records_share_nothing() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_every_field_of_a_game_is_made_of_whole_words(game: Game) -> None:
+def test_every_field_of_a_game_is_int64(game: Game) -> None:
     dtype, layout = record_of(game.rules.State), layout_of(game.rules.State)
     assert dtype.fields is not None
     assert list(dtype.fields) == list(layout.shapes)

@@ -1,4 +1,4 @@
-"""The cheap generator is fit for play-outs, and is the same everywhere."""
+"""The fast generator is good enough for play-outs, and the same everywhere."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from boxlid.kernel.execution.compile import compiled
 
 
 def test_it_is_sfc32() -> None:
-    """The first words from an independent reading of the algorithm with Python's own integers."""
+    """The first words, from an independent implementation with Python's integers."""
     a, b, c, d = 7, 0, 3, 1
     expected = []
     for _ in range(20):
@@ -22,12 +22,12 @@ def test_it_is_sfc32() -> None:
     assert [compiled(rng_rules).next_random(words) for _ in range(5)] == expected[15:]
 
 
-def test_numbers_of_a_seed_are_unrelated() -> None:
+def test_generators_of_one_seed_are_independent() -> None:
     firsts = {tuple(next_random(rng) for _ in range(2)) for rng in (new_rng(1, i) for i in range(1000))}
     assert len(firsts) == 1000
 
 
-def test_numbers_below_n_are_even() -> None:
+def test_numbers_below_n_are_uniform() -> None:
     rng, n = new_rng(3), 7
     seen = np.bincount([random_below(rng, n) for _ in range(21_000)], minlength=n)
     assert len(seen) == n

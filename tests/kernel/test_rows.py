@@ -1,4 +1,4 @@
-"""Rows are written to in the same way as lists and as arrays."""
+"""Rows behave alike as lists and as arrays."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ def test_all_rows_of_a_grid_are_filled() -> None:
     assert plain == flat.tolist() == [[7, 7], [7, 7]]
 
 
-def test_a_row_written_over_has_the_values_and_stays_itself() -> None:
+def test_a_row_written_over_has_the_values_and_the_same_identity() -> None:
     plain, flat, source = [1, 2], np.array([1, 2]), [5, 6]
     rows.write_over(plain, source)
     compiled(rows).write_over(flat, np.array(source))

@@ -1,4 +1,4 @@
-"""A state's fields are declared once, and its bytes say everything about it."""
+"""A state's fields are declared once, and its bytes contain all of it."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from boxlid.games import GAMES, Game
 from boxlid.kernel.execution.rows import Grid, Ints
-from boxlid.kernel.execution.state import copied, layout_of, new_state, packed, unpacked
+from boxlid.kernel.execution.state import copied, is_same, layout_of, new_state, packed, unpacked
 
 any_int64 = st.integers(-(2**63), 2**63 - 1)
 
@@ -53,13 +53,19 @@ def test_a_field_of_another_kind_is_refused(state: type, field: str) -> None:
         layout_of(state)
 
 
+@pytest.mark.parametrize("other", [whole(turn=1), whole(hands=[0, 0, 1]), whole(piles=[[0, 1], [0, 0]])])
+def test_states_that_differ_in_any_field_are_not_the_same(other: Whole) -> None:
+    assert is_same(whole(), whole())
+    assert not is_same(whole(), other)
+
+
 def test_bytes_are_int64_in_the_order_of_declaration() -> None:
     state = whole(1, [6, 7, -1], [[2, 3], [4, 5]])
     assert memoryview(packed(state)).cast("q").tolist() == [1, 2, 3, 4, 5, 6, 7, -1]
 
 
 @given(any_int64, st.lists(any_int64, min_size=7, max_size=7))
-def test_a_state_comes_back_from_its_bytes(turn: int, numbers: list[int]) -> None:
+def test_bytes_of_a_state_round_trip(turn: int, numbers: list[int]) -> None:
     state = whole(turn, numbers[:3], [numbers[3:5], numbers[5:]])
     again = unpacked(Whole, packed(state))
     assert type(again) is Whole

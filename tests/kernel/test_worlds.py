@@ -1,4 +1,4 @@
-"""Unseen cards are dealt to wherever they may lie, evenly, and always when it can be done."""
+"""Unseen cards are dealt only where they may lie, uniformly, and whenever it is possible."""
 
 from collections import Counter
 from functools import reduce
@@ -17,7 +17,7 @@ PLACES = 4
 
 @st.composite
 def problems(draw: st.DrawFn) -> tuple[int, list[int], list[int]]:
-    """A pool with a known deal of it, and cards that the places are known not to hold."""
+    """A pool of cards with one deal of it, and voids that allow it."""
     homes = draw(st.lists(st.integers(0, PLACES - 1), min_size=1, max_size=24))
     capacity = [homes.count(place) for place in range(PLACES)]
     voids = [
@@ -28,7 +28,7 @@ def problems(draw: st.DrawFn) -> tuple[int, list[int], list[int]]:
 
 
 @given(problems(), st.integers(0, 2**60))
-def test_a_deal_that_exists_is_found(problem: tuple[int, list[int], list[int]], seed: int) -> None:
+def test_an_existing_deal_is_found(problem: tuple[int, list[int], list[int]], seed: int) -> None:
     pool, capacity, voids = problem
     places, left = [0] * PLACES, capacity.copy()
     deal_among(pool, places, left, voids, new_rng(seed))
@@ -39,8 +39,8 @@ def test_a_deal_that_exists_is_found(problem: tuple[int, list[int], list[int]], 
 
 
 @pytest.mark.parametrize("voids", [[0, 0, 0], [0b0011, 0, 0], [0b0001, 0b0010, 0]])
-def test_every_deal_that_fits_is_as_likely(voids: list[int]) -> None:
-    """Four cards, places for one, one and two of them."""
+def test_the_deals_are_uniform(voids: list[int]) -> None:
+    """Four cards, and places with the capacities 1, 1 and 2."""
     n, seen, rng = 6000, Counter[tuple[int, ...]](), new_rng(5)
     for _ in range(n):
         places = [0] * 3

@@ -1,4 +1,4 @@
-"""A short series on the GPU that numba plays itself, one thread after another: what each match came to, as JSON."""
+"""A short series on numba's GPU simulator; prints the result of each match as JSON."""
 
 import json
 import sys
@@ -6,7 +6,7 @@ import sys
 from boxlid.games import find_game
 from boxlid.lab import gpu
 
-gpu.PART, gpu.THREADS = 2, 2
+gpu.MATCHES_PER_PART, gpu.THREADS_PER_BLOCK = 2, 2
 
 game, seats, options, bots = json.loads(sys.argv[1])
 results = gpu.GpuSeries(find_game(game), seats, bots=bots, seed=3, options=options).play(5)

@@ -1,10 +1,10 @@
-"""Duplicate deals: fair to every seat, the same on every machine, and able to tell a better bot."""
+"""Duplicate deals: fair to every seat, reproducible, and able to detect a better bot."""
 
 import numpy as np
 import pytest
 
 from boxlid.games import GAMES, Game, Unreadable, find_game
-from boxlid.lab.arena import Arena, Duel, pairings, ratings
+from boxlid.lab.arena import Arena, Matchup, pairings, ratings
 
 
 def arena(game: Game, seed: int = 0) -> Arena:
@@ -17,21 +17,21 @@ def test_a_bot_is_exactly_as_good_as_itself(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_rule_of_thumb_is_better_than_chance(game: Game) -> None:
-    duel = arena(game).duel("thumb", "random", 100)
-    assert duel.mean - duel.half_width > 0
+def test_a_rule_of_thumb_beats_random_play(game: Game) -> None:
+    matchup = arena(game).matchup("thumb", "random", 100)
+    assert matchup.mean - matchup.half_width > 0
 
 
-def test_a_search_is_better_than_a_rule_of_thumb() -> None:
-    duel = arena(find_game("family")).duel("club", "thumb", 30)
-    assert duel.mean - duel.half_width > 0
+def test_a_search_beats_a_rule_of_thumb() -> None:
+    matchup = arena(find_game("family")).matchup("club", "thumb", 30)
+    assert matchup.mean - matchup.half_width > 0
 
 
 def test_a_deal_depends_on_its_seed_and_number_alone() -> None:
     family = find_game("family")
-    first = arena(family).duel("thumb", "random", 6)
-    again = arena(family).duel("thumb", "random", 6)
-    other = arena(family, seed=1).duel("thumb", "random", 6)
+    first = arena(family).matchup("thumb", "random", 6)
+    again = arena(family).matchup("thumb", "random", 6)
+    other = arena(family, seed=1).matchup("thumb", "random", 6)
     assert first.margins.tolist() == again.margins.tolist()
     assert first.margins.tolist() != other.margins.tolist()
 
@@ -47,22 +47,24 @@ def test_matches_that_may_never_end_are_refused() -> None:
     assert Arena(find_game("mrt"), 4, options={"round_cap": 10}).sides() == 4
 
 
-def test_every_choice_is_paid_for() -> None:
+def test_every_choice_is_timed() -> None:
     _, costs = arena(find_game("family")).margin("thumb", "random", 0)
     n_choices = len(costs["thumb"]) + len(costs["random"])
     times, seats = 4, 4
-    assert n_choices > times * seats * 2, "everybody estimates and leads"
+    assert n_choices > times * seats * 2, "every seat estimates and leads"
     assert n_choices <= times * seats * 7, "the last card is no choice"
     assert min(costs["thumb"]) >= 0
 
 
-def test_everybody_meets_everybody_once_in_each_role() -> None:
+def test_pairings_are_a_round_robin_with_both_roles() -> None:
     assert pairings(["a", "b", "a"]) == [("a", "b"), ("b", "a")]
 
 
 def test_ratings_are_mean_margins() -> None:
-    def duel(one: str, other: str, *margins: float) -> Duel:
-        return Duel(one, other, np.array(margins), {})
+    def matchup(one: str, other: str, *margins: float) -> Matchup:
+        return Matchup(one, other, np.array(margins), {})
 
-    rated = ratings([duel("a", "b", 1, 3), duel("b", "a", -1, -1), duel("a", "c", 3, 5), duel("c", "a", 0, 2)])
+    rated = ratings(
+        [matchup("a", "b", 1, 3), matchup("b", "a", -1, -1), matchup("a", "c", 3, 5), matchup("c", "a", 0, 2)]
+    )
     assert [(name, rating) for name, rating, _ in rated] == [("a", 3), ("c", 1), ("b", -1)]

@@ -1,4 +1,4 @@
-"""What `make bench` measures is play: every contestant of ours plays whole matches, and the same ones every time."""
+"""Contestants of `make bench` play whole matches, and the same ones every time."""
 
 from benchmarks.boxlid_play import boxlid_contestants
 from benchmarks.contestant import BOXLID, BOXLID_DEALT, BOXLID_TWO_CORES

@@ -1,4 +1,4 @@
-"""A GPU plays the very same matches. Here numba stands in for one; `make gpu` compares on a real one."""
+"""A GPU plays exactly the same matches: here on numba's simulator, with `make gpu` on a real one."""
 
 import json
 import os
@@ -39,7 +39,7 @@ def test_a_gpu_plays_the_same_matches(game: str) -> None:
     assert json.loads(played.stdout) == [column.tolist() for column in here.columns()]
 
 
-def test_without_a_gpu_one_is_told_what_it_takes() -> None:
+def test_without_a_gpu_the_error_says_what_is_needed() -> None:
     asked = [sys.executable, "-m", "boxlid", "simulate", "family", "--gpu"]
     told = subprocess.run(asked, env=os.environ | {"CUDA_VISIBLE_DEVICES": ""}, capture_output=True, text=True)
     assert told.returncode == 2
@@ -48,7 +48,7 @@ def test_without_a_gpu_one_is_told_what_it_takes() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_rules_take_no_memory_for_which_a_gpu_would_have_no_room(game: str) -> None:
+def test_rules_do_not_allocate_memory_on_the_gpu(game: str) -> None:
     series = Series(find_game(game), bots=["thumb", "novice", "random"])
 
     def taken_by(n_matches: int) -> int:
@@ -63,12 +63,12 @@ def test_rules_take_no_memory_for_which_a_gpu_would_have_no_room(game: str) -> N
         MEMORY.memsys_disable_stats()
 
 
-def test_what_the_driver_complains_of_is_a_sentence() -> None:
+def test_driver_errors_become_sentences() -> None:
     driver = import_module(f"{gpu().__name__}.cudadrv.driver")
     with pytest.raises(Unreadable, match=r"the GPU cannot play this series: .*out of memory"), user_facing_errors():
         raise driver.CudaAPIError(2, "out of memory")
 
 
-def test_what_is_our_own_fault_is_not_blamed_on_the_driver() -> None:
+def test_our_own_errors_are_not_blamed_on_the_driver() -> None:
     with pytest.raises(IndexError), user_facing_errors():
         raise IndexError

@@ -1,4 +1,4 @@
-"""Opponents to be measured against: each is of its kind, and only the seer sees what a seat may not know."""
+"""Opponents for comparison: each beats random play, and only the seer sees hidden cards."""
 
 import numpy as np
 import pytest
@@ -25,13 +25,13 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("search", ["flat", "pimc", "ismcts"])
-def test_a_search_of_the_pool_is_better_than_chance(search: str) -> None:
-    duel = ARENA.duel(search, "random", DEALS)
-    assert duel.mean - duel.half_width > 0
+def test_a_search_of_the_pool_beats_random_play(search: str) -> None:
+    matchup = ARENA.matchup(search, "random", DEALS)
+    assert matchup.mean - matchup.half_width > 0
 
 
-def test_whoever_sees_everything_does_better_than_the_same_search_in_the_dark() -> None:
-    gained = ARENA.duel(SEER, "thumb", DEALS).margins - ARENA.duel("pimc", "thumb", DEALS).margins
+def test_a_seer_beats_the_same_search_without_sight() -> None:
+    gained = ARENA.matchup(SEER, "thumb", DEALS).margins - ARENA.matchup("pimc", "thumb", DEALS).margins
     assert gained.mean() > 0.1
 
 
@@ -39,38 +39,38 @@ def test_only_the_seer_is_shown_the_cards_of_others() -> None:
     state = FAMILY.new_state()
     FAMILY.rules.start(state, ARENA.seats, words_of(key_from_seed(1)))
     hidden = View.of(FAMILY, state, 0).packed()
-    assert ARENA.look(state, 0, "pimc").packed() == hidden
-    assert ARENA.look(state, 0, SEER).packed() == packed(state) != hidden
+    assert ARENA.view_for("pimc", state, 0).packed() == hidden
+    assert ARENA.view_for(SEER, state, 0).packed() == packed(state) != hidden
 
 
 def planted(*visits_and_sums: tuple[int, float]) -> tuple[IntArray, FloatArray]:
-    """A root with a child for the actions 0, 1 and so on, each taken so often with so much success."""
+    """A root with one child per action, with these visits and sums."""
     tree = np.zeros((len(visits_and_sums) + 1, TREE.COLUMNS), np.int64)
     sums = np.zeros(len(tree))
     tree[TREE.ROOT, TREE.FIRST] = NOTHING
     for action, (visits, total) in enumerate(visits_and_sums):
-        TREE.grow(tree, TREE.ROOT, action + 1, action, 0)
-        tree[action + 1, [TREE.VISITS, TREE.CHANCES]] = visits, 10
+        TREE.add_child(tree, TREE.ROOT, action + 1, action, 0)
+        tree[action + 1, [TREE.VISITS, TREE.AVAILABLE]] = visits, 10
         sums[action + 1] = total
     return tree, sums
 
 
-@pytest.mark.parametrize(("curiosity", "taken"), [(0.0, 0), (10.0, 1)])
-def test_a_tree_takes_what_has_gone_best_or_is_little_known(curiosity: float, taken: int) -> None:
+@pytest.mark.parametrize(("exploration", "taken"), [(0.0, 0), (10.0, 1)])
+def test_tree_search_balances_exploitation_and_exploration(exploration: float, taken: int) -> None:
     tree, sums = planted((8, 6.0), (2, 1.0))
     untried = np.array([only(0) | only(1) | only(5)])
-    child = TREE.child_to_take(tree, sums, TREE.ROOT, untried, curiosity)
+    child = TREE.select_child(tree, sums, TREE.ROOT, untried, exploration)
     assert tree[child, TREE.ACTION] == taken
     assert untried.tolist() == [only(5)]
 
 
-def test_a_tree_leaves_alone_what_is_not_legal_in_this_world() -> None:
+def test_tree_search_ignores_actions_that_are_illegal_in_this_world() -> None:
     tree, sums = planted((8, 6.0), (2, 1.0))
-    child = TREE.child_to_take(tree, sums, TREE.ROOT, np.array([only(1)]), 0.0)
+    child = TREE.select_child(tree, sums, TREE.ROOT, np.array([only(1)]), 0.0)
     assert tree[child, TREE.ACTION] == 1
-    assert tree[:, TREE.CHANCES].tolist() == [0, 10, 11]
+    assert tree[:, TREE.AVAILABLE].tolist() == [0, 10, 11]
 
 
-def test_a_tree_ends_up_with_what_it_took_most_often() -> None:
+def test_tree_search_chooses_the_most_visited_action() -> None:
     tree, _ = planted((3, 3.0), (7, 1.0), (5, 2.0))
-    assert TREE.favourite(tree) == 1
+    assert TREE.most_visited(tree) == 1

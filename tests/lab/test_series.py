@@ -1,4 +1,4 @@
-"""Series: the same matches everywhere, and what is said of them."""
+"""Series: reproducible matches, and their summaries."""
 
 from threading import Event
 
@@ -17,7 +17,7 @@ from boxlid.lab.tally import Counts, half_width, mean
 FAMILY = find_game("family")
 
 
-def test_a_series_does_not_depend_on_how_it_is_cut_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_series_does_not_depend_on_its_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Series(FAMILY, 3, seed=4).play(50)
     monkeypatch.setattr(series_module, "LEAST_PART", 7)
     cut = Series(FAMILY, 3, seed=4).play(50)
@@ -26,7 +26,7 @@ def test_a_series_does_not_depend_on_how_it_is_cut_up(monkeypatch: pytest.Monkey
     assert (whole.winners == cut.winners).all()
 
 
-def test_seeds_give_other_matches() -> None:
+def test_another_seed_gives_other_matches() -> None:
     assert (Series(FAMILY, seed=1).play(20).lengths != Series(FAMILY, seed=2).play(20).lengths).any()
 
 
@@ -37,7 +37,7 @@ def test_progress_adds_up_to_all_matches(monkeypatch: pytest.MonkeyPatch) -> Non
     assert sum(steps) == 20
 
 
-def test_a_match_longer_than_the_log_is_still_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_longer_than_the_log_is_recorded_completely(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(series_module, "LOG_ROWS", 10)
     series = Series(FAMILY, 2, seed=3)
     assert len(next(series.tables(1)).log) == series.play(1).lengths[0]
@@ -86,7 +86,7 @@ def test_a_histogram_counts_everything_once() -> None:
 
 
 @given(st.lists(st.integers(-50, 3000), min_size=1, max_size=60), st.integers(1, 59))
-def test_what_is_counted_says_what_all_numbers_would(numbers: list[int], cut: int) -> None:
+def test_statistics_of_counts_equal_those_of_the_numbers(numbers: list[int], cut: int) -> None:
     counts = Counts()
     for part in (numbers[:cut], numbers[cut:]):
         if part:
@@ -98,14 +98,14 @@ def test_what_is_counted_says_what_all_numbers_would(numbers: list[int], cut: in
         assert counts.percentile(q) == pytest.approx(np.percentile(numbers, q))
 
 
-def test_a_series_counted_says_what_its_rows_say() -> None:
+def test_the_tally_of_a_series_has_the_same_summary_as_its_results() -> None:
     series = Series(find_game("archduke"), 3, seed=2)
     rows, counted = (summarize(played, 3) for played in (series.play(700), series.tally(700)))
     assert rows == counted
     assert sum(seat.wins for seat in counted.seats) == pytest.approx(1)
 
 
-def test_a_series_that_is_broken_off_plays_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_series_stops_playing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(series_module, "LEAST_PART", 1)
     series = Series(FAMILY, 2)
     play_part = series._play_part

@@ -1,4 +1,4 @@
-"""A client as any program could write one: HTTP for the lobby, a socket at the table."""
+"""A test client: HTTP for the lobby, a WebSocket at the table."""
 
 import asyncio
 import json
@@ -12,23 +12,23 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 PATIENCE_S = 600
-"""The first table of a game may wait until its rules are compiled, on a machine that is busy with other work."""
+"""Generous, because a game may have to be compiled first, on a busy machine."""
 CUT_SHARE = 0.3
-"""How many wishes out of one lose their socket, as long as any shall."""
+"""Share of requests whose connection is cut, until the number of cuts is reached."""
 T = TypeVar("T")
 
 
-class Asked(Exception):
+class RefusedRequest(Exception):
     """The server has refused a request."""
 
-    def __init__(self, status: int, why: str) -> None:
-        super().__init__(f"{status}: {why}")
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(f"{status}: {reason}")
         self.status = status
-        self.why = why
+        self.reason = reason
 
 
 def fetch(address: str, method: str, path: str, form: Any = None, token: str = "", **headers: str) -> bytes:
-    """Ask the lobby for something."""
+    """Send a request to the lobby."""
     connection = HTTPConnection(address, timeout=PATIENCE_S)
     if token:
         headers["Authorization"] = f"Bearer {token}"
@@ -37,7 +37,7 @@ def fetch(address: str, method: str, path: str, form: Any = None, token: str = "
     body = answer.read()
     connection.close()
     if answer.status != 200:
-        raise Asked(answer.status, json.loads(body)["why"] if body.startswith(b"{") else body.decode())
+        raise RefusedRequest(answer.status, json.loads(body)["reason"] if body.startswith(b"{") else body.decode())
     return body
 
 
@@ -50,7 +50,7 @@ def post(address: str, path: str, form: Any = None, token: str = "") -> Any:
 
 
 def open_table(address: str, game: str, people: int = 1, **form: Any) -> tuple[str, list[str]]:
-    """A table with so many people and bots in the other seats, begun; its name and everybody's token."""
+    """A started table with some people, and bots in the other seats: its id and the tokens."""
     seated = post(address, "/api/tables", {"game": game, "name": "Player 0", **form})
     table, seats = seated["table"], f"/api/tables/{seated['table']}/seats"
     others = [post(address, seats, {"name": f"Player {n}"}) for n in range(1, people)]
@@ -60,7 +60,7 @@ def open_table(address: str, game: str, people: int = 1, **form: Any) -> tuple[s
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run what clients do; whatever they wait for must come in time."""
+    """Run a coroutine with a timeout."""
 
     async def in_time() -> T:
         async with asyncio.timeout(PATIENCE_S):
@@ -70,12 +70,12 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 def dial(address: str, **more: Any) -> connect:
-    """A socket to a server, which takes its time on a busy machine."""
+    """A WebSocket to a server, with a long timeout for busy machines."""
     return connect(f"ws://{address}/ws", compression=None, open_timeout=PATIENCE_S, ping_interval=None, **more)
 
 
 async def closed_after(address: str, *frames: str) -> int:
-    """The code a socket is closed with that sends these frames."""
+    """Send frames over a new socket; returns its close code."""
     async with dial(address) as socket:
         with suppress(ConnectionClosed):
             for frame in frames:
@@ -84,7 +84,7 @@ async def closed_after(address: str, *frames: str) -> int:
 
 
 async def read_to_end(socket: ClientConnection) -> int:
-    """The code a socket is closed with."""
+    """Read until the socket is closed; returns the close code."""
     with suppress(ConnectionClosed):
         async for _ in socket:
             pass
@@ -97,18 +97,19 @@ def hello(table: str, token: str | None = None) -> str:
 
 
 class Client:
-    """Sits at a table, and keeps what it is told."""
+    """A client at a table; it records the frames it receives."""
 
     def __init__(self, address: str, table: str, token: str | None = None, seed: int = 0) -> None:
         self.address, self.table, self.token = address, table, token
         self.rng = random.Random(seed)
-        self.n_wishes = 0
+        self.n_requests = 0
         self.seq: int | None = None
         self.seat = -1
         self.stage = "gathering"
         self.scene: Any = None
-        self.standing: Any = None
-        self.story: list[str] = []
+        self.result: Any = None
+        self.lines: list[dict[str, Any]] = []
+        """The story, as it was sent."""
         self.said: list[Any] = []
         self.chat: list[Any] = []
         self.players: list[Any] = []
@@ -118,6 +119,11 @@ class Client:
         self.acknowledged: dict[str, int] = {}
         self.socket: ClientConnection
 
+    @property
+    def story(self) -> list[str]:
+        """The sentences alone."""
+        return [line["text"] for line in self.lines]
+
     async def __aenter__(self) -> Self:
         await self.connect()
         return self
@@ -126,19 +132,19 @@ class Client:
         await self.socket.close()
 
     async def connect(self) -> None:
-        """Open a socket and say hello, from where we were."""
+        """Open a socket and say hello, with the last event seen."""
         self.socket = await dial(self.address, max_size=1 << 20)
         await self.send(type="hello", table=self.table, token=self.token, since=self.seq)
-        first = await self.hear()
+        first = await self.receive()
         if first["type"] == "problem":
-            await self.hear()  # raises ConnectionClosed
+            await self.receive()  # raises ConnectionClosed
         assert first["type"] == "welcome"
 
     async def send(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))
 
-    async def hear(self) -> Any:
-        """The next frame, taken in."""
+    async def receive(self) -> Any:
+        """Receive and record the next frame."""
         text = await self.socket.recv()
         message = json.loads(text)
         if message["type"] == "ping":
@@ -158,55 +164,55 @@ class Client:
             self.acknowledged[message["id"]] = message["seq"]
         if message["type"] in ("welcome", "event"):
             self.stage = message["stage"]
-            self.story += message["story"]
+            self.lines += message["story"]
             self.scene = message["scene"] or self.scene
-            self.standing = message["standing"] or self.standing
+            self.result = message["result"] or self.result
             self.players = message["players"] or self.players
             self.clocks = {clock["seat"] for clock in message["clocks"]}
             self.may_undo = message["may_undo"]
         return message
 
     async def wait_for(self, *kinds: str) -> Any:
-        """The next frame of some kind."""
-        while (message := await self.hear())["type"] not in kinds:
+        """Receive until a frame of one of these types."""
+        while (message := await self.receive())["type"] not in kinds:
             pass
         return message
 
-    async def wish(self, kind: str, wish_id: str | None = None, **fields: Any) -> Any:
-        """Wish something, and hear what comes of it."""
-        self.n_wishes += 1
-        await self.send(type=kind, id=wish_id or f"wish {self.n_wishes}", **fields)
+    async def request(self, kind: str, request_id: str | None = None, **fields: Any) -> Any:
+        """Send a request; returns its answer."""
+        self.n_requests += 1
+        await self.send(type=kind, id=request_id or f"request {self.n_requests}", **fields)
         return await self.wait_for("ack", "nak", "advice")
 
-    async def act(self, action: int, wish_id: str | None = None) -> Any:
-        return await self.wish("act", wish_id, seen=self.seq, action=action)
+    async def act(self, action: int, request_id: str | None = None) -> Any:
+        return await self.request("act", request_id, seen=self.seq, action=action)
 
     async def act_at_random(self) -> Any:
         return await self.act(self.rng.choice(self.scene["choices"])["action"])
 
     async def play(self, cuts: int = 0) -> int:
-        """Play at random to the end, and lose the socket up to so often on the way; returns how often."""
+        """Play at random to the end, with up to `cuts` lost connections; returns how many."""
         done = 0
         while self.stage != "over":
             if not (self.scene and self.scene["choices"]):
                 await self.wait_for("event")
             elif done < cuts and self.rng.random() < CUT_SHARE:
-                await self.act_and_lose_the_line()
+                await self.act_and_lose_connection()
                 done += 1
             else:
                 await self.act_at_random()
         return done
 
-    async def act_and_lose_the_line(self) -> None:
-        """Wish something, lose the socket before the answer, and wish the same again over another."""
-        self.n_wishes += 1
-        wish = {"type": "act", "id": f"wish {self.n_wishes}", "seen": self.seq}
-        wish["action"] = self.rng.choice(self.scene["choices"])["action"]
-        await self.send(**wish)
+    async def act_and_lose_connection(self) -> None:
+        """Send a request, cut the connection before the answer, and send the request again over another."""
+        self.n_requests += 1
+        request = {"type": "act", "id": f"request {self.n_requests}", "seen": self.seq}
+        request["action"] = self.rng.choice(self.scene["choices"])["action"]
+        await self.send(**request)
         if self.rng.random() < 0.5:
             self.socket.transport.abort()
         else:
             await self.socket.close()
         await self.connect()
-        await self.send(**wish)
+        await self.send(**request)
         await self.wait_for("ack", "nak")

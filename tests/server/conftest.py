@@ -24,7 +24,7 @@ def database() -> Iterator[Database]:
 
 @pytest.fixture
 def gate(tmp_path: Path) -> Path:
-    """A pipe that a worker waits at until the test opens it."""
+    """A pipe on which a worker blocks until the test opens it."""
     gate = tmp_path / "gate"
     os.mkfifo(gate)
     return gate

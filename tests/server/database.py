@@ -1,4 +1,4 @@
-"""A real PostgreSQL for one run: its own folder, reached over a socket file, gone afterwards."""
+"""A temporary PostgreSQL server for one run, reached over a Unix socket."""
 
 import os
 import pwd
@@ -26,7 +26,7 @@ def programs() -> Path | None:
 
 
 class Database:
-    """A server, which makes as many empty databases as are wanted."""
+    """A PostgreSQL server that creates empty databases."""
 
     def __init__(self, folder: Path, *, is_durable: bool) -> None:
         self.folder = folder
@@ -38,12 +38,12 @@ class Database:
         self.do("initdb", "--no-sync", "--auth=trust", "--encoding=UTF8", "--username=boxlid", "--pgdata", self._data)
 
     def start(self) -> None:
-        """Let people in."""
+        """Start the server, and wait until it accepts connections."""
         log = str(self.folder / "log")
         self._control("start", "--log", log, "--options", self._settings)
 
     def stop(self) -> None:
-        """Send everybody away at once."""
+        """Close all connections at once."""
         self._control("stop", "--mode=immediate")
 
     def _control(self, what: str, *arguments: str) -> None:
@@ -82,7 +82,7 @@ class Database:
 
 @contextmanager
 def running_database(*, is_durable: bool) -> Iterator[Database]:
-    """Start PostgreSQL; without durability it is quicker, and nothing else changes."""
+    """Start PostgreSQL, faster without durability."""
     with tempfile.TemporaryDirectory(prefix="boxlid") as name:
         folder = Path(name)
         if os.geteuid() == 0:

@@ -1,4 +1,4 @@
-"""A review that lasts until a test lets it end."""
+"""A review that blocks until a test lets it end."""
 
 import os
 from pathlib import Path

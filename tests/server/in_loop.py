@@ -1,4 +1,4 @@
-"""A real server in the test's own event loop, so that a test can hold a table's lock while clients knock."""
+"""A real server in the test's own event loop, so that a test can hold a table's lock while requests wait."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,16 +10,17 @@ from typing import Literal
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 
-from boxlid.server.app import over_lines
+from boxlid.server.app import uvicorn_config
 from boxlid.server.http.clients import Clients
 from boxlid.server.http.lobby import Lobby
 from boxlid.server.metrics import Metrics
 from boxlid.server.replay_service import ReplayService
-from boxlid.server.socket.sockets import Sockets
+from boxlid.server.socket.sockets import SocketEndpoint
 from boxlid.server.stores.sqlite import SqliteStore
-from boxlid.server.tables.loaded_table import LoadedTable, Services
+from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.registry import TableRegistry
-from boxlid.workers import Opponents
+from boxlid.server.tables.services import Services
+from boxlid.workers import WorkerOpponents
 from tests.server.serving import QUICK, Serving
 
 
@@ -32,7 +33,7 @@ class InLoop:
 
 
 class WatchedLock(asyncio.Lock):
-    """A lock that says when it has been asked for."""
+    """A lock that reports when a task waits for it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,14 +56,15 @@ def watch_lock(live: LoadedTable) -> WatchedLock:
 
 
 @asynccontextmanager
-async def serving_in_loop(folder: Path, opponents: Opponents | None = None) -> AsyncIterator[InLoop]:
+async def serving_in_loop(folder: Path, opponents: WorkerOpponents | None = None) -> AsyncIterator[InLoop]:
     store = SqliteStore(folder / "tables.sqlite")
     await store.open("")
-    services = Services(store, opponents or Opponents(), QUICK, Metrics())
+    opponents = opponents or WorkerOpponents()
+    services = Services(store, opponents, QUICK, Metrics())
     registry, replay_service = TableRegistry(services), ReplayService()
-    sockets = WebSocketRoute("/ws", Sockets(registry, QUICK, services.metrics).serve)
+    sockets = WebSocketRoute("/ws", SocketEndpoint(registry, QUICK, services.metrics).serve)
     app = Starlette(routes=[*Lobby(registry, replay_service, QUICK).routes(), sockets])
-    server = Serving(over_lines(app, QUICK, Clients()))
+    server = Serving(uvicorn_config(app, QUICK, Clients()))
     serving = asyncio.create_task(server.serve())
     try:
         await asyncio.to_thread(server.is_up.wait)
@@ -71,6 +73,6 @@ async def serving_in_loop(folder: Path, opponents: Opponents | None = None) -> A
         server.should_exit = True
         await serving
         registry.unload_all()
-        services.opponents.close()
+        opponents.close()
         replay_service.stop()
         await store.close()

@@ -1,4 +1,4 @@
-"""Play a whole match online against novices, then name what was loaded that only compiled code needs.
+"""Play a match online against novices, then print the imported modules that only compiled code needs.
 
 python -m tests.server.plays_plainly GAME STORE
 """
@@ -8,16 +8,16 @@ from pathlib import Path
 
 from tests.server.client import Client, open_table, run
 from tests.server.serving import served
-from tests.web.shortest import SHORTEST
+from tests.web.shortest import shortest
 
 
 async def play(address: str, game: str) -> None:
-    form = SHORTEST[game]
+    form = shortest(game)
     bots = ["novice"] * (form.get("seats", 4) - 1)
     table, (token,) = open_table(address, game, bots=bots, **form)
     async with Client(address, table, token) as client:
         await client.play()
-        assert client.standing
+        assert client.result
 
 
 def main(game: str, store: str) -> None:

@@ -1,4 +1,4 @@
-"""HTTP written by hand, for requests that no library would send."""
+"""Handwritten HTTP, for requests that no library would send."""
 
 import base64
 import socket
@@ -13,7 +13,7 @@ UPGRADE = (
     "Sec-WebSocket-Version: 13",
     f"Sec-WebSocket-Key: {base64.b64encode(bytes(16)).decode()}",
 )
-"""The headers that ask for a socket."""
+"""The headers of a WebSocket handshake."""
 
 
 def dial_raw(address: str) -> socket.socket:
@@ -23,12 +23,12 @@ def dial_raw(address: str) -> socket.socket:
 
 
 def request(address: str, start: str, *headers: str, body: bytes = b"") -> bytes:
-    """A request with a right Host, then any headers and body."""
+    """A request with a valid Host, and any headers and body."""
     return "\r\n".join([f"{start} HTTP/1.1", f"Host: {address}", *headers, "", ""]).encode() + body
 
 
 def send_all(connection: socket.socket, parts: Iterable[bytes]) -> int:
-    """Send as much as the other side takes; returns how many bytes that was."""
+    """Send as much as the server reads; returns the number of bytes."""
     n_bytes = 0
     with suppress(ConnectionError):
         for part in parts:
@@ -38,7 +38,7 @@ def send_all(connection: socket.socket, parts: Iterable[bytes]) -> int:
 
 
 def read_to_end(connection: socket.socket) -> bytes:
-    """All that comes until the other side closes."""
+    """Everything received until the server closes the connection."""
     data = b""
     with suppress(ConnectionError):
         while part := connection.recv(65_536):
@@ -47,7 +47,7 @@ def read_to_end(connection: socket.socket) -> bytes:
 
 
 def answer(address: str, *parts: bytes) -> bytes:
-    """What is answered to bytes before the server closes the connection."""
+    """Send bytes; returns the response until the server closes the connection."""
     with dial_raw(address) as connection:
         send_all(connection, parts)
         return read_to_end(connection)

@@ -1,4 +1,4 @@
-"""A real server on the loopback, in a thread of its own."""
+"""A real server on the loopback interface, in a thread."""
 
 import sys
 import threading
@@ -32,20 +32,20 @@ QUICK = Settings(
     requests_an_address=PLENTY,
     tables_an_address=sys.maxsize,
 )
-"""Bots that act at once, nothing that happens by time alone, no limits, and clients that may be slow."""
+"""Bots act at once, timeouts are long, and limits are high."""
 
 
 PROXIES = ("127.0.0.1",)
-"""Trusted, a test can say in `X-Forwarded-For` which client a request comes from."""
+"""A trusted proxy, so that tests can choose the client with `X-Forwarded-For`."""
 
 
 class Serving(uvicorn.Server):
-    """Says when it has started, and where it listens."""
+    """Reports when it has started, and its port."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.is_up = threading.Event()
-        """It listens, or will never do so."""
+        """Set once the server listens, or has stopped without listening."""
         self.port = 0
 
     def run(self, sockets: Any = None) -> None:
@@ -62,7 +62,7 @@ class Serving(uvicorn.Server):
 
 @contextmanager
 def served(store: Path | str, **settings: Any) -> Iterator[str]:
-    """A server on a store; gives its address, `127.0.0.1:port`."""
+    """A server on a store; yields its address, `127.0.0.1:port`."""
     listening = listen(QUICK.host, settings.pop("port", QUICK.port))
     chosen = replace(QUICK, port=listening.getsockname()[1], **settings)
     server = Serving(configure(chosen, open_store(str(store))))

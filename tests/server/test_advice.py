@@ -1,4 +1,4 @@
-"""The coach at an online table says what it is waiting for."""
+"""A client waiting for the coach is sent compile progress."""
 
 from pathlib import Path
 
@@ -6,19 +6,19 @@ import pytest
 
 from boxlid.server.socket import advice
 from boxlid.server.tables.lobby_messages import NewTable
-from boxlid.workers import Opponents, Pool
+from boxlid.workers import Pool, WorkerOpponents
 from tests.server.client import Client, run
 from tests.server.in_loop import serving_in_loop
 from tests.workers.test_opponents import HALFWAY, SILENT
 
 
-def test_a_client_that_asks_the_coach_is_sent_how_far_the_compiler_is(
+def test_a_client_waiting_for_the_coach_is_sent_compile_progress(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(advice, "REPORT_EVERY_S", 0.01)
 
     async def ask() -> tuple[int, int]:
-        opponents = Opponents(Pool(command=SILENT), Pool(command=HALFWAY))
+        opponents = WorkerOpponents(Pool(command=SILENT), Pool(command=HALFWAY))
         async with serving_in_loop(tmp_path, opponents) as server:
             seated = await server.registry.open_table(NewTable(game="family", name="Ann", start=True))
             async with Client(server.address, seated.table, seated.token) as ann:

@@ -1,4 +1,4 @@
-"""A store that has been deleted, replaced, damaged or locked: nothing is acknowledged, and everybody reads why."""
+"""A deleted, replaced, damaged or locked store: nothing is acknowledged, and the reason is shown."""
 
 import os
 import shutil
@@ -14,16 +14,16 @@ from websockets.exceptions import ConnectionClosed
 
 from boxlid.cli.main import BAD_INPUT
 from boxlid.cli.main import run as run_command
-from boxlid.server.stores import postgres, sqlite, sqlite_file
+from boxlid.server.stores import postgres, sqlite_file, sqlite_writer
 from boxlid.server.stores.sqlite import SqliteStore
 from boxlid.server.stores.sqlite_file import StoreFile
 from boxlid.server.tables.messages import RESTART
-from boxlid.server.tables.store import Store, Unusable
-from tests.server.client import PATIENCE_S, Asked, Client, fetch, get, open_table, run
+from boxlid.server.tables.store import Store, StoreUnavailable
+from tests.server.client import PATIENCE_S, Client, RefusedRequest, fetch, get, open_table, run
 from tests.server.database import Database
 from tests.server.serving import served
-from tests.server.test_outage import hear_to_end
-from tests.server.test_resume import whoever_can_act
+from tests.server.test_outage import receive_to_end
+from tests.server.test_resume import client_to_act
 from tests.server.test_stores import events, on
 
 NEW_TABLE = {"game": "family", "name": "Cem"}
@@ -41,16 +41,16 @@ def replace(file: Path) -> None:
 
 
 async def nothing_is_acknowledged(address: str, reason: str, clients: list[Client], event: Callable[[], None]) -> None:
-    """Play, let something happen to the store, and try everything that needs it."""
+    """Play, damage the store, and try every request that needs it."""
     for client in clients:
         await client.connect()
-    actor = await whoever_can_act(clients)
+    actor = await client_to_act(clients)
     event()
     before = [client.seq for client in clients]
     with pytest.raises(ConnectionClosed):
         await actor.act_at_random()
     for client in clients:
-        assert await hear_to_end(client) == RESTART
+        assert await receive_to_end(client) == RESTART
     assert [client.seq for client in clients] == before
     for method, path, form in (
         ("GET", "/healthz", None),
@@ -58,13 +58,13 @@ async def nothing_is_acknowledged(address: str, reason: str, clients: list[Clien
         ("GET", f"/api/tables/{actor.table}", None),
         ("POST", "/api/tables", NEW_TABLE),
     ):
-        with pytest.raises(Asked, match=reason):
+        with pytest.raises(RefusedRequest, match=reason):
             fetch(address, method, path, form)
 
 
 @pytest.mark.parametrize("suffix", ["", "-wal", "-shm"])
 @pytest.mark.parametrize("lose", [Path.unlink, move, replace])
-def test_nothing_is_acknowledged_once_a_file_of_the_store_is_gone(
+def test_nothing_is_acknowledged_after_a_store_file_is_deleted(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, lose: Callable[[Path], None], suffix: str
 ) -> None:
     store = tmp_path / "tables.sqlite"
@@ -80,7 +80,7 @@ def test_nothing_is_acknowledged_once_a_file_of_the_store_is_gone(
     assert [record for record in caplog.records if record.exc_info] == []
 
 
-def test_play_goes_on_when_the_same_file_is_back_and_what_was_refused_is_not_in_it(tmp_path: Path) -> None:
+def test_play_continues_when_the_file_is_restored_without_refused_actions(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
 
     async def play(address: str) -> None:
@@ -93,7 +93,7 @@ def test_play_goes_on_when_the_same_file_is_back_and_what_was_refused_is_not_in_
             before = client.seq
             await client.connect()
             assert client.seq == before
-        assert (await (await whoever_can_act(clients)).act_at_random())["type"] == "ack"
+        assert (await (await client_to_act(clients)).act_at_random())["type"] == "ack"
         for client in clients:
             await client.socket.close()
 
@@ -105,7 +105,7 @@ def test_a_file_that_is_deleted_during_the_commit_is_noticed_before_the_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "tables.sqlite"
-    commit_all = sqlite._commit_all
+    commit_all = sqlite_writer._commit_all
 
     def commit_and_delete(*arguments: Any) -> Any:
         done = commit_all(*arguments)
@@ -114,8 +114,8 @@ def test_a_file_that_is_deleted_during_the_commit_is_noticed_before_the_answer(
 
     async def test(store: Store) -> None:
         lease = await store.create("one")
-        monkeypatch.setattr(sqlite, "_commit_all", commit_and_delete)
-        with pytest.raises(Unusable, match=r"^storage is unavailable: the store file has been deleted"):
+        monkeypatch.setattr(sqlite_writer, "_commit_all", commit_and_delete)
+        with pytest.raises(StoreUnavailable, match=r"^storage is unavailable: the store file has been deleted"):
             await store.append(lease, events(1))
 
     on(str(file), test)
@@ -139,8 +139,8 @@ def damage(file: Path, page: str) -> None:
 @pytest.fixture
 def _searched_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every health check searches the whole file, however long that takes."""
-    monkeypatch.setattr(sqlite_file, "REST", 0)
-    monkeypatch.setattr(sqlite_file, "PATIENCE_S", PATIENCE_S)
+    monkeypatch.setattr(sqlite_file, "SEARCH_PAUSE", 0)
+    monkeypatch.setattr(sqlite_file, "SEARCH_WAIT_S", PATIENCE_S)
 
 
 @pytest.mark.usefixtures("_searched_every_time")
@@ -153,7 +153,7 @@ def test_nothing_is_acknowledged_once_damage_is_found(tmp_path: Path, caplog: py
 
         def be_damaged() -> None:
             damage(store, LAST_PAGE)
-            with pytest.raises(Asked, match=DAMAGED):
+            with pytest.raises(RefusedRequest, match=DAMAGED):
                 fetch(address, "GET", "/healthz")
 
         await nothing_is_acknowledged(address, DAMAGED, clients, be_damaged)
@@ -171,7 +171,7 @@ def test_a_table_on_a_damaged_page_is_a_refusal(tmp_path: Path, caplog: pytest.L
     damage(store, PAGE_OF_EVENTS)
     with served(store) as address:
         for path in (f"/api/tables/{table}", "/healthz"):
-            with pytest.raises(Asked, match=DAMAGED):
+            with pytest.raises(RefusedRequest, match=DAMAGED):
                 fetch(address, "GET", path)
     assert [record for record in caplog.records if record.exc_info] == []
 
@@ -190,7 +190,10 @@ def test_a_log_that_cannot_be_read_is_a_refusal(tmp_path: Path, change: str) -> 
         table, _ = open_table(address, "family", 1, seats=2)
     with closing(sqlite3.connect(store)) as log, log:
         log.execute(change)
-    with served(store) as address, pytest.raises(Asked, match=r"^503: storage is unavailable: the log of this table"):
+    with (
+        served(store) as address,
+        pytest.raises(RefusedRequest, match=r"^503: storage is unavailable: the log of this table"),
+    ):
         get(address, f"/api/tables/{table}")
 
 
@@ -232,7 +235,7 @@ def no_file(file: Path) -> None:
         (no_file, "the store file cannot be opened"),
     ],
 )
-def test_what_sqlite_reports_is_said_in_words(tmp_path: Path, fail: Callable[[Path], None], reason: str) -> None:
+def test_sqlite_errors_have_a_public_reason(tmp_path: Path, fail: Callable[[Path], None], reason: str) -> None:
     file = tmp_path / "tables.sqlite"
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("CREATE TABLE one (id)")
@@ -255,15 +258,15 @@ def test_a_read_only_database_is_unhealthy(database: Database) -> None:
     async def test(store: Store) -> None:
         await store.check()
         await make_read_only()
-        with suppress(Unusable):
+        with suppress(StoreUnavailable):
             await store.check()  # its connection has gone
-        with pytest.raises(Unusable, match=r"^storage is unavailable: the database is read-only$"):
+        with pytest.raises(StoreUnavailable, match=r"^storage is unavailable: the database is read-only$"):
             await store.check()
 
     on(where, test)
 
 
-def test_a_database_that_has_lost_the_process_is_unhealthy_until_it_is_known_again(
+def test_a_database_without_the_process_row_is_unhealthy_until_it_is_renewed(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "RENEW_S", PATIENCE_S)
@@ -274,7 +277,7 @@ def test_a_database_that_has_lost_the_process_is_unhealthy_until_it_is_known_aga
         behind = await asyncpg.connect(where)
         await behind.execute("DELETE FROM process")
         await behind.close()
-        with pytest.raises(Unusable, match="has lost the entry of this server"):
+        with pytest.raises(StoreUnavailable, match="has lost the entry of this server"):
             await store.check()
         await store._renew()
         await store.check()
@@ -282,9 +285,7 @@ def test_a_database_that_has_lost_the_process_is_unhealthy_until_it_is_known_aga
     on(where, test)
 
 
-def test_a_store_of_a_newer_program_is_refused_and_left_as_it_is(
-    where: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_store_of_a_newer_program_is_refused_and_unchanged(where: str, capsys: pytest.CaptureFixture[str]) -> None:
     async def nothing(_: Store) -> None:
         pass
 
@@ -295,7 +296,7 @@ def test_a_store_of_a_newer_program_is_refused_and_left_as_it_is(
         with closing(sqlite3.connect(where)) as connection:
             connection.execute("PRAGMA user_version = 99")
         before = Path(where).read_bytes()
-    with pytest.raises(Unusable, match="schema version 99"):
+    with pytest.raises(StoreUnavailable, match="schema version 99"):
         on(where, nothing)
     assert run_command(["serve", "--no-open", "--port", "0", "--store", where]) == BAD_INPUT
     said = capsys.readouterr().err
@@ -323,7 +324,7 @@ def test_only_its_owner_may_read_the_store(tmp_path: Path) -> None:
         os.umask(before)
 
 
-def test_a_second_server_on_the_file_takes_a_table_over_and_the_first_goes_on_with_the_others(tmp_path: Path) -> None:
+def test_a_second_server_on_the_file_takes_over_one_table_only(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
 
     async def play(first: str, second: str) -> None:
@@ -334,11 +335,11 @@ def test_a_second_server_on_the_file_takes_a_table_over_and_the_first_goes_on_wi
         for client in (*stayed, *left, *moved):
             await client.connect()
         for clients in (stayed, moved):
-            assert (await (await whoever_can_act(clients)).act_at_random())["type"] == "ack"
+            assert (await (await client_to_act(clients)).act_at_random())["type"] == "ack"
         with pytest.raises(ConnectionClosed):
-            await (await whoever_can_act(left)).act_at_random()
+            await (await client_to_act(left)).act_at_random()
         for client in left:
-            assert await hear_to_end(client) == RESTART
+            assert await receive_to_end(client) == RESTART
         for address in (first, second):
             assert fetch(address, "GET", "/healthz") == b"ok\n"
         for client in (*stayed, *moved):
@@ -354,6 +355,6 @@ def test_a_store_that_is_gone_can_still_be_closed(tmp_path: Path) -> None:
         await store.open("")
         (tmp_path / "tables.sqlite").unlink()
         await store.close()
-        assert not store._writer.is_alive()
+        assert not store._writer.thread.is_alive()
 
     run(test())

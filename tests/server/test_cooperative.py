@@ -1,14 +1,14 @@
-"""Something long lets others have their turn."""
+"""Long work yields to the event loop."""
 
 import asyncio
 from collections.abc import Iterator
 
-from boxlid.server.tables.cooperative import STEPS_A_SLICE, run_in_slices
+from boxlid.server.tables.cooperative import STEPS_PER_SLICE, run_in_slices
 
 N_TURNS = 4
 
 
-def test_others_have_their_turn_between_the_steps() -> None:
+def test_other_tasks_run_between_slices() -> None:
     done: list[str] = []
 
     async def others() -> None:
@@ -17,7 +17,7 @@ def test_others_have_their_turn_between_the_steps() -> None:
             await asyncio.sleep(0)
 
     def steps() -> Iterator[None]:
-        for _ in range(N_TURNS * STEPS_A_SLICE):
+        for _ in range(N_TURNS * STEPS_PER_SLICE):
             done.append("step")
             yield
 
@@ -25,4 +25,4 @@ def test_others_have_their_turn_between_the_steps() -> None:
         await asyncio.gather(run_in_slices(steps()), others())
 
     asyncio.run(both())
-    assert done == (["step"] * STEPS_A_SLICE + ["other"]) * N_TURNS
+    assert done == (["step"] * STEPS_PER_SLICE + ["other"]) * N_TURNS

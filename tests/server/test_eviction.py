@@ -1,4 +1,4 @@
-"""A person who loses the seat is disconnected at once, and nothing that was already under way succeeds."""
+"""A player who loses the seat is disconnected at once, and requests under way are refused."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import NewTable, Seated, TakeSeat
 from boxlid.server.tables.messages import NOT_YOURS, RESTART
 from boxlid.server.tables.registry import hashed
-from tests.server.client import Asked, Client, dial, hello, post, read_to_end, run
+from tests.server.client import Client, RefusedRequest, dial, hello, post, read_to_end, run
 from tests.server.in_loop import InLoop, serving_in_loop, watch_lock
 
 ATTEMPTS = 100
@@ -46,9 +46,7 @@ def kinds(client: Client) -> list[str]:
 
 
 @pytest.mark.parametrize("eviction", EVICTIONS, ids=["freed", "bot", "person"])
-def test_a_hello_that_waits_while_its_seat_is_given_away_is_refused(
-    tmp_path: Path, eviction: Sequence[TableEvent]
-) -> None:
+def test_a_hello_waiting_while_its_seat_is_freed_is_refused(tmp_path: Path, eviction: Sequence[TableEvent]) -> None:
     async def attempt() -> None:
         async with serving_in_loop(tmp_path) as server:
             live, bob = await gathered(server)
@@ -62,7 +60,7 @@ def test_a_hello_that_waits_while_its_seat_is_given_away_is_refused(
             for socket in sockets:
                 assert json.loads(await socket.recv())["type"] == "problem"
                 assert await read_to_end(socket) == NOT_YOURS
-            assert live.here == set()
+            assert live.connected_seats == set()
 
     run(attempt())
 
@@ -75,7 +73,7 @@ def test_a_client_is_disconnected_as_soon_as_it_loses_its_seat(tmp_path: Path, e
             async with Client(server.address, bob.table, bob.token) as client:
                 async with live.lock:
                     await live.commit(*eviction)
-                    assert live.here == set()
+                    assert live.connected_seats == set()
                 assert await read_to_end(client.socket) == NOT_YOURS
                 assert "event" not in kinds(client)
 
@@ -83,7 +81,7 @@ def test_a_client_is_disconnected_as_soon_as_it_loses_its_seat(tmp_path: Path, e
 
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda request: request["type"])
-def test_a_request_that_waits_while_its_seat_is_given_away_is_refused(tmp_path: Path, request_: dict[str, Any]) -> None:
+def test_a_request_waiting_while_its_seat_is_freed_is_refused(tmp_path: Path, request_: dict[str, Any]) -> None:
     async def play() -> None:
         async with serving_in_loop(tmp_path) as server:
             live, bob = await gathered(server)
@@ -95,7 +93,7 @@ def test_a_request_that_waits_while_its_seat_is_given_away_is_refused(tmp_path: 
                     await lock.asked(2)
                     await live.commit(FREED, GIVEN_TO_CEM)
                     before = live.log.seq
-                await live.settled()
+                await live.wait_for_writes()
                 assert live.log.seq == before
                 assert live.services.metrics.refused == 1
                 assert await read_to_end(client.socket) == NOT_YOURS
@@ -104,7 +102,7 @@ def test_a_request_that_waits_while_its_seat_is_given_away_is_refused(tmp_path: 
     run(play())
 
 
-def test_a_queued_request_to_free_a_seat_does_not_free_the_next_persons(tmp_path: Path) -> None:
+def test_a_queued_request_to_free_a_seat_does_not_evict_its_next_player(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving_in_loop(tmp_path) as server:
             live, bob = await gathered(server)
@@ -115,17 +113,17 @@ def test_a_queued_request_to_free_a_seat_does_not_free_the_next_persons(tmp_path
                 holding = asyncio.create_task(lock.acquire())
                 await lock.asked()
             await holding
-            await lock.asked()  # Bob's token has been found good, and the request waits again
+            await lock.asked()  # Bob's token has been accepted, and the request waits again
             await live.commit(FREED, GIVEN_TO_CEM)
             lock.release()
-            with pytest.raises(Asked, match="your own seat has been freed"):
+            with pytest.raises(RefusedRequest, match="your own seat has been freed"):
                 await freeing
             assert live.log.names[BOB] == "Cem"
 
     run(play())
 
 
-def test_a_hello_that_waits_while_the_table_is_put_away_is_sent_to_say_it_again(tmp_path: Path) -> None:
+def test_a_hello_waiting_while_the_table_is_unloaded_is_sent_away_to_retry(tmp_path: Path) -> None:
     async def knock() -> None:
         async with serving_in_loop(tmp_path) as server:
             live, bob = await gathered(server)

@@ -1,4 +1,4 @@
-"""Bots think for people who are there, and one address cannot make the bots of another wait."""
+"""Bots search only while a player is connected, and addresses share the workers fairly."""
 
 import asyncio
 import json
@@ -12,10 +12,10 @@ from queue import SimpleQueue
 
 import pytest
 
-from boxlid.bots.values import Value
+from boxlid.bots.opponents import NO_REQUESTER, BotChoice, Requester
+from boxlid.bots.values import ActionValue
 from boxlid.games import View
-from boxlid.workers import Chosen, Opponents, Owner, Pool
-from boxlid.workers.pool import NO_OWNER
+from boxlid.workers import Pool, WorkerOpponents
 from tests.docs.test_documents import ROOT
 from tests.server.client import PATIENCE_S, Client, fetch, get, run
 from tests.server.serving import PROXIES, served
@@ -26,7 +26,7 @@ HERE = "127.0.0.1"
 
 
 def open_table(server: str, address: str, bot: str) -> Client:
-    """A table for two, opened from an address, and its host, who is not connected yet."""
+    """A table for two opened from an address; returns its host, not connected yet."""
     form = {"game": "family", "name": "Ann", "seats": 2, "bots": [bot], "start": True}
     seated = json.loads(fetch(server, "POST", "/api/tables", form, **{"X-Forwarded-For": address}))
     return Client(server, seated["table"], seated["token"])
@@ -35,7 +35,7 @@ def open_table(server: str, address: str, bot: str) -> Client:
 async def sit_down(server: str, address: str, stack: AsyncExitStack) -> Client:
     """Connect to a new table. When this returns, its bot waits for the worker or the compiler to begin."""
     client = await stack.enter_async_context(open_table(server, address, "expert"))
-    await client.wish("say", text="The answer to this comes later than the bot begins.")
+    await client.request("say", text="The answer to this comes later than the bot begins.")
     return client
 
 
@@ -43,7 +43,7 @@ async def wait_for_bot(client: Client) -> Client:
     """Wait until the bot has acted."""
     before = client.seq
     while client.seq == before:
-        await client.hear()
+        await client.receive()
     return client
 
 
@@ -59,7 +59,7 @@ def server(tmp_path: Path, gate: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 
 async def first_answered(gate: Path, clients: list[Client], choices: int) -> list[Client]:
-    """Let the worker make some choices; returns at whose tables bots have acted, in order."""
+    """Let the worker make some choices; returns the tables whose bots acted, in order."""
     waiting = {asyncio.create_task(wait_for_bot(client)) for client in clients}
     order = []
     for _ in range(choices):
@@ -73,7 +73,7 @@ async def first_answered(gate: Path, clients: list[Client], choices: int) -> lis
 
 
 async def compile_search(server: str, gate: Path, stack: AsyncExitStack) -> None:
-    """From now on searches wait in the order in which bots have asked for them."""
+    """Fill the worker, so that searches queue in the order of their requests."""
     client = await sit_down(server, ANN, stack)
     assert await first_answered(gate, [client], 1) == [client]
 
@@ -89,38 +89,38 @@ def test_many_tables_of_one_address_do_not_delay_the_bots_of_another(server: str
     run(play())
 
 
-def test_a_search_leaves_the_queue_with_the_last_player_and_comes_back_with_the_next(server: str, gate: Path) -> None:
+def test_a_search_is_cancelled_with_the_last_player_and_restarted_with_the_next(server: str, gate: Path) -> None:
     async def play() -> None:
         async with AsyncExitStack() as stack:
             await compile_search(server, gate, stack)
             first, left, last = [await sit_down(server, ANN, stack) for _ in range(3)]
-            watcher = await stack.enter_async_context(Client(server, left.table))
+            spectator = await stack.enter_async_context(Client(server, left.table))
             await left.socket.close()
-            while watcher.players[0]["is_here"]:
-                await watcher.hear()
-            assert await first_answered(gate, [first, last, watcher], 2) == [first, last]
+            while spectator.players[0]["is_connected"]:
+                await spectator.receive()
+            assert await first_answered(gate, [first, last, spectator], 2) == [first, last]
             await left.connect()
             assert await first_answered(gate, [left], 1) == [left]
 
     run(play())
 
 
-class Coach(Opponents):
-    """Never gets round to a hint."""
+class Coach(WorkerOpponents):
+    """Never answers a request for a hint."""
 
-    hints: "SimpleQueue[Future[list[Value]]]"
+    hints: "SimpleQueue[Future[list[ActionValue]]]"
 
-    def weigh(self, _: View, __: Owner = NO_OWNER) -> "Future[list[Value]]":
-        hint: Future[list[Value]] = Future()
+    def weigh(self, _: View, __: Requester = NO_REQUESTER) -> "Future[list[ActionValue]]":
+        hint: Future[list[ActionValue]] = Future()
         self.hints.put(hint)
         return hint
 
 
 def test_a_hint_is_dropped_when_the_connection_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boxlid.server.app.Opponents", Coach)
+    monkeypatch.setattr("boxlid.server.app.WorkerOpponents", Coach)
     monkeypatch.setattr(Coach, "hints", SimpleQueue(), raising=False)
 
-    async def ask(ann: Client) -> "Future[list[Value]]":
+    async def ask(ann: Client) -> "Future[list[ActionValue]]":
         async with ann:
             await ann.send(type="ask", id="hint")
             return await asyncio.to_thread(Coach.hints.get)
@@ -131,42 +131,42 @@ def test_a_hint_is_dropped_when_the_connection_ends(tmp_path: Path, monkeypatch:
             hint.result(PATIENCE_S)
 
 
-class Asked(Opponents):
-    """Keeps for whom bots were asked."""
+class RecordingOpponents(WorkerOpponents):
+    """Records the requesters of choices."""
 
-    owners: list[Owner]
+    requesters: list[Requester]
 
-    def choose(self, level: str, view: View, seed: int, owner: Owner = NO_OWNER) -> "Future[Chosen]":
-        self.owners.append(owner)
-        return super().choose(level, view, seed, owner)
+    def choose(self, level: str, view: View, seed: int, requester: Requester = NO_REQUESTER) -> "Future[BotChoice]":
+        self.requesters.append(requester)
+        return super().choose(level, view, seed, requester)
 
 
 @pytest.fixture
-def owners(monkeypatch: pytest.MonkeyPatch) -> list[Owner]:
-    monkeypatch.setattr("boxlid.server.app.Opponents", Asked)
-    owners: list[Owner] = []
-    monkeypatch.setattr(Asked, "owners", owners, raising=False)
-    return owners
+def requesters(monkeypatch: pytest.MonkeyPatch) -> list[Requester]:
+    monkeypatch.setattr("boxlid.server.app.WorkerOpponents", RecordingOpponents)
+    requesters: list[Requester] = []
+    monkeypatch.setattr(RecordingOpponents, "requesters", requesters, raising=False)
+    return requesters
 
 
-def test_bots_think_for_the_address_that_opened_their_table_and_only_while_somebody_is_there(
-    tmp_path: Path, owners: list[Owner]
+def test_bots_search_for_the_address_that_opened_the_table_while_a_player_is_connected(
+    tmp_path: Path, requesters: list[Requester]
 ) -> None:
     async def play(ann: Client) -> None:
         begun = [get(ann.address, f"/api/tables/{ann.table}")["seq"] for _ in range(20)]
-        async with Client(ann.address, ann.table) as watcher:
-            assert owners == []
-            assert {*begun} == {watcher.seq}, "with nobody but a watcher there, no bot acts"
+        async with Client(ann.address, ann.table) as spectator:
+            assert requesters == []
+            assert {*begun} == {spectator.seq}, "with nobody but a spectator there, no bot acts"
             async with ann:
-                await wait_for_bot(watcher)
-        assert {*owners} == {Owner(ANN, ann.table)}
+                await wait_for_bot(spectator)
+        assert {*requesters} == {Requester(ANN, ann.table)}
 
     async def play_on(ann: Client) -> None:
-        owners.clear()
+        requesters.clear()
         async with ann:
-            while not owners:
-                await (ann.act_at_random() if ann.scene["choices"] else ann.hear())
-        assert {*owners} == {Owner(HERE, ann.table)}, "after a restart, the address of the first player"
+            while not requesters:
+                await (ann.act_at_random() if ann.scene["choices"] else ann.receive())
+        assert {*requesters} == {Requester(HERE, ann.table)}, "after a restart, the address of the first player"
 
     with served(tmp_path / "tables.sqlite", trusted_proxies=PROXIES) as server:
         ann = open_table(server, ANN, "novice")

@@ -39,7 +39,7 @@ BEGINNING = wire(Frame(Opcode.TEXT, b"", fin=False))
 
 
 async def closed_by(client: Client, data: bytes) -> int:
-    """The code the server closes a seat's socket with when these bytes have come."""
+    """Send bytes over a seat's socket; returns the close code."""
     client.socket.transport.write(data)
     return await read_to_end(client.socket)
 
@@ -50,7 +50,7 @@ def test_control_frames_are_counted(strict: str, frame: bytes) -> None:
         table, tokens = open_table(strict, "family", 2, seats=2)
         async with Client(strict, table, tokens[0]) as ann, Client(strict, table, tokens[1]) as bob:
             assert await closed_by(ann, frame * N_ALLOWED) == 4029
-            assert (await bob.wish("say", text="still here"))["type"] == "ack"
+            assert (await bob.request("say", text="still here"))["type"] == "ack"
 
     run(flood())
 
@@ -80,7 +80,7 @@ def test_a_message_has_a_limited_number_of_fragments(server: str) -> None:
     run(flood())
 
 
-def test_a_turn_of_the_event_loop_parses_a_slice_of_what_one_connection_sent(
+def test_one_iteration_of_the_event_loop_parses_one_slice_per_connection(
     server: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parsed: list[int] = []
@@ -103,7 +103,7 @@ def test_a_turn_of_the_event_loop_parses_a_slice_of_what_one_connection_sent(
     assert max(parsed) <= SLICE_BYTES
 
 
-def test_a_client_that_floods_on_after_the_close_is_cut(strict: str) -> None:
+def test_a_client_that_floods_after_the_close_frame_is_aborted(strict: str) -> None:
     async def flood() -> int:
         host, port = strict.split(":")
         reader, writer = await asyncio.open_connection(host, int(port))

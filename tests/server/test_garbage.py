@@ -1,23 +1,23 @@
-"""A server's collections look through new objects only; everything is collected when nobody plays."""
+"""Collections visit new objects only; full ones run while the server is idle."""
 
 import gc
 import weakref
 
 import pytest
 
-from boxlid.server.garbage import MOST_ROUNDS, Janitor, short_collections
+from boxlid.server.garbage import MOST_SKIPPED, IdleCollector, short_collections
 
 
 class Cycle:
-    """Garbage that only the collector finds."""
+    """A reference cycle."""
 
     def __init__(self) -> None:
         self.itself = self
 
 
 @pytest.fixture
-def janitor() -> Janitor:
-    return Janitor()
+def collector() -> IdleCollector:
+    return IdleCollector()
 
 
 def frozen_cycle() -> "weakref.ref[Cycle]":
@@ -27,7 +27,7 @@ def frozen_cycle() -> "weakref.ref[Cycle]":
     return weakref.ref(cycle)
 
 
-def test_what_survives_a_collection_is_not_looked_through_again() -> None:
+def test_survivors_of_a_collection_are_frozen() -> None:
     with short_collections():
         kept = [Cycle() for _ in range(1000)]
         gc.collect(0)
@@ -35,27 +35,27 @@ def test_what_survives_a_collection_is_not_looked_through_again() -> None:
         assert not any(isinstance(thing, Cycle) for thing in gc.get_objects())
 
 
-def test_everything_is_collected_when_no_frame_has_come_since_the_last_look(janitor: Janitor) -> None:
+def test_a_full_collection_runs_when_no_frame_has_arrived(collector: IdleCollector) -> None:
     with short_collections():
-        janitor.look(frames_in=5)
+        collector.collect_if_idle(frames_in=5)
         garbage = frozen_cycle()
-        janitor.look(frames_in=7)
+        collector.collect_if_idle(frames_in=7)
         assert garbage() is not None, "people are playing"
-        janitor.look(frames_in=7)
+        collector.collect_if_idle(frames_in=7)
         assert garbage() is None
 
 
-def test_everything_is_collected_in_the_end_even_while_people_play(janitor: Janitor) -> None:
+def test_a_full_collection_runs_after_many_skipped_ones(collector: IdleCollector) -> None:
     with short_collections():
         garbage = frozen_cycle()
-        for n in range(1, MOST_ROUNDS):
-            janitor.look(frames_in=n)
+        for n in range(1, MOST_SKIPPED):
+            collector.collect_if_idle(frames_in=n)
         assert garbage() is not None
-        janitor.look(frames_in=MOST_ROUNDS)
+        collector.collect_if_idle(frames_in=MOST_SKIPPED)
         assert garbage() is None
 
 
-def test_collections_are_as_before_when_the_server_has_stopped() -> None:
+def test_garbage_collection_is_restored_when_the_server_stops() -> None:
     before = gc.get_threshold(), list(gc.callbacks)
     with short_collections():
         pass

@@ -1,4 +1,4 @@
-"""The server answers under its own names, to its own page, with headers that keep browsers from guessing."""
+"""Host and Origin checks, and the security headers of every response."""
 
 import socket
 from http.client import HTTPConnection
@@ -14,7 +14,7 @@ from boxlid.games import Unreadable
 from boxlid.server.http.hosts import AllowedHosts, allowed_hosts
 from boxlid.server.http.response_headers import ResponseHeaders
 from boxlid.server.metrics import Metrics
-from tests.server.client import PATIENCE_S, Asked, dial, fetch, open_table, run
+from tests.server.client import PATIENCE_S, RefusedRequest, dial, fetch, open_table, run
 from tests.server.raw import UPGRADE, answer, dial_raw, request, status
 from tests.server.serving import served
 
@@ -26,13 +26,13 @@ def allowed(hosts: AllowedHosts, *names: str) -> list[bool]:
     return [hosts.allows(name) for name in names]
 
 
-def test_a_server_for_this_computer_answers_under_the_names_of_the_loopback() -> None:
+def test_a_local_server_accepts_the_loopback_names() -> None:
     for bound in ("127.0.0.1", "::1", "localhost"):
         assert all(allowed(allowed_hosts(bound, []), *LOOPBACK))
         assert not any(allowed(allowed_hosts(bound, []), "evil.example", "192.168.0.7:8765", socket.gethostname()))
 
 
-def test_a_server_for_a_network_answers_under_any_address_and_its_machines_name() -> None:
+def test_a_network_server_accepts_any_address_and_its_host_name() -> None:
     own = socket.gethostname()
     for bound in ("0.0.0.0", "::", "192.168.0.7"):  # noqa: S104 - nothing is bound
         hosts = allowed_hosts(bound, [])
@@ -44,20 +44,20 @@ def test_named_hosts_are_the_only_ones() -> None:
     hosts = allowed_hosts("0.0.0.0", ["Games.example.org", "2001:db8::7"])  # noqa: S104 - nothing is bound
     assert all(allowed(hosts, "games.example.org", "games.example.org:443", "[2001:db8::7]:8765", "localhost:8765"))
     assert not any(allowed(hosts, "192.168.0.7", "example.org", "games.example.org.evil.example"))
-    with pytest.raises(Unreadable, match="https://a is no host name"):
+    with pytest.raises(Unreadable, match="https://a is not a host name"):
         allowed_hosts("127.0.0.1", ["https://a"])
 
 
 @pytest.mark.parametrize("host", NO_HOST)
-def test_what_is_no_host_is_refused(host: str) -> None:
+def test_a_malformed_host_is_refused(host: str) -> None:
     assert not allowed_hosts("0.0.0.0", []).allows(host)  # noqa: S104 - nothing is bound
 
 
-def test_another_host_is_refused_with_what_to_do(server: str) -> None:
-    with pytest.raises(Asked, match=r"--allowed-host evil\.example") as refused:
+def test_an_unknown_host_is_refused_with_advice(server: str) -> None:
+    with pytest.raises(RefusedRequest, match=r"--allowed-host evil\.example") as refused:
         fetch(server, "GET", "/api/tables", Host="evil.example:8765")
     assert refused.value.status == 421
-    with pytest.raises(Asked, match="one Host header") as refused:
+    with pytest.raises(RefusedRequest, match="one Host header") as refused:
         fetch(server, "GET", "/", Host="[")
     assert refused.value.status == 421
     assert status(answer(server, b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n")) == 421
@@ -75,8 +75,8 @@ def test_a_socket_needs_an_allowed_host(tmp_path: Path, capfd: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "http://elsewhere.example"])
-def test_an_origin_that_is_not_ours_is_refused(server: str, origin: str) -> None:
-    with pytest.raises(Asked) as refused:
+def test_a_foreign_origin_is_refused(server: str, origin: str) -> None:
+    with pytest.raises(RefusedRequest) as refused:
         fetch(server, "POST", "/api/tables", {}, Origin=origin)
     assert refused.value.status == 403
 
@@ -89,7 +89,7 @@ def test_an_origin_that_is_not_ours_is_refused(server: str, origin: str) -> None
 
 
 def responses_of(app: ASGIApp) -> list[Message]:
-    """What an application sends for `GET /`."""
+    """The response of an application to `GET /`."""
     sent: list[Message] = []
 
     async def receive() -> Message:
@@ -103,13 +103,13 @@ def responses_of(app: ASGIApp) -> list[Message]:
     return sent
 
 
-def test_a_page_that_is_one_file_may_style_itself_and_load_nothing() -> None:
+def test_a_review_may_have_inline_styles_and_load_nothing() -> None:
     sent = responses_of(HTMLResponse("<style>p { color: red }</style>"))
     policy = Headers(scope=sent[0])["content-security-policy"]
     assert policy.startswith("default-src 'none'; style-src 'unsafe-inline';")
 
 
-def test_the_answer_to_a_failure_has_the_headers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_response_to_an_internal_error_has_the_headers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def fail(_: Metrics, __: int) -> str:
         raise ZeroDivisionError
 

@@ -7,18 +7,21 @@ import json
 import pytest
 
 from boxlid.games import GAMES
-from boxlid.server.http.lobby import DOORS
+from boxlid.games.family.state import HAND
+from boxlid.server.http.lobby import ENDPOINTS
 from boxlid.server.socket.protocol_page import protocol_page
 from boxlid.server.tables.messages import NOT_YOURS
-from boxlid.server.tables.registry import MOST_NAME
+from boxlid.server.tables.registry import MOST_NAME_CHARACTERS
 from tests.docs.test_documents import ROOT
-from tests.server.client import Asked, Client, fetch, get, open_table, post, read_to_end, run
+from tests.server.client import Client, RefusedRequest, fetch, get, open_table, post, read_to_end, run
 
 PACKED = {"Accept-Encoding": "gzip"}
 
 
-def refusal(address: str, method: str, path: str, form: object = None, token: str = "", **headers: str) -> Asked:
-    with pytest.raises(Asked) as asked:
+def refusal(
+    address: str, method: str, path: str, form: object = None, token: str = "", **headers: str
+) -> RefusedRequest:
+    with pytest.raises(RefusedRequest) as asked:
         fetch(address, method, path, form, token, **headers)
     return asked.value
 
@@ -42,22 +45,22 @@ def test_only_public_tables_are_listed(server: str) -> None:
     assert [player["kind"] for player in listed[public]["players"]] == ["person", "empty", "empty", "empty"]
 
 
-def test_an_invite_lets_one_person_in_once(server: str) -> None:
+def test_an_invite_admits_one_person_once(server: str) -> None:
     host = post(server, "/api/tables", {"game": "family", "name": "Ann"})
     seats = f"/api/tables/{host['table']}/seats"
     invite = post(server, f"/api/tables/{host['table']}/invites", token=host["token"])["invite"]
     assert post(server, seats, {"name": "Bob", "seat": 2, "invite": invite})["seat"] == 2
-    assert "has been used" in refusal(server, "POST", seats, {"name": "Cy", "invite": invite}).why
+    assert "has been used" in refusal(server, "POST", seats, {"name": "Cy", "invite": invite}).reason
 
 
 def test_seats_are_taken_once_and_names_too(server: str) -> None:
     host = post(server, "/api/tables", {"game": "family", "name": "Ann", "seats": 3})
     seats = f"/api/tables/{host['table']}/seats"
-    assert "choose another name" in refusal(server, "POST", seats, {"name": "Ann"}).why
+    assert "choose another name" in refusal(server, "POST", seats, {"name": "Ann"}).reason
     assert refusal(server, "POST", seats, {"name": "Bob", "seat": 0}).status == 409
     assert post(server, seats, {"name": "Bob"})["seat"] == 1
     assert post(server, seats, {"name": "Cy"})["seat"] == 2
-    assert "every seat is taken" in refusal(server, "POST", seats, {"name": "Di"}).why
+    assert "every seat is taken" in refusal(server, "POST", seats, {"name": "Di"}).reason
 
 
 def test_only_the_host_places_bots_and_begins(server: str) -> None:
@@ -73,7 +76,7 @@ def test_only_the_host_places_bots_and_begins(server: str) -> None:
     assert card["players"][2]["kind"] == "empty"
     assert (
         "there is no bot called guru"
-        in refusal(server, "POST", f"{table}/bots", {"seat": 2, "level": "guru"}, host["token"]).why
+        in refusal(server, "POST", f"{table}/bots", {"seat": 2, "level": "guru"}, host["token"]).reason
     )
     post(server, f"{table}/start", token=host["token"])
     assert refusal(server, "POST", f"{table}/start", token=host["token"]).status == 409
@@ -94,10 +97,10 @@ def test_only_the_host_places_bots_and_begins(server: str) -> None:
         ({"game": "family", "name": "Ann", "cheat": True}, "unknown field `cheat`"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_in_a_sentence(server: str, form: object, why: str) -> None:
+def test_invalid_tables_are_refused_with_a_reason(server: str, form: object, why: str) -> None:
     refused = refusal(server, "POST", "/api/tables", form)
     assert refused.status == 400
-    assert why in refused.why
+    assert why in refused.reason
 
 
 def test_requests_from_other_pages_and_large_ones_are_refused(server: str) -> None:
@@ -107,13 +110,13 @@ def test_requests_from_other_pages_and_large_ones_are_refused(server: str) -> No
     assert fetch(server, "POST", "/api/tables", form, Origin=f"http://{server}")
 
 
-def test_what_holds_a_token_is_not_packed(server: str) -> None:
-    """How well a secret packs beside words that somebody else has chosen would tell about it."""
-    form = {"game": "archduke", "name": "A" * MOST_NAME, "seats": 12}
+def test_responses_with_a_token_are_not_compressed(server: str) -> None:
+    """The compressed size of a secret next to attacker-chosen text would leak it (BREACH)."""
+    form = {"game": "archduke", "name": "A" * MOST_NAME_CHARACTERS, "seats": 12}
     assert len(json.loads(fetch(server, "POST", "/api/tables", form, **PACKED))["token"]) > 40
 
 
-def test_secrets_of_a_match_are_told_only_when_it_is_over(server: str) -> None:
+def test_the_secrets_of_a_match_are_revealed_only_when_it_is_over(server: str) -> None:
     table, _ = open_table(server, "family", bots=["novice", "novice", "novice"])
     for what in ("record", "replay", "review", "proof"):
         assert refusal(server, "GET", f"/api/tables/{table}/{what}").status == 409
@@ -121,7 +124,7 @@ def test_secrets_of_a_match_are_told_only_when_it_is_over(server: str) -> None:
     assert refusal(server, "GET", "/api/tables/nowhere/record").status == 404
 
 
-def test_what_is_left_of_a_match(server: str) -> None:
+def test_record_replay_review_and_proof_of_a_finished_match(server: str) -> None:
     async def play() -> Client:
         table, tokens = open_table(server, "family", 2, seats=2, options={"target": 10})
         clients = [Client(server, table, token) for token in tokens]
@@ -133,17 +136,17 @@ def test_what_is_left_of_a_match(server: str) -> None:
     client = run(play())
     table = f"/api/tables/{client.table}"
     own = get(server, f"{table}/replay?seat=0")
-    assert [sentence for step in own["steps"] for sentence in step["story"]] == client.story
+    assert [line for step in own["steps"] for line in step["story"]] == client.lines
     assert own["steps"][-1]["scene"] == client.scene
     for seat in ("9" * 5_000, "2", "-1", "one"):
         refused = refusal(server, "GET", f"{table}/replay?seat={seat}")
-        assert (refused.status, refused.why) == (400, f"there is no seat {seat[:20]}; the seats are 0 to 1")
+        assert (refused.status, refused.reason) == (400, f"there is no seat {seat[:20]}; the seats are 0 to 1")
     face_up = get(server, f"{table}/replay")
     packed = fetch(server, "GET", f"{table}/replay", **PACKED)
     assert json.loads(gzip.decompress(packed)) == face_up
     assert 10 * len(packed) < len(fetch(server, "GET", f"{table}/replay"))
     hands = [zone for zone in face_up["steps"][0]["scene"]["zones"] if zone["kind"] == "hand"]
-    assert [len(hand["cards"]) for hand in hands] == [GAMES["family"].rules.HAND] * 2
+    assert [len(hand["cards"]) for hand in hands] == [HAND] * 2
     assert "review of a match" in fetch(server, "GET", f"{table}/review").decode()
     branch = post(server, f"{table}/continue", {"at": 3, "seat": 1, "name": "Zoe", "bots": "novice"})
     assert branch["seat"] == 1
@@ -154,18 +157,18 @@ def test_what_is_left_of_a_match(server: str) -> None:
         return zoe
 
     zoe = run(play_on())
-    assert zoe.standing is not None
+    assert zoe.result is not None
     assert all(proof["holds"] for proof in get(server, f"/api/tables/{branch['table']}/proof"))
 
 
-def test_the_description_of_the_lobby_has_every_door(server: str) -> None:
+def test_the_openapi_description_has_every_endpoint(server: str) -> None:
     described = json.loads(fetch(server, "GET", "/openapi.json"))
     found = {(method.upper(), path) for path, methods in described["paths"].items() for method in methods}
-    assert found == {(door.method, door.path) for door in DOORS}
+    assert found == {(door.method, door.path) for door in ENDPOINTS}
     assert described["components"]["schemas"]["NewTable"]["required"] == ["game", "name"]
 
 
-def test_the_server_says_that_it_is_well(server: str) -> None:
+def test_health_and_metrics(server: str) -> None:
     assert fetch(server, "GET", "/healthz") == b"ok\n"
     assert b"\nboxlid_events_total " in fetch(server, "GET", "/metrics")
 
@@ -181,11 +184,11 @@ def test_a_seat_is_freed_before_the_match_by_its_person_or_the_host(server: str)
 
     async def sit_and_be_sent_away() -> None:
         async with Client(server, host["table"], host["token"]) as ann, Client(server, host["table"], bob) as sent:
-            await sent.wish("say", "my only", text="hello")
+            await sent.request("say", "my only", text="hello")
             post(server, f"{table}/seats/free", {"seat": 2}, host["token"])
             assert await read_to_end(sent.socket) == NOT_YOURS
             while "Bob leaves the table." not in ann.story:
-                await ann.hear()
+                await ann.receive()
 
     for seat, token, status in (
         (0, bob, 403),
@@ -200,7 +203,7 @@ def test_a_seat_is_freed_before_the_match_by_its_person_or_the_host(server: str)
     async def sit_in_the_same_seat() -> None:
         async with Client(server, host["table"], cem) as client:
             assert client.chat == [{"seat": 2, "name": "Bob", "text": "hello"}]
-            await client.wish("say", "my only", text="hello, too")
+            await client.request("say", "my only", text="hello, too")
             assert client.said[-1]["name"] == "Cem"
 
     run(sit_in_the_same_seat())

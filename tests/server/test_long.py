@@ -1,16 +1,16 @@
-"""A match that has gone on for long, with much talk and long names."""
+"""A long match with much chat and long names."""
 
 from pathlib import Path
 
 from boxlid.bots import by_thumb
+from boxlid.games.stories import texts
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.stores.sqlite import SqliteStore
-from boxlid.server.tables.chat import MOST_REMARKS
+from boxlid.server.tables.chat import MOST_RECENT_CHAT
 from boxlid.server.tables.events import Acted, Began, Opened, SatDown, Spoke
-from boxlid.server.tables.frames import MOST_EVENTS, FrameBuilder, Missed
-from boxlid.server.tables.loaded_table import kept
-from boxlid.server.tables.messages import MOST_BYTES_OUT, MOST_CHAT
-from boxlid.server.tables.registry import MOST_NAME, hashed
+from boxlid.server.tables.frames import MOST_STORY_EVENTS, FrameBuilder, Missed
+from boxlid.server.tables.messages import MOST_BYTES_OUT, MOST_CHAT_CHARACTERS
+from boxlid.server.tables.registry import MOST_NAME_CHARACTERS, hashed
 from boxlid.server.tables.table_log import PLAYING, TableLog
 from boxlid.table.keys import commitment_to, new_key
 from tests.server.client import Client, run
@@ -24,24 +24,24 @@ def long_match() -> TableLog:
     assert log.key
     log.apply_event(Opened(game="family", seats=SEATS, options={}, is_public=True), 0)
     for seat in range(SEATS):
-        log.apply_event(SatDown(seat=seat, name=f"{seat:🂡>{MOST_NAME}}", token_hash=hashed(str(seat))), 0)
+        log.apply_event(SatDown(seat=seat, name=f"{seat:🂡>{MOST_NAME_CHARACTERS}}", token_hash=hashed(str(seat))), 0)
     log.apply_event(Began(commitment=commitment_to(log.key)), 0)
-    while log.stage == PLAYING and log.seq < 2 * MOST_EVENTS:
-        seat = log.playing.actors[0]
-        log.apply_event(Acted(seat=seat, action=by_thumb(log.playing.view(seat), rng), at_ms=log.seq), 0)
-    for n in range(2 * MOST_REMARKS):
-        log.apply_event(Spoke(seat=0, id=str(n), text="🃏" * MOST_CHAT), 0)
+    while log.stage == PLAYING and log.seq < 2 * MOST_STORY_EVENTS:
+        seat = log.started_match.actors[0]
+        log.apply_event(Acted(seat=seat, action=by_thumb(log.started_match.view(seat), rng), at_ms=log.seq), 0)
+    for n in range(2 * MOST_RECENT_CHAT):
+        log.apply_event(Spoke(seat=0, id=str(n), text="🃏" * MOST_CHAT_CHARACTERS), 0)
     return log
 
 
 async def write(log: TableLog, file: Path) -> None:
     store = SqliteStore(file)
     await store.open("")
-    await store.append(await store.create(log.table), [kept(event) for event in log.events], key=log.key)
+    await store.append(await store.create(log.table), [event.stored() for event in log.events], key=log.key)
     await store.close()
 
 
-def test_whoever_comes_late_is_told_the_end_of_the_story_in_one_frame(tmp_path: Path) -> None:
+def test_a_late_client_is_sent_the_end_of_the_story_in_one_frame(tmp_path: Path) -> None:
     file, log, missed = tmp_path / "tables.sqlite", long_match(), Missed()
     for _ in FrameBuilder(log, 0).catch_up(missed, None):
         pass
@@ -50,8 +50,8 @@ def test_whoever_comes_late_is_told_the_end_of_the_story_in_one_frame(tmp_path: 
         async with Client(address, log.table, "0") as client:
             assert len(client.frames[0].encode()) <= MOST_BYTES_OUT
             assert 0 < len(client.story) < len(missed.story)
-            assert missed.story[-len(client.story) :] == client.story
-            assert 0 < len(client.chat) < MOST_REMARKS
+            assert texts(missed.story)[-len(client.story) :] == client.story
+            assert 0 < len(client.chat) < MOST_RECENT_CHAT
 
     run(write(log, file))
     with served(file) as address:

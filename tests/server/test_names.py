@@ -1,12 +1,12 @@
-"""Names that can be seen and told apart, and remarks that disturb nobody else's text."""
+"""Names are visible and distinct; chat messages do not affect other text."""
 
 from typing import Any
 
 import pytest
 
 from boxlid.server.tables.lookalikes import look_alike
-from boxlid.server.tables.registry import MOST_NAME
-from tests.server.client import Asked, Client, get, open_table, post, run
+from boxlid.server.tables.registry import MOST_NAME_CHARACTERS
+from tests.server.client import Client, RefusedRequest, get, open_table, post, run
 
 INVISIBLE = {
     "\u3164": "U+3164 HANGUL FILLER",
@@ -59,8 +59,8 @@ ALIKE = [
 DIFFERENT = [("Zoe", "Zo\u00eb"), ("Ann", "Anna"), ("Player 1", "Player 2"), ("Ann Lee", "AnnLee"), ("Al", "All")]
 
 
-def refused(address: str, form: dict[str, Any], path: str = "/api/tables") -> Asked:
-    with pytest.raises(Asked) as asked:
+def refused(address: str, form: dict[str, Any], path: str = "/api/tables") -> RefusedRequest:
+    with pytest.raises(RefusedRequest) as asked:
         post(address, path, form)
     return asked.value
 
@@ -68,30 +68,33 @@ def refused(address: str, form: dict[str, Any], path: str = "/api/tables") -> As
 @pytest.mark.parametrize("character", INVISIBLE, ids=lambda character: f"{ord(character):04X}")
 def test_a_name_with_an_invisible_character_is_refused_by_its_name(server: str, character: str) -> None:
     for name in (character, f"An{character}n"):
-        why = refused(server, {"game": "family", "name": name}).why
+        why = refused(server, {"game": "family", "name": name}).reason
         assert why == f"a name must not contain {INVISIBLE[character]}, which cannot be seen; leave it out"
 
 
 @pytest.mark.parametrize("character", BIDI_CONTROLS, ids=lambda character: f"{ord(character):04X}")
-def test_a_name_that_turns_the_text_around_it_is_refused(server: str, character: str) -> None:
-    why = refused(server, {"game": "family", "name": f"An{character}n"}).why
+def test_a_name_with_bidirectional_controls_is_refused(server: str, character: str) -> None:
+    why = refused(server, {"game": "family", "name": f"An{character}n"}).reason
     assert BIDI_CONTROLS[character] in why
     assert "changes the direction of the text around it" in why
 
 
-def test_every_fault_of_a_name_has_its_own_sentence(server: str) -> None:
+def test_every_fault_of_a_name_has_its_own_reason(server: str) -> None:
     for name, why in {
-        "": f"a name has 1 to {MOST_NAME} characters, not 0",
-        "A" * (MOST_NAME + 1): f"a name has 1 to {MOST_NAME} characters, not {MOST_NAME + 1}",
+        "": f"a name has 1 to {MOST_NAME_CHARACTERS} characters, not 0",
+        "A"
+        * (
+            MOST_NAME_CHARACTERS + 1
+        ): f"a name has 1 to {MOST_NAME_CHARACTERS} characters, not {MOST_NAME_CHARACTERS + 1}",
         "A\a": "a name must not contain U+0007, which cannot be shown; leave it out",
         "A\ue000": "a name must not contain U+E000, which cannot be shown; leave it out",
         "Bot:ann": "names that begin with bot: are for bots",
         f"b{CYRILLIC_O}t:ann": "names that begin with bot: are for bots",
     }.items():
-        assert why in refused(server, {"game": "family", "name": name}).why
+        assert why in refused(server, {"game": "family", "name": name}).reason
 
 
-def test_names_of_all_languages_are_welcome(server: str) -> None:
+def test_names_of_all_languages_are_accepted(server: str) -> None:
     names = [
         "Zo\u00eb \u0141uk",
         "\u674e\u5c0f\u9f99",
@@ -107,11 +110,11 @@ def test_names_of_all_languages_are_welcome(server: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "other"), ALIKE)
-def test_a_name_that_looks_like_anothers_at_the_table_is_refused(server: str, name: str, other: str) -> None:
+def test_a_name_that_can_be_confused_with_another_at_the_table_is_refused(server: str, name: str, other: str) -> None:
     host = post(server, "/api/tables", {"game": "family", "name": name, "seats": 3})
     seats = f"/api/tables/{host['table']}/seats"
     asked = refused(server, {"name": other}, seats)
-    assert (asked.status, asked.why) == (
+    assert (asked.status, asked.reason) == (
         409,
         f"{other} looks like {name}, who is already at this table; choose another name",
     )
@@ -119,17 +122,17 @@ def test_a_name_that_looks_like_anothers_at_the_table_is_refused(server: str, na
 
 
 @pytest.mark.parametrize(("name", "other"), DIFFERENT)
-def test_names_that_can_be_told_apart_are_not_taken_for_each_other(name: str, other: str) -> None:
+def test_distinct_names_are_not_confused(name: str, other: str) -> None:
     assert not look_alike(name, other)
 
 
-def test_remarks_are_checked_for_what_disturbs_others_and_may_be_in_any_language(server: str) -> None:
+def test_chat_messages_are_visible_plain_text_in_any_language(server: str) -> None:
     persian = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"
     welcome = ["\u4f60\u597d", persian, f"{FAMILY}{HEART}", "\u306f\u3044\u3000\u3069\u3046\u305e", "oui\u202f!"]
     refusals = {
         "\u202egnorw": "U+202E RIGHT-TO-LEFT OVERRIDE, which changes the direction",
-        "\u3164\u2800": "at least one character that can be seen",
-        "\u200d": "at least one character that can be seen",
+        "\u3164\u2800": "at least one visible character",
+        "\u200d": "at least one visible character",
         "a\u200bb": "plain text on one line, without U+200B ZERO WIDTH SPACE",
         "a\u2028b": "plain text on one line, without U+2028 LINE SEPARATOR",
     }
@@ -138,11 +141,11 @@ def test_remarks_are_checked_for_what_disturbs_others_and_may_be_in_any_language
         table, tokens = open_table(server, "family", 2, seats=2)
         async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
             for text, why in refusals.items():
-                assert why in (await ann.wish("say", text=text))["why"]
+                assert why in (await ann.request("say", text=text))["reason"]
             for text in welcome:
-                assert (await ann.wish("say", text=text))["type"] == "ack"
+                assert (await ann.request("say", text=text))["type"] == "ack"
             while len(bob.said) < len(welcome):
-                await bob.hear()
+                await bob.receive()
             assert [said["text"] for said in bob.said] == welcome
 
     run(talk())

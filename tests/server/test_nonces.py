@@ -1,4 +1,4 @@
-"""The deals come from the server's secret and from the players' nonces, so nobody alone can choose them."""
+"""The deals come from the server's secret and the players' nonces, so no one alone can choose them."""
 
 import asyncio
 import hashlib
@@ -19,7 +19,7 @@ ANN, BOB = "a1" * KEY_BYTES, "b2" * KEY_BYTES
 
 
 def open_for_two(address: str, **form: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
-    """A table that has not begun: its path, and what Ann and Bob were given."""
+    """A table that has not begun: its path, and the seats of Ann and Bob."""
     ann = post(address, "/api/tables", {"name": "Ann", **SHORT, **form})
     path = f"/api/tables/{ann['table']}"
     return path, ann, post(address, f"{path}/seats", {"name": "Bob"})
@@ -32,7 +32,7 @@ def contribute(address: str, path: str, seated: dict[str, Any], nonce: str, comm
 
 def refused(address: str, path: str, seated: dict[str, Any], nonce: str, commitment: str | None = None) -> str:
     form = {"commitment": commitment or seated["commitment"], "nonce": nonce}
-    return refusal(address, "POST", f"{path}/nonces", form, seated["token"]).why
+    return refusal(address, "POST", f"{path}/nonces", form, seated["token"]).reason
 
 
 def play(address: str, path: str, *seated: dict[str, Any]) -> list[Client]:
@@ -67,7 +67,7 @@ def stored_secrets(store: Path, table: str) -> list[bytes]:
     return [key[:KEY_BYTES], key[KEY_BYTES:]]
 
 
-def test_nonces_sent_after_the_commitment_are_in_the_deals_even_after_a_restart(where: str) -> None:
+def test_nonces_are_in_the_deals_even_after_a_restart(where: str) -> None:
     with served(where) as address:
         path, ann, bob = open_for_two(address)
         assert ann["commitment"] == bob["commitment"]
@@ -83,7 +83,7 @@ def test_nonces_sent_after_the_commitment_are_in_the_deals_even_after_a_restart(
         assert contributors(waiting.players) == [True, False]
         contribute(address, path, bob, BOB)
         post(address, f"{path}/start", token=ann["token"])
-        standing = play(address, path, ann, bob)[0].standing
+        result = play(address, path, ann, bob)[0].result
         record = record_of(address, path)
         proof = get(address, f"{path}/proof")
     secret = bytes.fromhex(record.secret or "")
@@ -91,7 +91,7 @@ def test_nonces_sent_after_the_commitment_are_in_the_deals_even_after_a_restart(
     assert record.key == hashlib.sha256(secret + bytes.fromhex(ANN) + bytes.fromhex(BOB)).hexdigest()
     assert record.nonces == [ANN, BOB]
     assert [finding.says for finding in verify(record) if not finding.holds] == []
-    assert (standing["secret"], standing["key"], standing["nonces"]) == (record.secret, record.key, record.nonces)
+    assert (result["secret"], result["key"], result["nonces"]) == (record.secret, record.key, record.nonces)
     assert {"holds": True, "says": "the key is made from the secret and the nonces of 2 of 2 players"} in proof
 
 
@@ -123,9 +123,9 @@ def test_a_seat_sends_one_nonce_of_its_own_before_the_match(server: str) -> None
 
 
 def test_opening_a_table_takes_no_nonce(server: str) -> None:
-    """It would be chosen before the commitment was seen."""
+    """A nonce there would be chosen before the commitment was seen."""
     form = {"name": "Ann", "nonce": ANN, **SHORT}
-    assert "unknown field `nonce`" in refusal(server, "POST", "/api/tables", form).why
+    assert "unknown field `nonce`" in refusal(server, "POST", "/api/tables", form).reason
 
 
 def test_the_nonce_of_a_seat_that_is_freed_is_dropped(server: str) -> None:
@@ -140,11 +140,11 @@ def test_the_nonce_of_a_seat_that_is_freed_is_dropped(server: str) -> None:
     assert record_of(server, path).nonces == [None, None]
 
 
-def test_a_rematch_is_dealt_from_a_secret_committed_to_when_the_match_before_was_over(server: str) -> None:
+def test_a_rematch_is_dealt_from_a_secret_committed_to_at_the_end_of_the_last_match(server: str) -> None:
     path, ann, bob = open_for_two(server)
     contribute(server, path, bob, BOB)
     post(server, f"{path}/start", token=ann["token"])
-    next_commitment = play(server, path, ann, bob)[0].standing["next_commitment"]
+    next_commitment = play(server, path, ann, bob)[0].result["next_commitment"]
     assert next_commitment in refused(server, path, ann, ANN)  # it was meant for the match that is over
     contribute(server, path, ann, ANN, next_commitment)
     following = post(server, f"{path}/rematch", token=bob["token"])["table"]
@@ -169,7 +169,7 @@ def test_a_branch_has_a_secret_of_its_own_and_no_nonces(server: str) -> None:
     assert record_of(server, branched).nonces is None
 
 
-def test_no_secret_is_told_or_logged_before_the_end(tmp_path: Path) -> None:
+def test_no_secret_is_sent_or_logged_before_the_end(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
     with served(store) as address:
         path, ann, bob = open_for_two(address)
@@ -186,10 +186,10 @@ def test_no_secret_is_told_or_logged_before_the_end(tmp_path: Path) -> None:
     for words in (told, *log, *before_the_end):
         assert not any(hidden in words for hidden in (secret.hex(), next_secret.hex(), str(record.key)))
     assert all(next_secret.hex() not in frame for client in clients for frame in client.frames)
-    assert clients[0].standing["next_commitment"] == commitment_to(next_secret)
+    assert clients[0].result["next_commitment"] == commitment_to(next_secret)
 
 
-def test_a_store_whose_secret_was_exchanged_deals_nothing(tmp_path: Path) -> None:
+def test_a_store_with_a_replaced_secret_deals_nothing(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
     with served(store) as address:
         path, ann, _ = open_for_two(address)
@@ -197,12 +197,12 @@ def test_a_store_whose_secret_was_exchanged_deals_nothing(tmp_path: Path) -> Non
     with closing(sqlite3.connect(store)) as connection, connection:
         connection.execute("UPDATE secret SET key = ?", (bytes(2 * KEY_BYTES),))
     with served(store) as address:
-        why = refusal(address, "POST", f"{path}/start", token=ann["token"]).why
+        why = refusal(address, "POST", f"{path}/start", token=ann["token"]).reason
         assert "is not the one committed to" in why
         assert get(address, path)["stage"] == "gathering"
 
 
-def test_a_table_opened_before_there_were_nonces_deals_without_them(tmp_path: Path) -> None:
+def test_a_table_opened_before_nonces_existed_deals_without_them(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
     with served(store) as address:
         path, ann, bob = open_for_two(address)
@@ -214,23 +214,23 @@ def test_a_table_opened_before_there_were_nonces_deals_without_them(tmp_path: Pa
     with served(store) as address:
         assert refused(address, path, ann, ANN) == "this table deals without nonces"
         post(address, f"{path}/start", token=ann["token"])
-        standing = play(address, path, ann, bob)[0].standing
+        result = play(address, path, ann, bob)[0].result
         record = record_of(address, path)
-        assert (record.nonces, record.key, standing["next_commitment"]) == (None, record.secret, None)
+        assert (record.nonces, record.key, result["next_commitment"]) == (None, record.secret, None)
         assert [finding.says for finding in verify(record) if not finding.holds] == []
         assert refused(address, path, ann, ANN) == "this table deals without nonces"
         following = post(address, f"{path}/rematch", token=ann["token"])["table"]
         assert get(address, f"/api/tables/{following}")["stage"] == "playing"
 
 
-def test_people_at_a_table_hear_who_has_contributed(server: str) -> None:
+def test_clients_are_sent_who_has_contributed(server: str) -> None:
     path, ann, bob = open_for_two(server)
 
     async def listen() -> None:
         async with Client(server, ann["table"], ann["token"]) as client:
             contribute(server, path, bob, BOB)
             while contributors(client.players) != [False, True]:
-                await client.hear()
+                await client.receive()
         assert client.story == []
 
     run(listen())

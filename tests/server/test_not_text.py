@@ -1,4 +1,4 @@
-"""Bytes that are no text are refused, and nothing is logged about them."""
+"""Bytes that are not UTF-8 are refused, and nothing is logged."""
 
 import logging
 from http.client import HTTPConnection
@@ -10,7 +10,7 @@ from tests.server.client import dial, run
 NOT_TEXT = b'{"game":"\xff"}'
 
 
-def test_a_form_that_is_no_text_is_refused(server: str) -> None:
+def test_a_body_that_is_not_text_is_refused(server: str) -> None:
     connection = HTTPConnection(server)
     connection.request("POST", "/api/tables", NOT_TEXT)
     answer = connection.getresponse()
@@ -19,7 +19,7 @@ def test_a_form_that_is_no_text_is_refused(server: str) -> None:
     connection.close()
 
 
-def test_a_text_frame_that_is_no_text_is_refused(server: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_text_frame_that_is_not_utf8_is_refused(server: str, caplog: pytest.LogCaptureFixture) -> None:
     async def send() -> int | None:
         async with dial(server) as socket:
             await socket.send(NOT_TEXT, text=True)

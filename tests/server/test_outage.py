@@ -1,4 +1,4 @@
-"""The store goes away in the middle of a match: nobody hears of what is not kept, and play goes on when it is back."""
+"""The store fails in the middle of a match: nothing unstored is sent, and play continues once it is back."""
 
 import resource
 from collections.abc import Callable, Iterator
@@ -11,19 +11,19 @@ from websockets.exceptions import ConnectionClosed
 
 from boxlid.server.app import open_store
 from boxlid.server.metrics import Metrics
-from boxlid.server.tables.loaded_table import Services
 from boxlid.server.tables.lobby_messages import NewTable
 from boxlid.server.tables.messages import RESTART
 from boxlid.server.tables.registry import TableRegistry
-from boxlid.workers import Opponents
-from tests.server.client import Asked, Client, closed_after, fetch, hello, open_table, run
+from boxlid.server.tables.services import Services
+from boxlid.workers import WorkerOpponents
+from tests.server.client import Client, RefusedRequest, closed_after, fetch, hello, open_table, run
 from tests.server.database import Database
 from tests.server.serving import QUICK, served
 
 
 @dataclass(frozen=True)
 class Frail:
-    """A store, and a way to have it go away for a while."""
+    """A store, and a function that makes it unavailable for a while."""
 
     where: str
     gone: Callable[[], AbstractContextManager[None]]
@@ -58,15 +58,15 @@ def stopped(database: Database) -> Iterator[None]:
         database.start()
 
 
-async def hear_to_end(client: Client) -> int | None:
-    """Take in what the client is told; the code its socket is closed with."""
+async def receive_to_end(client: Client) -> int | None:
+    """Receive until the socket is closed; returns the close code."""
     with suppress(ConnectionClosed):
         while True:
-            await client.hear()
+            await client.receive()
     return client.socket.close_code
 
 
-def test_what_cannot_be_kept_is_told_to_nobody_and_play_goes_on_later(
+def test_events_that_cannot_be_stored_are_not_sent_and_play_continues_later(
     frail: Frail, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def play(address: str) -> None:
@@ -76,11 +76,11 @@ def test_what_cannot_be_kept_is_told_to_nobody_and_play_goes_on_later(
             with frail.gone():
                 await bob.send(type="act", id="the same", seen=bob.seq, action=action)
                 for client in (ann, bob):
-                    assert await hear_to_end(client) == RESTART
+                    assert await receive_to_end(client) == RESTART
                     assert client.seq == before
                 assert await closed_after(address, hello(table, tokens[0])) == RESTART
                 for method, path in (("GET", "/healthz"), ("POST", "/api/tables")):
-                    with pytest.raises(Asked, match=r"^503: storage is unavailable"):
+                    with pytest.raises(RefusedRequest, match=r"^503: storage is unavailable"):
                         fetch(address, method, path, {"game": "family", "name": "Cem"})
             for client in (ann, bob):
                 await client.connect()
@@ -93,15 +93,15 @@ def test_what_cannot_be_kept_is_told_to_nobody_and_play_goes_on_later(
     assert {record.levelname for record in caplog.records} == {"WARNING"}
 
 
-def test_a_table_nobody_looks_at_is_put_away_whether_the_database_is_there_or_not(database: Database) -> None:
+def test_an_idle_table_is_unloaded_even_without_the_database(database: Database) -> None:
     async def play() -> None:
         store = open_store(database.new())
         await store.open("http://127.0.0.1:1", lambda _: None)
-        registry = TableRegistry(Services(store, Opponents(), replace(QUICK, idle_s=-1.0), Metrics()))
+        registry = TableRegistry(Services(store, WorkerOpponents(), replace(QUICK, idle_s=-1.0), Metrics()))
         seated = await registry.open_table(NewTable(game="family", name="Ann", seats=2))
         with stopped(database):
             await registry.unload_idle()
-            assert registry.live == {}
+            assert registry.loaded == {}
         assert (await registry.find(seated.table)).log.table == seated.table
         await store.close()
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from boxlid.games import GAMES, Game
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.table import read_record, verify
 from tests.docs.test_documents import ROOT
 from tests.server.client import Client, fetch, get, open_table, post, run
 
-SHORT: dict[str, dict[str, Value]] = {
+SHORT: dict[str, dict[str, OptionValue]] = {
     "family": {"target": 20},
     "mrt": {"round_cap": 10},
     "archduke": {"mark": "rounds", "rounds": 2},
@@ -22,7 +22,7 @@ SHORT: dict[str, dict[str, Value]] = {
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_four_people_play_a_match_and_all_hear_the_same_end(server: str, game: Game) -> None:
+def test_four_people_play_a_match_with_the_same_result_for_all(server: str, game: Game) -> None:
     async def play() -> list[Client]:
         table, tokens = open_table(server, game.id, 4, seats=4, options=SHORT.get(game.id, {}))
         clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
@@ -37,11 +37,11 @@ def test_four_people_play_a_match_and_all_hear_the_same_end(server: str, game: G
 
     clients = run(play())
     table = clients[0].table
-    assert all(client.standing == clients[0].standing is not None for client in clients)
+    assert all(client.result == clients[0].result is not None for client in clients)
     assert all(proof["holds"] for proof in get(server, f"/api/tables/{table}/proof"))
     record = read_record(fetch(server, "GET", f"/api/tables/{table}/record"))
     assert record.result is not None
-    assert record.result.winners == clients[0].standing["winners"]
+    assert record.result.winners == clients[0].result["winners"]
     assert all(finding.holds for finding in verify(record))
 
 
@@ -53,7 +53,7 @@ def test_one_person_plays_with_bots(server: str) -> None:
         return client
 
     client = run(play())
-    assert client.standing["key"]
+    assert client.result["key"]
     again = post(server, f"/api/tables/{client.table}/rematch", token=client.token or "")["table"]
     assert post(server, f"/api/tables/{client.table}/rematch", token=client.token or "")["table"] == again
     assert get(server, f"/api/tables/{client.table}")["next_table"] == again
@@ -61,7 +61,7 @@ def test_one_person_plays_with_bots(server: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_against_novices_loads_no_compiler(game: str, tmp_path: Path) -> None:
+def test_a_match_against_novices_does_not_import_the_compiler(game: str, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.server.plays_plainly", game, str(tmp_path / "tables.sqlite")]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

@@ -1,4 +1,4 @@
-"""Several processes on one database: whose table it is, and what those who have lost one can still do."""
+"""Several processes on one database: leases, takeovers and fencing."""
 
 import asyncio
 import socket
@@ -14,7 +14,7 @@ import pytest
 from boxlid.cli.main import run
 from boxlid.server.stores import postgres
 from boxlid.server.stores.postgres import PostgresStore
-from boxlid.server.tables.store import Elsewhere, Fenced, Lease, StoredEvent, Unusable
+from boxlid.server.tables.store import Fenced, Lease, OtherOwner, StoredEvent, StoreUnavailable
 from tests.server.client import PATIENCE_S
 from tests.server.client import run as run_client
 from tests.server.database import Database
@@ -22,12 +22,12 @@ from tests.server.database import Database
 NOWHERE = "postgresql://nobody@127.0.0.1:1/nothing"
 HERE, THERE = "http://127.0.0.1:1", "http://127.0.0.1:2"
 DIE = "UPDATE process SET alive_until = clock_timestamp() WHERE address = $1"
-"""As if the process had not been heard of for long."""
+"""As if the lease of the process had expired long ago."""
 
 
 @pytest.fixture(autouse=True)
 def _long_lease(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No lease runs out by itself, however slow the machine."""
+    """Leases that do not expire, even on a slow machine."""
     monkeypatch.setattr(postgres, "LEASE_S", PATIENCE_S)
 
 
@@ -36,7 +36,7 @@ def event(seq: int) -> list[StoredEvent]:
 
 
 def on(database: Database, test: Callable[[str, Any], Awaitable[None]]) -> None:
-    """Run a test on a new database, with a connection that looks behind the scenes."""
+    """Run a test on a new database, with a direct connection to it."""
 
     async def run_it() -> None:
         where = database.new()
@@ -61,40 +61,40 @@ async def opened(
         await store.close()
 
 
-async def epoch_of(claim: Awaitable[Lease | Elsewhere | None]) -> int:
+async def epoch_of(claim: Awaitable[Lease | OtherOwner | None]) -> int:
     lease = await claim
     assert isinstance(lease, Lease)
     return lease.epoch
 
 
 def stop_heartbeat(store: PostgresStore) -> None:
-    """As when its process is killed: the database sees its connection end."""
+    """As if its process was killed: the connection with the address lock ends."""
     store._tasks[1].cancel()
-    store._address_lock.drop()
+    store._address_lock.release()
 
 
-async def claim_from_the_dead(store: PostgresStore, table: str, behind: Any) -> Lease | Elsewhere | None:
-    """Claim a table whose owner seems dead; again if the owner has spoken up in between."""
-    claimed: Lease | Elsewhere | None = Elsewhere(HERE)
-    while claimed == Elsewhere(HERE):
+async def claim_from_the_dead(store: PostgresStore, table: str, behind: Any) -> Lease | OtherOwner | None:
+    """Claim a table whose owner seems dead; retry if the owner has renewed its lease meanwhile."""
+    claimed: Lease | OtherOwner | None = OtherOwner(HERE)
+    while claimed == OtherOwner(HERE):
         await behind.execute(DIE, HERE)
         claimed = await store.claim(table)
     return claimed
 
 
-def test_the_table_of_a_living_process_is_left_to_it(database: Database) -> None:
+def test_a_table_of_a_live_process_cannot_be_claimed(database: Database) -> None:
     async def test(where: str, _: Any) -> None:
         async with opened(where, HERE) as here, opened(where, THERE) as there:
             lease = await here.create("one")
-            assert await there.claim("one") == Elsewhere(HERE)
+            assert await there.claim("one") == OtherOwner(HERE)
             await here.release(lease)
             assert await epoch_of(there.claim("one")) == 2
-            assert await here.claim("one") == Elsewhere(THERE)
+            assert await here.claim("one") == OtherOwner(THERE)
 
     on(database, test)
 
 
-def test_a_process_that_stops_gives_its_tables_back(database: Database) -> None:
+def test_a_stopped_process_releases_its_tables(database: Database) -> None:
     async def test(where: str, _: Any) -> None:
         async with opened(where, THERE) as there:
             async with opened(where, HERE) as here:
@@ -105,21 +105,21 @@ def test_a_process_that_stops_gives_its_tables_back(database: Database) -> None:
     on(database, test)
 
 
-def test_a_process_that_is_started_again_has_its_tables_back_at_once(database: Database) -> None:
+def test_a_restarted_process_claims_its_tables_at_once(database: Database) -> None:
     async def test(where: str, _: Any) -> None:
         async with opened(where, HERE) as before, opened(where, THERE) as there:
             lease = await before.create("one")
             stop_heartbeat(before)
             async with opened(where, HERE) as again:
                 assert await epoch_of(again.claim("one")) == 2
-                assert await there.claim("one") == Elsewhere(HERE)
+                assert await there.claim("one") == OtherOwner(HERE)
                 with pytest.raises(Fenced):
                     await before.append(lease, event(1))
 
     on(database, test)
 
 
-def test_a_paused_owner_writes_nothing_and_is_told_what_it_has_lost(database: Database) -> None:
+def test_a_paused_owner_writes_nothing_and_drops_its_lost_tables(database: Database) -> None:
     async def test(where: str, behind: Any) -> None:
         lost: asyncio.Queue[str] = asyncio.Queue()
         async with opened(where, HERE, lost.put_nowait) as here, opened(where, THERE) as there:
@@ -132,12 +132,12 @@ def test_a_paused_owner_writes_nothing_and_is_told_what_it_has_lost(database: Da
             assert await lost.get() == "taken"
             await here.append(kept, event(1))
             assert lost.empty()
-            assert await there.claim("kept") == Elsewhere(HERE)
+            assert await there.claim("kept") == OtherOwner(HERE)
 
     on(database, test)
 
 
-def test_an_append_that_meets_a_claim_waits_for_it_and_is_refused(database: Database) -> None:
+def test_an_append_during_a_claim_waits_and_is_fenced(database: Database) -> None:
     async def test(where: str, behind: Any) -> None:
         async with opened(where, HERE) as here:
             lease = await here.create("one")
@@ -155,14 +155,14 @@ def test_an_append_that_meets_a_claim_waits_for_it_and_is_refused(database: Data
     on(database, test)
 
 
-def test_the_database_may_go_and_come_back(database: Database) -> None:
+def test_the_store_survives_an_outage_of_the_database(database: Database) -> None:
     async def test(where: str, behind: Any) -> None:
         async with opened(where, HERE) as here:
             lease = await here.create("one")
             await here.append(lease, event(1))
             others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
             await behind.execute(f"SELECT pg_terminate_backend(pid, {1000 * PATIENCE_S}) {others}")
-            with suppress(Unusable):
+            with suppress(StoreUnavailable):
                 await here.append(lease, event(2))
             seq = len(await here.read("one")) + 1
             await here.append(lease, event(seq))
@@ -172,7 +172,7 @@ def test_the_database_may_go_and_come_back(database: Database) -> None:
 
 
 class Confused:
-    """A connection whose server went away at the wrong moment."""
+    """A connection that broke in the middle of a statement."""
 
     def __init__(self) -> None:
         self.is_terminated = False
@@ -191,8 +191,8 @@ def test_the_writer_survives_an_internal_error_of_the_driver(database: Database)
     async def test(where: str, _behind: Any) -> None:
         async with opened(where, HERE) as here:
             lease = await here.create("one")
-            here._writing = Confused()
-            with pytest.raises(Unusable, match="cannot be reached"):
+            here._writer._connection = Confused()
+            with pytest.raises(StoreUnavailable, match="cannot be reached"):
                 await here.append(lease, event(1))
             await here.append(lease, event(1))
             assert await here.read("one") == event(1)
@@ -200,7 +200,7 @@ def test_the_writer_survives_an_internal_error_of_the_driver(database: Database)
     on(database, test)
 
 
-def test_a_database_that_is_not_there_is_a_clear_refusal() -> None:
+def test_a_missing_database_is_refused_with_a_reason() -> None:
     command = [sys.executable, "-m", "boxlid", "serve", "--no-open", "--port", "0", "--store", NOWHERE]
     refused = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert refused.returncode == 2
@@ -208,7 +208,7 @@ def test_a_database_that_is_not_there_is_a_clear_refusal() -> None:
     assert refused.stderr.count("\n") == 1
 
 
-def test_a_port_that_is_taken_is_a_clear_refusal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_is_refused_with_a_reason(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         assert run(["serve", "--no-open", "--port", port]) == 2

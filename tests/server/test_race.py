@@ -14,7 +14,7 @@ from starlette.datastructures import Address
 
 from boxlid.bots import by_thumb
 from boxlid.games import GAMES
-from boxlid.games.archduke.words import ACTIONS
+from boxlid.games.archduke.scene import ACTIONS
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.socket import sockets
 from boxlid.server.socket.tcp import MIN_RTT_AT, RTT_AT, TCP_INFO_BYTES, round_trip_in, tcp_round_trip_s
@@ -27,12 +27,12 @@ from boxlid.table import Table
 from boxlid.table.record import Marks
 from tests.server.client import PATIENCE_S, Client, dial, fetch, get, hello, open_table, run
 from tests.server.serving import PROXIES, served
-from tests.server.test_last_window import SWAPPER, swapping_room
+from tests.server.test_last_window import SWAPPER, log_during_swap
 from tests.server.virtual_time import run_in_virtual_time
 
 NEAR, FAR, FARTHEST = 0, 1, 2
 LONG_S = 3600.0
-"""Longer than any test: a round trip that only the other side's action can end the wait for."""
+"""A credit longer than any test: only the other seat's action ends the wait."""
 MATCH, TOUCH = "match", "touch"
 RACE = {"race": True, "mark": "rounds", "rounds": 1}
 
@@ -50,7 +50,7 @@ def open_race() -> tuple[Table, int]:
 
 
 def order_of(credits_s: list[float], arrivals_s: dict[int, float]) -> list[int]:
-    """The order in which a touch of seat NEAR and matches of the others come about."""
+    """The order in which a touch of seat NEAR and matches of the others are committed."""
     table, touch = open_race()
     race, order = Race(credits_s.__getitem__), list[int]()
 
@@ -72,17 +72,17 @@ def order_of(credits_s: list[float], arrivals_s: dict[int, float]) -> list[int]:
 # --- Who comes first -------------------------------------------------------------------------------------------------
 
 
-def test_a_match_that_was_made_before_the_touch_goes_first() -> None:
+def test_a_match_made_before_the_touch_goes_first() -> None:
     credits_s = [0.0, 0.04, 0.08]
     assert order_of(credits_s, {NEAR: 0.0, FAR: 0.03}) == [FAR, NEAR]
     assert order_of(credits_s, {NEAR: 0.0, FARTHEST: 0.07, FAR: 0.05}) == [FARTHEST, NEAR, FAR]
 
 
-def test_a_match_that_was_made_after_it_comes_later() -> None:
+def test_a_match_made_after_the_touch_goes_second() -> None:
     assert order_of([0.0, 0.04, 0.08], {NEAR: 0.0, FAR: 0.05}) == [NEAR, FAR]
 
 
-def test_a_touch_from_far_away_that_was_made_first_goes_first() -> None:
+def test_an_earlier_touch_with_a_long_round_trip_goes_first() -> None:
     assert order_of([0.25, 0.02, 0.02], {FAR: 0.0, NEAR: 0.2}) == [NEAR, FAR]
     assert order_of([0.25, 0.02, 0.02], {FAR: 0.0, NEAR: 0.24}) == [FAR, NEAR]
 
@@ -92,7 +92,7 @@ def test_without_credit_the_order_is_that_of_arrival() -> None:
     assert order_of([0.0, 0.0, 0.0], {NEAR: 0.001, FAR: 0.0}) == [FAR, NEAR]
 
 
-def test_a_touch_out_of_turn_and_a_pass_hold_nobody_up() -> None:
+def test_a_touch_out_of_turn_and_a_pass_are_not_held() -> None:
     table, touch = open_race()
     race = Race([0.0, LONG_S, LONG_S].__getitem__)
 
@@ -102,7 +102,7 @@ def test_a_touch_out_of_turn_and_a_pass_hold_nobody_up() -> None:
             return loop.time()
 
     assert run_in_virtual_time(act(FAR, touch)) == 0.0
-    assert run_in_virtual_time(act(FAR, table.game.rules.IDLE_ACTION)) == 0.0
+    assert run_in_virtual_time(act(FAR, table.game.races.IDLE_ACTION)) == 0.0
 
 
 # --- Over sockets ----------------------------------------------------------------------------------------------------
@@ -110,10 +110,10 @@ def test_a_touch_out_of_turn_and_a_pass_hold_nobody_up() -> None:
 
 @pytest.fixture
 def far(monkeypatch: pytest.MonkeyPatch) -> set[int]:
-    """The seats in this set are credited with more lag than the test takes, for one action; all others with none."""
+    """The seats in this set get a lag credit of LONG_S for one action, all others none."""
     seats: set[int] = set()
     monkeypatch.setattr(LoadedTable, "_credit_s", lambda _, seat: LONG_S if seat in seats else 0.0)
-    monkeypatch.setattr(LoadedTable, "_note_race", lambda _, seat, *_times: seats.discard(seat))
+    monkeypatch.setattr(LoadedTable, "_save_race_times", lambda _, seat, *_times: seats.discard(seat))
     return seats
 
 
@@ -127,12 +127,12 @@ async def two_racers(address: str) -> AsyncIterator[tuple[Client, Client]]:
                 await client.act(client.scene["choices"][0]["action"])
         for client in (one, other):
             while action_of(client, MATCH) is None:
-                await client.hear()
+                await client.receive()
         yield (other, one) if action_of(one, TOUCH) is None else (one, other)
 
 
 def action_of(client: Client, words: str) -> int | None:
-    """The first choice that begins so."""
+    """The first choice that starts with these words."""
     return next((choice["action"] for choice in client.scene["choices"] if choice["words"].startswith(words)), None)
 
 
@@ -151,12 +151,12 @@ def frames_in(address: str) -> str:
 
 async def seq_of(client: Client, words: str) -> int:
     while words not in client.acknowledged:
-        await client.hear()
+        await client.receive()
     return client.acknowledged[words]
 
 
 async def shown_at(address: str, table: str) -> int | None:
-    """The latest event that spectators know of."""
+    """The latest event visible to spectators."""
     async with Client(address, table) as spectator:
         return spectator.seq
 
@@ -168,20 +168,20 @@ async def race_of_two(address: str, far: set[int], first: str) -> list[str]:
         far.add(distant.seat)
         before = await shown_at(address, near.table)
         await act_and_arrive(near, first)
-        assert await shown_at(address, near.table) == before, "it was told before it was decided"
+        assert await shown_at(address, near.table) == before, "it was sent before it was decided"
         await act_and_arrive(distant, MATCH if first == TOUCH else TOUCH)
         seqs = {await seq_of(toucher, TOUCH): TOUCH, await seq_of(matcher, MATCH): MATCH}
     return [seqs[seq] for seq in sorted(seqs)]
 
 
 @pytest.mark.parametrize("first", [MATCH, TOUCH])
-def test_the_near_seat_waits_for_the_far_one_and_nobody_is_told(tmp_path: Path, far: set[int], first: str) -> None:
+def test_the_near_seat_waits_for_the_far_one_and_no_frame_shows_it(tmp_path: Path, far: set[int], first: str) -> None:
     with served(tmp_path / "tables.sqlite", ping_s=PATIENCE_S, race_ping_s=PATIENCE_S) as address:
         order = run(race_of_two(address, far, first))
     assert order == ([TOUCH, MATCH] if first == MATCH else [MATCH, TOUCH])
 
 
-def test_a_race_is_played_over_sockets_and_its_times_are_kept(tmp_path: Path) -> None:
+def test_a_race_over_sockets_stores_its_times(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
 
     async def play(address: str) -> str:
@@ -203,13 +203,13 @@ def test_a_race_is_played_over_sockets_and_its_times_are_kept(tmp_path: Path) ->
     rows.connection.close()
 
 
-def test_the_record_says_what_was_credited() -> None:
-    log = swapping_room()
-    log.apply_event(Acted(seat=SWAPPER, action=ACTIONS["with 0.0"], at_ms=log.playing.clock_ms, credit_ms=40), 0)
-    assert log.playing.log[-1].marks == Marks(credit_ms=40)
+def test_the_record_has_the_lag_credit() -> None:
+    log = log_during_swap()
+    log.apply_event(Acted(seat=SWAPPER, action=ACTIONS["with 0.0"], at_ms=log.started_match.clock_ms, credit_ms=40), 0)
+    assert log.started_match.log[-1].marks == Marks(credit_ms=40)
 
 
-def test_a_replay_says_what_was_credited() -> None:
+def test_a_replay_has_the_lag_credit() -> None:
     table, touch = open_race()
     table.act(NEAR, touch, marks=Marks(credit_ms=40))
     steps = replay_of("table", table.record(), NEAR).steps
@@ -226,7 +226,7 @@ def tcp_info(rtt_us: int, min_rtt_us: int) -> bytes:
     return bytes(info)
 
 
-def test_the_least_round_trip_counts_and_the_smoothed_one_where_the_kernel_has_no_other() -> None:
+def test_the_minimum_round_trip_is_preferred_to_the_smoothed_one() -> None:
     assert round_trip_in(tcp_info(60_000, 20_000)) == 0.02
     assert round_trip_in(tcp_info(60_000, 0xFFFF_FFFF)) == 0.06
     assert round_trip_in(tcp_info(60_000, 20_000)[:MIN_RTT_AT]) == 0.06

@@ -1,4 +1,4 @@
-"""What strangers, the hasty and the stuck get: a code, while the table plays on."""
+"""Close codes for bad tokens, floods and unresponsive clients, while the table plays on."""
 
 import asyncio
 import json
@@ -25,10 +25,10 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 async def plays_on(address: str, table: str, token: str) -> bool:
     async with Client(address, table, token) as client:
-        return (await client.wish("say", text="still here"))["type"] == "ack"
+        return (await client.request("say", text="still here"))["type"] == "ack"
 
 
-def test_strangers_and_what_cannot_be_read_are_turned_away(strict: str) -> None:
+def test_bad_tokens_and_unreadable_frames_are_refused(strict: str) -> None:
     async def knock() -> None:
         table, tokens = open_table(strict, "family", 2, seats=2)
         _, others = open_table(strict, "family", 2, seats=2)
@@ -45,22 +45,22 @@ def test_strangers_and_what_cannot_be_read_are_turned_away(strict: str) -> None:
     run(knock())
 
 
-def test_nothing_is_done_after_what_cannot_be_read(strict: str) -> None:
+def test_nothing_is_carried_out_after_an_unreadable_frame(strict: str) -> None:
     async def knock() -> None:
         table, tokens = open_table(strict, "family", 2, seats=2)
         async with Client(strict, table, tokens[0]) as ann, Client(strict, table, tokens[1]) as bob:
-            remarks = [json.dumps({"type": "say", "id": text, "text": text}) for text in ("before", "after")]
-            frames = [Frame(Opcode.TEXT, text.encode()) for text in (remarks[0], "{", remarks[1])]
+            messages = [json.dumps({"type": "say", "id": text, "text": text}) for text in ("before", "after")]
+            frames = [Frame(Opcode.TEXT, text.encode()) for text in (messages[0], "{", messages[1])]
             ann.socket.transport.write(b"".join(frame.serialize(mask=True) for frame in frames))
             assert await read_to_end(ann.socket) == 4000
             for text in ("still here", "and still"):
-                assert (await bob.wish("say", text=text))["type"] == "ack"
+                assert (await bob.request("say", text=text))["type"] == "ack"
             assert [said["text"] for said in bob.said] == ["before", "still here", "and still"]
 
     run(knock())
 
 
-def test_a_seat_is_only_its_own_tokens(strict: str) -> None:
+def test_a_seat_needs_its_own_token(strict: str) -> None:
     async def play() -> None:
         table, tokens = open_table(strict, "family", 2, seats=2)
         async with Client(strict, table, tokens[1]) as bob:
@@ -72,7 +72,7 @@ def test_a_seat_is_only_its_own_tokens(strict: str) -> None:
     run(play())
 
 
-def test_another_page_gets_no_socket(strict: str) -> None:
+def test_a_foreign_origin_gets_no_socket(strict: str) -> None:
     async def knock() -> None:
         with pytest.raises(InvalidStatus) as refused:
             await dial(strict, additional_headers={"Origin": "https://elsewhere.example"})
@@ -83,7 +83,7 @@ def test_another_page_gets_no_socket(strict: str) -> None:
     run(knock())
 
 
-def test_large_frames_and_floods_are_cut_off(strict: str) -> None:
+def test_large_frames_and_floods_close_the_socket(strict: str) -> None:
     async def knock() -> None:
         table, tokens = open_table(strict, "family", 2, seats=2)
         assert await closed_after(strict, hello(table, tokens[0]), " " * 5000) == 4013
@@ -94,12 +94,12 @@ def test_large_frames_and_floods_are_cut_off(strict: str) -> None:
     run(knock())
 
 
-def test_an_address_has_so_many_sockets_and_frames_and_no_more(tmp_path: Path) -> None:
+def test_sockets_and_frames_are_limited_per_address(tmp_path: Path) -> None:
     async def knock(address: str, n_frames: int) -> int:
         table, tokens = open_table(address, "family", 2, seats=2)
-        remarks = [json.dumps({"type": "say", "id": str(n), "text": "x"}) for n in range(n_frames)]
+        messages = [json.dumps({"type": "say", "id": str(n), "text": "x"}) for n in range(n_frames)]
         async with Client(address, table, tokens[0]):
-            return await closed_after(address, hello(table, tokens[1]), *remarks)
+            return await closed_after(address, hello(table, tokens[1]), *messages)
 
     with served(tmp_path / "sockets.sqlite", sockets_an_address=Rate(1, 0)) as address:
         assert run(knock(address, 0)) == 4029
@@ -112,7 +112,7 @@ def test_the_newest_window_has_the_seat(strict: str) -> None:
         table, tokens = open_table(strict, "family", 2, seats=2)
         async with Client(strict, table, tokens[0]) as old, Client(strict, table, tokens[0]) as new:
             assert await read_to_end(old.socket) == 4009
-            assert (await new.wish("say", text="mine"))["type"] == "ack"
+            assert (await new.request("say", text="mine"))["type"] == "ack"
 
     run(play())
 
@@ -131,7 +131,7 @@ def test_a_client_that_answers_no_ping_is_closed(tmp_path: Path) -> None:
         assert run(keep_silent(address)) == 4008
 
 
-def test_a_watcher_that_stops_reading_delays_nobody(server: str) -> None:
+def test_a_spectator_that_stops_reading_delays_no_one(server: str) -> None:
     async def play() -> None:
         table, tokens = open_table(server, "archduke", 2, seats=2, options={"mark": "rounds", "rounds": 30})
         clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
@@ -155,7 +155,7 @@ def test_a_watcher_that_stops_reading_delays_nobody(server: str) -> None:
 
 
 async def play_until_closed(client: Client, code: int) -> None:
-    """Play until the server has closed some socket with the code."""
+    """Play until the server has closed a socket with the code."""
     while True:
         for _ in range(20):
             if client.scene["choices"]:

@@ -1,4 +1,4 @@
-"""Requests passed on between processes: once, never to the sender, for the real client, and one process an address."""
+"""Relayed requests: once, never to this process itself, limited by client; one process per address."""
 
 import json
 from contextlib import AsyncExitStack
@@ -10,14 +10,14 @@ import pytest
 from boxlid.server.settings import Rate
 from boxlid.server.stores import postgres
 from boxlid.server.stores.postgres import PostgresStore
-from boxlid.server.tables.store import Unusable
-from tests.server.client import Asked, dial, fetch, hello, open_table, run
+from boxlid.server.tables.store import StoreUnavailable
+from tests.server.client import RefusedRequest, dial, fetch, hello, open_table, run
 from tests.server.database import Database
 from tests.server.serving import served
 
 
 def refused(address: str, method: str, path: str, **headers: str) -> int:
-    with pytest.raises(Asked) as refusal:
+    with pytest.raises(RefusedRequest) as refusal:
         fetch(address, method, path, {} if method == "POST" else None, **headers)
     return refusal.value.status
 
@@ -33,7 +33,7 @@ def on_database(where: str, sql: str, *values: Any) -> Any:
     return run(execute())
 
 
-def test_limits_of_the_owner_count_the_client_behind_a_relay(database: Database) -> None:
+def test_the_owner_limits_the_client_behind_a_relay(database: Database) -> None:
     where = database.new()
     with (
         served(where, requests_an_address=Rate(3, 0), connections_an_address=4) as owner,
@@ -48,7 +48,7 @@ def test_limits_of_the_owner_count_the_client_behind_a_relay(database: Database)
     assert statuses == [400, 400, 400, 429, 400]
 
 
-def test_relayed_sockets_count_as_their_clients_connections(database: Database) -> None:
+def test_relayed_sockets_count_for_their_clients(database: Database) -> None:
     n_clients = 8
 
     async def watch(relay: str, table: str) -> None:
@@ -67,7 +67,7 @@ def test_relayed_sockets_count_as_their_clients_connections(database: Database) 
         run(watch(relay, open_table(owner, "family")[0]))
 
 
-def test_what_was_passed_on_once_is_not_passed_on_again(database: Database) -> None:
+def test_a_relayed_request_is_not_relayed_again(database: Database) -> None:
     where = database.new()
     with served(where) as owner, served(where) as other:
         table, _ = open_table(owner, "family")
@@ -77,7 +77,7 @@ def test_what_was_passed_on_once_is_not_passed_on_again(database: Database) -> N
         assert refused(other, "GET", path, **{"Boxlid-Relay": secret}) == 503
 
 
-def test_nothing_is_passed_on_to_the_sender(database: Database) -> None:
+def test_a_process_relays_nothing_to_itself(database: Database) -> None:
     where = database.new()
     with served(where) as address:
         table, _ = open_table(address, "family")
@@ -91,15 +91,15 @@ def test_nothing_is_passed_on_to_the_sender(database: Database) -> None:
         assert fetch(address, "GET", f"/api/tables/{table}")
 
 
-def test_one_live_process_announces_an_address(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres, "WAIT_S", 0.0)
+def test_an_address_belongs_to_one_live_process(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "ADDRESS_WAIT_S", 0.0)
     address = "http://127.0.0.1:1"
 
     async def start_twice(where: str) -> None:
         first, second = PostgresStore(where), PostgresStore(where)
         await first.open(address)
         lease = await first.create("one")
-        with pytest.raises(Unusable, match="give each its own --reached-at"):
+        with pytest.raises(StoreUnavailable, match="give each its own --reached-at"):
             await second.open(address)
         await second.close()
         assert await first.claim("one")
@@ -111,7 +111,7 @@ def test_one_live_process_announces_an_address(database: Database, monkeypatch: 
     run(start_twice(database.new()))
 
 
-def test_a_process_whose_row_ran_out_while_it_held_the_address_is_replaced(database: Database) -> None:
+def test_a_process_with_an_expired_row_is_replaced_at_its_address(database: Database) -> None:
     address = "http://127.0.0.1:1"
 
     async def replace(where: str) -> None:

@@ -1,4 +1,4 @@
-"""Looking back at a match: elsewhere, and once for all who ask."""
+"""Replay jobs run in other processes, and identical requests share one."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from boxlid.table import Record, read_record
 from boxlid.workers.priority import BACKGROUND_NICENESS
 from tests.contract.cases import Case
 from tests.contract.positions import random_table
-from tests.server.client import Asked, fetch, post, run
+from tests.server.client import RefusedRequest, fetch, post, run
 from tests.server.serving import served
 
 
@@ -24,7 +24,7 @@ def record() -> Record:
     return random_table(Case(GAMES["family"], 2, (("target", 10),)), seed=1).record()
 
 
-def test_it_is_done_in_another_process(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jobs_run_in_other_processes(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("replay_of", "verify", "write_record"):
         monkeypatch.delattr(replay_service, name)
 
@@ -34,9 +34,9 @@ def test_it_is_done_in_another_process(record: Record, monkeypatch: pytest.Monke
             replay = json.loads(bytes(await one.replay("table", record, 0)))
             assert len(replay["steps"]) == len(record.actions) + 1
             assert all(proof.holds for proof in await one.proof(record))
-            assert read_record(await one.text(record)) == record
+            assert read_record(await one.record_text(record)) == record
             assert "Chance to win" in await one.review("table", record, 8)
-            niceness = [pool.submit("os:nice", 0).result() for pool in (one._short_work, one._long_work)]
+            niceness = [pool.submit("os:nice", 0).result() for pool in (one._short_jobs, one._review_jobs)]
             assert niceness == [os.nice(0), max(os.nice(0), BACKGROUND_NICENESS)]
             with pytest.raises(Unreadable, match="no seat 7"):
                 await one.replay("table", record, 7)
@@ -46,11 +46,11 @@ def test_it_is_done_in_another_process(record: Record, monkeypatch: pytest.Monke
     run(look_back())
 
 
-def test_what_several_ask_for_is_worked_out_once(record: Record) -> None:
+def test_identical_requests_share_one_job(record: Record) -> None:
     async def look_back() -> None:
         one = ReplayService()
         try:
-            texts = await asyncio.gather(*(one.text(record) for _ in range(3)))
+            texts = await asyncio.gather(*(one.record_text(record) for _ in range(3)))
             assert len({id(text) for text in texts}) == 1
             assert await one.review("table", record, 8) is await one.review("table", record, 8)
         finally:
@@ -59,11 +59,11 @@ def test_what_several_ask_for_is_worked_out_once(record: Record) -> None:
     run(look_back())
 
 
-def test_nobody_may_ask_for_too_many(tmp_path: Path) -> None:
+def test_expensive_requests_are_rate_limited(tmp_path: Path) -> None:
     with served(tmp_path / "tables.sqlite", requests_an_address=Rate(2, 0)) as address:
         table = post(address, "/api/tables", {"game": "family", "name": "Ann"})["table"]
-        with pytest.raises(Asked, match="409"):
+        with pytest.raises(RefusedRequest, match="409"):
             fetch(address, "GET", f"/api/tables/{table}/record")
-        with pytest.raises(Asked, match="429"):
+        with pytest.raises(RefusedRequest, match="429"):
             fetch(address, "GET", f"/api/tables/{table}/record")
         fetch(address, "GET", f"/api/tables/{table}")

@@ -1,4 +1,4 @@
-"""A request has a limited size and time, and an address a limited number of connections."""
+"""Limits on the size and time of requests, and on connections per address."""
 
 import gc
 import json
@@ -23,14 +23,14 @@ from tests.server.serving import served
 
 MEGABYTE = b"a" * 1_048_576
 ENOUGH = 64
-"""Megabytes: far more than the sockets of both sides hold, far less than the server would have to hold to notice."""
+"""Megabytes: more than the socket buffers of both sides hold."""
 GIVEN_UP = (0, 408)
-"""Closed without a word where nothing had come yet."""
+"""A connection that sent nothing is closed without a response."""
 CHUNK = b"%x\r\n%s\r\n" % (1024, b"a" * 1024)
 
 
 def why(response: bytes) -> str:
-    return str(json.loads(response.partition(b"\r\n\r\n")[2])["why"])
+    return str(json.loads(response.partition(b"\r\n\r\n")[2])["reason"])
 
 
 @pytest.mark.parametrize("upgrade", [(), UPGRADE], ids=["request", "socket"])
@@ -45,12 +45,12 @@ def test_a_large_head_is_refused(server: str, upgrade: tuple[str, ...]) -> None:
         assert f"{MOST_HEAD_BYTES:,} bytes" in why(response)
 
 
-def test_a_head_that_a_socket_cannot_read_is_answered(server: str) -> None:
+def test_an_unreadable_handshake_is_answered(server: str) -> None:
     line_longer_than_websockets_reads = "X-Long: " + "a" * 10_000
     assert status(answer(server, request(server, "GET /ws", *UPGRADE, line_longer_than_websockets_reads))) == 431
 
 
-def test_a_head_without_end_is_not_kept(server: str) -> None:
+def test_an_endless_head_is_not_buffered(server: str) -> None:
     for start in (b"GET / HTTP/1.1\r\nX-Endless: ", b"GET /"):
         with dial_raw(server) as connection:
             n_bytes = send_all(connection, [start, *repeat(MEGABYTE, ENOUGH)])
@@ -68,7 +68,7 @@ def test_a_large_body_is_refused(server: str, path: str) -> None:
 
 
 @pytest.mark.parametrize("start", ["POST /api/tables", "GET /", "POST /nowhere"])
-def test_a_body_without_end_is_not_kept(server: str, start: str) -> None:
+def test_an_endless_body_is_not_buffered(server: str, start: str) -> None:
     with dial_raw(server) as connection:
         head = request(server, start, "Transfer-Encoding: chunked")
         n_bytes = send_all(connection, [head, *repeat(CHUNK * 1024, ENOUGH)])
@@ -91,20 +91,20 @@ def test_a_refused_body_needs_no_garbage_collection(server: str) -> None:
     assert not any(isinstance(thing, Refused) for thing in gc.get_objects())
 
 
-def test_a_body_of_nothing_but_framing_is_not_kept(server: str) -> None:
+def test_a_body_of_chunk_framing_only_is_not_buffered(server: str) -> None:
     trailer = request(server, "POST /api/tables", "Transfer-Encoding: chunked", body=b"0\r\nX-Trailer: ")
     extension = request(server, "POST /api/tables", "Transfer-Encoding: chunked", body=b"1;extension=")
     for start in (trailer, extension):
         assert status(answer(server, start, b"a" * (MOST_HEAD_BYTES + MOST_BODY_BYTES))) == 413
 
 
-def test_a_refusal_is_read_by_a_client_that_has_sent_everything_first(server: str) -> None:
+def test_a_refusal_reaches_a_client_that_sends_everything_first(server: str) -> None:
     large = b"a" * (LINGER_BYTES // 2)
     announced = request(server, "POST /api/tables", f"Content-Length: {len(large)}", body=large)
     assert status(answer(server, announced)) == 413
 
 
-def test_what_is_no_http_is_refused(server: str) -> None:
+def test_malformed_http_is_refused(server: str) -> None:
     for sent in (b"\x16\x03\x01\x00\xa5\x01", b"GET\r\n\r\n", request(server, "GET http://[")):
         assert status(answer(server, sent, b"\r\n")) == 400
 
@@ -118,9 +118,7 @@ def test_what_is_no_http_is_refused(server: str) -> None:
     ],
     ids=["nothing", "half a head", "half a body"],
 )
-def test_a_request_that_does_not_arrive_is_given_up(
-    tmp_path: Path, sent: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_request_that_takes_too_long_is_refused(tmp_path: Path, sent: str, capfd: pytest.CaptureFixture[str]) -> None:
     with served(tmp_path / "tables.sqlite", request_s=0.05) as address:
         assert status(answer(address, sent.encode())) in GIVEN_UP
     assert capfd.readouterr().err == ""
@@ -163,7 +161,7 @@ def test_sockets_count_as_connections_until_they_are_closed(tmp_path: Path) -> N
             answered = status(answer(address, request(address, "GET /healthz", "Connection: close")))
 
 
-def test_few_requests_may_wait_behind_another(server: str) -> None:
+def test_pipelined_requests_are_limited(server: str) -> None:
     last = request(server, "GET /healthz", "Connection: close")
     response = answer(server, request(server, "GET /healthz") * MOST_PIPELINED + last)
     assert response.count(b"HTTP/1.1 200") == MOST_PIPELINED + 1
@@ -172,5 +170,5 @@ def test_few_requests_may_wait_behind_another(server: str) -> None:
     assert response.count(b"HTTP/1.1 200") < many
 
 
-def test_the_lobby_answers_after_all_that(server: str) -> None:
+def test_the_lobby_still_answers(server: str) -> None:
     assert fetch(server, "GET", "/healthz") == b"ok\n"

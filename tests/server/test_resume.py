@@ -1,4 +1,4 @@
-"""Cuts, restarts and put-away tables: nobody loses anything, and nothing happens twice."""
+"""Lost connections, restarts and unloaded tables: nothing is lost or carried out twice."""
 
 import asyncio
 import logging
@@ -18,18 +18,18 @@ from websockets.exceptions import ConnectionClosed
 from boxlid.games import GAMES, Game
 from boxlid.server.metrics import Metrics
 from boxlid.server.stores.sqlite import SqliteStore
-from boxlid.server.tables.loaded_table import Services
 from boxlid.server.tables.lobby_messages import NewTable
 from boxlid.server.tables.messages import RESTART
 from boxlid.server.tables.registry import TableRegistry
-from boxlid.workers import Opponents
+from boxlid.server.tables.services import Services
+from boxlid.workers import WorkerOpponents
 from tests.server.client import Client, get, open_table, run
 from tests.server.serving import QUICK, served
 from tests.server.test_play import SHORT
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_after_any_cut_a_client_has_the_whole_story_and_every_action_counts_once(server: str, game: Game) -> None:
+def test_after_lost_connections_the_story_is_complete_and_every_action_counts_once(server: str, game: Game) -> None:
     async def play() -> None:
         table, tokens = open_table(server, game.id, 2, seats=4, options=SHORT.get(game.id, {}), bots=["novice"])
         clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
@@ -40,14 +40,14 @@ def test_after_any_cut_a_client_has_the_whole_story_and_every_action_counts_once
                 group.create_task(client.play(cuts=12))
         for seat, client in enumerate(clients):
             seen = get(server, f"/api/tables/{table}/replay?seat={client.seat}")
-            assert client.story == [sentence for step in seen["steps"] for sentence in step["story"]], seat
+            assert client.lines == [line for step in seen["steps"] for line in step["story"]], seat
             assert client.scene == seen["steps"][-1]["scene"]
             await client.socket.close()
 
     run(play())
 
 
-def test_a_server_killed_in_mid_game_goes_on_with_everything_it_acknowledged(tmp_path: Path) -> None:
+def test_a_server_killed_in_mid_game_keeps_everything_acknowledged(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
 
     async def play() -> None:
@@ -60,7 +60,7 @@ def test_a_server_killed_in_mid_game_goes_on_with_everything_it_acknowledged(tmp
                 client.address = address
                 await client.connect()
             for _ in range(5 + cycle):
-                actor = await whoever_can_act(clients)
+                actor = await client_to_act(clients)
                 acknowledged += (await actor.act_at_random())["type"] == "ack"
             process.send_signal(signal.SIGKILL)
             process.wait()
@@ -82,23 +82,23 @@ def test_a_server_that_is_stopped_while_bots_play_leaves_nothing_behind(
         table, tokens = open_table(address, "family", 1, seats=2, bots=["novice"])
         async with Client(address, table, tokens[0]) as client:
             while (client.seq or 0) < 5:  # until a bot has acted
-                await client.hear()
+                await client.receive()
             process.send_signal(how)
             with suppress(ConnectionClosed):
                 while True:
-                    await client.hear()
+                    await client.receive()
 
     run(play())
     assert process.communicate()[1] == says
 
 
-async def whoever_can_act(clients: list[Client]) -> Client:
-    """A client that can act, when all have heard of it and the bots before it have acted."""
+async def client_to_act(clients: list[Client]) -> Client:
+    """A client that can act, once all clients are up to date and the bots before it have acted."""
     while True:
         latest = max(client.seq or 0 for client in clients)
         for client in clients:
             while (client.seq or 0) < latest:
-                await client.hear()
+                await client.receive()
         actors = [client for client in clients if client.scene["choices"]]
         if actors:
             return actors[0]
@@ -106,7 +106,7 @@ async def whoever_can_act(clients: list[Client]) -> Client:
 
 
 def started(store: Path | str, stderr: int | None = None) -> tuple[str, subprocess.Popen[str]]:
-    """A server in a process of its own, that can be reached."""
+    """A server in its own process, once it can be reached."""
     command = [sys.executable, "-m", "boxlid", "serve", "--no-open", "--port", "0", "--store", str(store)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True, env=dict(os.environ))
     assert process.stdout
@@ -116,26 +116,26 @@ def started(store: Path | str, stderr: int | None = None) -> tuple[str, subproce
     return f"127.0.0.1:{found[1]}", process
 
 
-def test_a_table_nobody_looks_at_is_put_away_and_comes_back_from_the_log(tmp_path: Path) -> None:
+def test_an_idle_table_is_unloaded_and_loaded_again_from_the_log(tmp_path: Path) -> None:
     async def play() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
         await store.open("", lambda _: None)
-        services = Services(store, Opponents(), replace(QUICK, idle_s=-1.0), Metrics())
+        services = Services(store, WorkerOpponents(), replace(QUICK, idle_s=-1.0), Metrics())
         registry = TableRegistry(services)
         seated = await registry.open_table(NewTable(game="family", name="Ann", seats=2))
         before = await registry.find(seated.table)
         await registry.unload_idle()
-        assert registry.live == {}
+        assert registry.loaded == {}
         again = await registry.find(seated.table)
         assert again is not before
         assert again.log.events == before.log.events
-        assert again.log.chairs == before.log.chairs
+        assert again.log.occupants == before.log.occupants
         await store.close()
 
     run(play())
 
 
-def test_whoever_wishes_something_at_a_table_that_is_lost_says_hello_again_and_goes_on(
+def test_a_request_at_a_lost_table_is_resent_after_another_hello(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = tmp_path / "tables.sqlite"
@@ -159,7 +159,7 @@ def test_whoever_wishes_something_at_a_table_that_is_lost_says_hello_again_and_g
     assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
-def test_a_restarted_server_tells_the_same_to_everybody(tmp_path: Path) -> None:
+def test_a_restarted_server_sends_every_viewer_the_same(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
 
     async def first(address: str) -> tuple[str, list[str], list[list[str]]]:
@@ -168,7 +168,7 @@ def test_a_restarted_server_tells_the_same_to_everybody(tmp_path: Path) -> None:
         for client in clients:
             await client.connect()
         for _ in range(3):
-            await (await whoever_can_act(clients)).act_at_random()
+            await (await client_to_act(clients)).act_at_random()
         for client in clients:
             await client.socket.close()
         return table, tokens, [client.story for client in clients]
@@ -185,16 +185,16 @@ def test_a_restarted_server_tells_the_same_to_everybody(tmp_path: Path) -> None:
         run(second())
 
 
-def test_what_was_said_is_read_by_whoever_comes_later_and_once_by_whoever_was_away(server: str) -> None:
+def test_chat_is_sent_to_late_clients_and_once_to_rejoining_ones(server: str) -> None:
     async def play() -> None:
         table, tokens = open_table(server, "family", 2, seats=2)
         async with Client(server, table, tokens[0]) as ann:
-            await ann.wish("say", text="early")
+            await ann.request("say", text="early")
             async with Client(server, table, tokens[1]) as bob:
                 pass
-            await ann.wish("say", text="late")
-            async with Client(server, table) as watcher:
-                assert [remark["text"] for remark in watcher.chat] == ["early", "late"]
+            await ann.request("say", text="late")
+            async with Client(server, table) as spectator:
+                assert [message["text"] for message in spectator.chat] == ["early", "late"]
             await bob.connect()
             assert bob.chat == [{"seat": 0, "name": "Player 0", "text": text} for text in ("early", "late")]
             await bob.socket.close()
@@ -202,7 +202,7 @@ def test_what_was_said_is_read_by_whoever_comes_later_and_once_by_whoever_was_aw
     run(play())
 
 
-def test_the_house_says_when_the_time_of_a_match_is_up(tmp_path: Path) -> None:
+def test_the_house_ends_a_match_whose_time_is_up(tmp_path: Path) -> None:
     store = tmp_path / "tables.sqlite"
 
     async def hear_it(address: str, table: str, token: str) -> None:

@@ -1,4 +1,4 @@
-"""Tables that nobody has touched for long are deleted; those that are loaded, owned, finished or fresh are kept."""
+"""Stale tables are deleted; loaded, owned, finished and recent ones are not."""
 
 import asyncio
 import sqlite3
@@ -15,11 +15,11 @@ from boxlid.server.app import open_store
 from boxlid.server.settings import Settings
 from boxlid.server.stores import postgres
 from boxlid.server.tables import retention
-from boxlid.server.tables.loaded_table import now_ms
+from boxlid.server.tables.clocks import now_ms
 from boxlid.server.tables.messages import NO_TABLE
-from boxlid.server.tables.retention import DAY_MS, TABLES_A_BATCH, delete_batch
-from boxlid.server.tables.store import Listing, RaceTimes, Store, StoredEvent
-from tests.server.client import PATIENCE_S, Asked, closed_after, get, hello, open_table, run
+from boxlid.server.tables.retention import DAY_MS, TABLES_PER_BATCH, delete_batch
+from boxlid.server.tables.store import RaceTimes, Store, StoredEvent, StoredListing
+from tests.server.client import PATIENCE_S, RefusedRequest, closed_after, get, hello, open_table, run
 from tests.server.database import Database
 from tests.server.serving import served
 from tests.server.test_stores import claimed
@@ -31,7 +31,7 @@ SHORT = Settings(keep_unfinished_days=10, keep_finished_days=100)
 
 @pytest.fixture(autouse=True)
 def _long_lease(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No lease runs out by itself, however slow the machine."""
+    """Leases that do not expire, even on a slow machine."""
     monkeypatch.setattr(postgres, "LEASE_S", PATIENCE_S)
 
 
@@ -46,20 +46,20 @@ async def opened(where: str, address: str = HERE) -> AsyncIterator[Store]:
 
 
 async def leave(store: Store, table: str, days_ago: float, stage: str = "playing") -> None:
-    """Make a table whose last event was so long ago."""
+    """Create a table whose last event is that old."""
     lease = await store.create(table)
     at_ms = NOW_MS - round(days_ago * DAY_MS)
-    await store.append(lease, [StoredEvent(1, "opened", b"{}", at_ms)], Listing(True, stage, b"{}"), b"k" * 32)
-    await store.note_race(table, [RaceTimes(1, 0, 0.0, 0.0, 0.0)])
+    await store.append(lease, [StoredEvent(1, "opened", b"{}", at_ms)], StoredListing(True, stage, b"{}"), b"k" * 32)
+    await store.save_race_times(table, [RaceTimes(1, 0, 0.0, 0.0, 0.0)])
     await store.release(lease)
 
 
 async def left(store: Store, *tables: str) -> list[str]:
-    """Those of the tables that are still there."""
+    """Which of the tables still exist."""
     return [table for table in tables if await store.read(table)]
 
 
-def test_what_was_left_for_longer_than_asked_is_deleted_with_all_its_rows(where: str) -> None:
+def test_stale_tables_are_deleted_with_all_their_rows(where: str) -> None:
     async def test() -> None:
         async with opened(where) as store:
             await leave(store, "old", 10.1)
@@ -78,7 +78,7 @@ def test_what_was_left_for_longer_than_asked_is_deleted_with_all_its_rows(where:
 
 
 async def races(where: str) -> int:
-    """How many raw times of races the store holds."""
+    """The number of race times in the store."""
     sql = "SELECT count(*) FROM race"
     if where.startswith("postgresql://"):
         behind = await asyncpg.connect(where)
@@ -105,13 +105,13 @@ def test_the_last_event_counts_and_not_the_last_change_of_the_listing(where: str
 
 
 async def forget_claims(where: str) -> None:
-    """As if the claims on a file were long ago."""
+    """As if the claims on a file were old."""
     if not where.startswith("postgresql://"):
         with closing(sqlite3.connect(where)) as connection, connection:
             connection.execute('UPDATE "table" SET claimed_ms = 0')
 
 
-def test_without_a_number_of_days_nothing_is_deleted_and_any_number_is_fine(where: str) -> None:
+def test_zero_days_delete_nothing_and_any_number_is_accepted(where: str) -> None:
     async def test() -> None:
         async with opened(where) as store:
             await leave(store, "old", 500)
@@ -125,7 +125,7 @@ def test_without_a_number_of_days_nothing_is_deleted_and_any_number_is_fine(wher
     run(test())
 
 
-def test_a_table_that_is_loaded_here_or_elsewhere_is_kept(where: str) -> None:
+def test_loaded_tables_are_not_deleted(where: str) -> None:
     async def test() -> None:
         async with opened(where) as here, opened(where, THERE) as there:
             for table in ("mine", "theirs"):
@@ -157,19 +157,19 @@ def test_a_table_of_a_dead_process_is_deleted(database: Database) -> None:
     run(test())
 
 
-def test_several_processes_delete_each_table_once_and_a_few_at_a_time(where: str) -> None:
+def test_several_processes_delete_each_table_once_in_batches(where: str) -> None:
     async def test() -> None:
         async with opened(where) as here, opened(where, THERE) as there:
-            for number in range(2 * TABLES_A_BATCH):
+            for number in range(2 * TABLES_PER_BATCH):
                 await leave(here, f"table {number}", 20)
-            assert await delete_batch(here, SHORT, NOW_MS) == TABLES_A_BATCH
+            assert await delete_batch(here, SHORT, NOW_MS) == TABLES_PER_BATCH
             batches = await asyncio.gather(*(delete_batch(store, SHORT, NOW_MS) for store in (here, there)))
-            assert sum(batches) == TABLES_A_BATCH
+            assert sum(batches) == TABLES_PER_BATCH
 
     run(test())
 
 
-def test_a_table_without_events_is_deleted_in_time(where: str) -> None:
+def test_a_table_without_events_is_deleted_too(where: str) -> None:
     async def test() -> None:
         async with opened(where) as store:
             await store.release(await store.create("never opened"))
@@ -179,9 +179,7 @@ def test_a_table_without_events_is_deleted_in_time(where: str) -> None:
     run(test())
 
 
-def test_a_server_deletes_by_itself_and_says_so_when_the_table_is_asked_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_server_deletes_stale_tables_regularly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = tmp_path / "tables.sqlite"
     with served(store) as address:
         old, _ = open_table(address, "family", 2, seats=2, is_public=True)
@@ -189,18 +187,18 @@ def test_a_server_deletes_by_itself_and_says_so_when_the_table_is_asked_for(
     with closing(sqlite3.connect(store)) as log, log:
         for sql in ('UPDATE event SET at_ms = 0 WHERE "table" = ?', 'UPDATE "table" SET changed_ms = 0 WHERE id = ?'):
             log.execute(sql, (old,))
-    monkeypatch.setattr(retention, "LOOK_EVERY_S", 0.01)
+    monkeypatch.setattr(retention, "CHECK_EVERY_S", 0.01)
     with served(store) as address:
         while len(tables := get(address, "/api/tables")) == 2:
             pass
         assert [listed["table"] for listed in tables] == [kept]
-        with pytest.raises(Asked, match=f"^404: there is no table {old}; a table that was left alone"):
+        with pytest.raises(RefusedRequest, match=f"^404: there is no table {old}; tables unused for a long time"):
             get(address, f"/api/tables/{old}")
         assert run(closed_after(address, hello(old))) == NO_TABLE
         assert get(address, f"/api/tables/{kept}")["table"] == kept
 
 
-def test_the_command_keeps_what_the_settings_keep() -> None:
+def test_the_defaults_of_the_command_are_those_of_the_settings() -> None:
     chosen = build_parser().parse_args(["serve"])
     kept = replace(
         Settings(), keep_unfinished_days=chosen.keep_unfinished_days, keep_finished_days=chosen.keep_finished_days

@@ -1,4 +1,4 @@
-"""Reviews take long: nothing else waits for them, and an address has one made at a time."""
+"""Nothing else waits for a review, and an address has one under way at a time."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +14,7 @@ from boxlid.server.tables.table_log import OVER, TableLog
 from boxlid.table.keys import commitment_to, key_from_seed
 from tests.docs.test_documents import ROOT
 from tests.server import gated_review
-from tests.server.client import Asked, fetch, run
+from tests.server.client import RefusedRequest, fetch, run
 from tests.server.serving import PROXIES, served
 from tests.server.test_long import write
 
@@ -29,8 +29,8 @@ def finished(seed: int) -> TableLog:
         log.apply_event(BotPlaced(seat=seat, level="thumb"), 0)
     log.apply_event(Began(commitment=commitment_to(log.key)), 0)
     while log.stage != OVER:
-        seat = log.playing.actors[0]
-        log.apply_event(Acted(seat=seat, action=by_thumb(log.playing.view(seat), rng), at_ms=log.seq), 0)
+        seat = log.started_match.actors[0]
+        log.apply_event(Acted(seat=seat, action=by_thumb(log.started_match.view(seat), rng), at_ms=log.seq), 0)
     return log
 
 
@@ -68,13 +68,13 @@ def test_records_replays_and_proofs_do_not_wait_for_a_review(
     assert b"reviewed" in review.result()
 
 
-def test_an_address_has_one_review_made_at_a_time(server: str, gate: Path, threads: ThreadPoolExecutor) -> None:
+def test_an_address_has_one_review_under_way_at_a_time(server: str, gate: Path, threads: ThreadPoolExecutor) -> None:
     first = threads.submit(ask, server, 1, "review", FROM_ANN)
     with gate.open("w"):
-        with pytest.raises(Asked, match="429: your network has a review under way"):
+        with pytest.raises(RefusedRequest, match="429: your network has a review under way"):
             ask(server, 2, "review", FROM_ANN)
         others = [threads.submit(ask, server, 1, "review", by) for by in (FROM_ANN, FROM_BOB)]
         second = threads.submit(ask, server, 2, "review", FROM_BOB)
     assert {first.result(), *(other.result() for other in others)} == {first.result()}
     gate.open("w").close()
-    assert second.result() == ask(server, 2, "review", FROM_ANN), "what is done is there for all"
+    assert second.result() == ask(server, 2, "review", FROM_ANN), "a finished review is available to all"

@@ -1,4 +1,4 @@
-"""What a seat may not know is in no frame: worlds that differ only in hidden things give byte-equal frames."""
+"""Secrecy of frames: worlds that differ only in what a seat may not know give byte-equal frames."""
 
 import pytest
 
@@ -20,7 +20,7 @@ SEEDS = 6
 LONGEST = 60
 
 
-def new_room(game: Game, seats: int, seed: int) -> TableLog:
+def new_log(game: Game, seats: int, seed: int) -> TableLog:
     """A table with bots in every seat, at the beginning of a match."""
     log = TableLog("a table")
     log.key = key_from_seed(seed)
@@ -32,15 +32,15 @@ def new_room(game: Game, seats: int, seed: int) -> TableLog:
 
 
 def frames_of(game: Game, record: Record, viewer: int) -> list[bytes]:
-    """Every frame that a viewer is sent while a record is played again."""
-    log = new_room(game, record.seats, 0)
+    """Every frame sent to a viewer while a record is replayed."""
+    log = new_log(game, record.seats, 0)
     log.match = opened(record)
     builder = FrameBuilder(log, viewer)
     frames = [encode_frame(builder.welcome(Missed(), set(), []))]
     for action in record.actions:
         number = game.scene.parse_action(action.words)
         event = log.apply_event(Acted(seat=action.seat, action=number, at_ms=0), 0)
-        if event.is_told_to(viewer):
+        if event.is_visible_to(viewer):
             frames.append(encode_frame(builder.frame(Broadcast.of(log, event, [builder.viewer], set(), []))))
     return frames
 
@@ -60,7 +60,7 @@ def test_frames_are_the_same_in_every_world_the_viewer_can_imagine(game: Game) -
 
 
 def settled_point(case: Case, seed: int, at: int) -> int:
-    """The last point before another at which nothing lies face down."""
+    """The last point before another without pending sealed choices."""
     while at > 0 and is_sealed(random_table(case, seed, at)):
         at -= 1
     return at
@@ -71,7 +71,7 @@ def is_sealed(table: Table) -> bool:
 
 
 @pytest.mark.parametrize("game", [GAMES["family"], GAMES["mrt"], GAMES["archduke"]], ids=lambda game: game.id)
-def test_frames_do_not_tell_what_others_have_laid_face_down_nor_how_much(game: Game) -> None:
+def test_frames_do_not_reveal_sealed_choices_nor_their_number(game: Game) -> None:
     seats, compared = game.rules.DEFAULT_SEATS, 0
     for seed in range(40):
         record = random_table(Case(game, seats), seed, seed).record()
@@ -83,8 +83,8 @@ def test_frames_do_not_tell_what_others_have_laid_face_down_nor_how_much(game: G
 
 
 def frames_after_a_choice(game: Game, record: Record, dice: int) -> list[bytes]:
-    """What a spectator is sent while one seat makes its sealed choices, all of them; nothing where none are due."""
-    log, rng = new_room(game, record.seats, 0), new_rng(dice)
+    """The frames of a spectator while one seat makes all its sealed choices."""
+    log, rng = new_log(game, record.seats, 0), new_rng(dice)
     log.match = match = opened(record)
     for action in record.actions:
         match.act(action.seat, action.words)
@@ -94,6 +94,6 @@ def frames_after_a_choice(game: Game, record: Record, dice: int) -> list[bytes]:
     seat = match.actors[0]
     while seat in match.actors:
         event = log.apply_event(Acted(seat=seat, action=at_random(match.view(seat), rng), at_ms=0), 0)
-        if event.is_told_to(SPECTATOR):
+        if event.is_visible_to(SPECTATOR):
             frames.append(encode_frame(builder.frame(Broadcast.of(log, event, [builder.viewer], set(), []))))
     return frames

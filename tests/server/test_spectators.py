@@ -1,4 +1,4 @@
-"""A spectator whom the host keeps behind learns nothing newer than that: not from frames, clocks, or the lobby."""
+"""A delayed spectator sees nothing newer: not in frames, clocks or the lobby."""
 
 import asyncio
 import json
@@ -8,8 +8,8 @@ from tests.server.client import Client, fetch, get, open_table, post, run
 
 
 def started(server: str, delay: int, **form: Any) -> tuple[str, list[str]]:
-    """A table of two people that has four events, the last of which is the beginning of the match."""
-    return open_table(server, "family", 2, seats=2, watchers_delay=delay, **form)
+    """A table of two people with four events, the last of which begins the match."""
+    return open_table(server, "family", 2, seats=2, spectator_delay=delay, **form)
 
 
 def welcome_of(client: Client) -> Any:
@@ -18,7 +18,7 @@ def welcome_of(client: Client) -> Any:
 
 async def hear_up_to(client: Client, seq: int | None) -> None:
     while client.seq != seq:
-        await client.hear()
+        await client.receive()
 
 
 def test_a_delay_longer_than_the_match_shows_the_table_as_it_was_opened(server: str) -> None:
@@ -31,7 +31,7 @@ def test_a_delay_longer_than_the_match_shows_the_table_as_it_was_opened(server: 
             async with asyncio.TaskGroup() as group:
                 for client in (ann, bob, spectator):
                     group.create_task(client.play())
-            assert (spectator.seq, spectator.standing) == (ann.seq, ann.standing)
+            assert (spectator.seq, spectator.result) == (ann.seq, ann.result)
             assert spectator.story[-4:] == ann.story[-4:]
 
     run(play())
@@ -55,31 +55,31 @@ def test_who_is_connected_and_stood_in_for_is_shown_to_a_delayed_spectator_later
     async def play() -> None:
         table, tokens = started(server, 2)
         async with Client(server, table, tokens[0]) as ann:
-            assert (await ann.wish("standin", seat=1))["type"] == "ack"
+            assert (await ann.request("standin", seat=1))["type"] == "ack"
             async with Client(server, table) as spectator:  # the bot may have acted: it sees the third or fourth event
-                shown = [(player["is_here"], player["level"]) for player in welcome_of(spectator)["players"]]
+                shown = [(player["is_connected"], player["level"]) for player in welcome_of(spectator)["players"]]
                 assert shown == [(False, None), (False, None)]
                 for _ in range(2):
-                    await ann.wish("say", text="hello")
+                    await ann.request("say", text="hello")
                 while spectator.players[1]["level"] is None:
-                    await spectator.hear()
-                assert [player["is_here"] for player in spectator.players] == [True, False]
+                    await spectator.receive()
+                assert [player["is_connected"] for player in spectator.players] == [True, False]
 
     run(play())
 
 
-def test_the_lobby_tells_strangers_no_more_than_a_delayed_spectator_knows(server: str) -> None:
+def test_the_public_listing_shows_no_more_than_a_delayed_spectator_sees(server: str) -> None:
     async def play() -> None:
         table, tokens = started(server, 3, is_public=True)
         path = f"/api/tables/{table}"
         async with Client(server, table, tokens[0]) as ann, Client(server, table) as spectator:
-            for request in (ann.act_at_random(), ann.wish("standin", seat=1), ann.wish("say", text="hello")):
+            for request in (ann.act_at_random(), ann.request("standin", seat=1), ann.request("say", text="hello")):
                 assert (await request)["type"] == "ack"
                 card = get(server, path)
                 own = json.loads(fetch(server, "GET", path, token=tokens[0]))
                 await hear_up_to(spectator, card["seq"])
                 assert card["seq"] <= own["seq"] - 3
-                assert [(player["is_here"], player["level"]) for player in card["players"]] == [(False, None)] * 2
+                assert [(player["is_connected"], player["level"]) for player in card["players"]] == [(False, None)] * 2
             assert own["players"][1]["level"] is not None
             listed = next(card for card in get(server, "/api/tables") if card["table"] == table)
             assert listed["seq"] <= (spectator.seq or 0)
@@ -89,7 +89,7 @@ def test_the_lobby_tells_strangers_no_more_than_a_delayed_spectator_knows(server
 
 
 def test_before_the_match_the_lobby_shows_free_seats_whatever_the_delay(server: str) -> None:
-    form = {"game": "family", "name": "Ann", "seats": 3, "watchers_delay": 100}
+    form = {"game": "family", "name": "Ann", "seats": 3, "spectator_delay": 100}
     table = post(server, "/api/tables", form)["table"]
     post(server, f"/api/tables/{table}/seats", {"name": "Bob"})
     card = get(server, f"/api/tables/{table}")

@@ -1,4 +1,4 @@
-"""What every store promises."""
+"""The guarantees of every store."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ import pytest
 from boxlid.games import Unreadable
 from boxlid.server.app import open_store
 from boxlid.server.stores.sqlite import SqliteStore
-from boxlid.server.tables.store import Fenced, Lease, Listing, Store, StoredEvent, Unusable
+from boxlid.server.tables.store import Fenced, Lease, Store, StoredEvent, StoredListing, StoreUnavailable
 
 ADDRESS = "http://127.0.0.1:1"
 
@@ -38,7 +38,7 @@ async def claimed(store: Store, table: str) -> Lease:
     return lease
 
 
-def test_events_come_back_as_they_were_written_from_any_number_on(where: str) -> None:
+def test_events_are_read_back_from_any_number_on(where: str) -> None:
     written = [
         StoredEvent(1, "opened", b'{"game":"family"}', 5),
         StoredEvent(2, "acted", "\u2660".encode(), 6),
@@ -56,7 +56,7 @@ def test_events_come_back_as_they_were_written_from_any_number_on(where: str) ->
     on(where, test)
 
 
-def test_what_is_written_outlives_the_store(where: str) -> None:
+def test_events_outlive_the_store_object(where: str) -> None:
     async def write(store: Store) -> None:
         await store.append(await store.create("one"), events(1, 2), key=b"k" * 32)
 
@@ -75,7 +75,7 @@ def test_an_old_lease_writes_nothing(where: str) -> None:
         await store.append(old, events(1))
         new = await claimed(store, "one")
         assert new.epoch > old.epoch
-        listing = Listing(is_public=True, stage="playing", card=b"{}")
+        listing = StoredListing(is_public=True, stage="playing", body=b"{}")
         with pytest.raises(Fenced):
             await store.append(old, events(2), listing, key=b"k")
         assert await store.read("one") == events(1)
@@ -86,19 +86,19 @@ def test_an_old_lease_writes_nothing(where: str) -> None:
     on(where, test)
 
 
-def test_an_event_is_written_once_and_an_append_wholly_or_not_at_all(where: str) -> None:
+def test_an_append_is_atomic_and_an_event_is_written_once(where: str) -> None:
     async def test(store: Store) -> None:
         lease = await store.create("one")
         await store.append(lease, events(2))
         with pytest.raises(Fenced):
-            await store.append(lease, events(1, 3), Listing(is_public=True, stage="playing", card=b"{}"))
+            await store.append(lease, events(1, 3), StoredListing(is_public=True, stage="playing", body=b"{}"))
         assert await store.read("one") == events(2)
         assert await store.public_tables(9) == []
 
     on(where, test)
 
 
-def test_appends_that_wait_together_do_not_spoil_each_other(where: str) -> None:
+def test_a_failing_append_does_not_affect_others_of_its_batch(where: str) -> None:
     async def test(store: Store) -> None:
         leases = [await store.create(f"table {n}") for n in range(40)]
         await store.append(leases[0], events(1))
@@ -118,10 +118,10 @@ def test_appends_that_wait_together_do_not_spoil_each_other(where: str) -> None:
 def test_the_lobby_lists_public_tables_that_are_not_over_the_latest_first(where: str) -> None:
     async def test(store: Store) -> None:
         listed = {
-            "old": Listing(is_public=True, stage="playing", card=b"old"),
-            "private": Listing(is_public=False, stage="playing", card=b"private"),
-            "over": Listing(is_public=True, stage="over", card=b"over"),
-            "new": Listing(is_public=True, stage="gathering", card=b"new"),
+            "old": StoredListing(is_public=True, stage="playing", body=b"old"),
+            "private": StoredListing(is_public=False, stage="playing", body=b"private"),
+            "over": StoredListing(is_public=True, stage="over", body=b"over"),
+            "new": StoredListing(is_public=True, stage="gathering", body=b"new"),
         }
         for at_ms, (table, listing) in enumerate(listed.items()):
             await store.append(await store.create(table), [StoredEvent(1, "opened", b"{}", at_ms)], listing)
@@ -131,17 +131,17 @@ def test_the_lobby_lists_public_tables_that_are_not_over_the_latest_first(where:
     on(where, test)
 
 
-def test_there_is_no_lease_on_a_table_that_was_never_made(where: str) -> None:
+def test_there_is_no_lease_on_an_unknown_table(where: str) -> None:
     async def test(store: Store) -> None:
         assert await store.claim("nowhere") is None
 
     on(where, test)
 
 
-def test_what_is_no_store_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(Unusable, match="cannot be opened as a store"):
+def test_an_invalid_store_is_refused_with_a_reason(tmp_path: Path) -> None:
+    with pytest.raises(StoreUnavailable, match="cannot be opened as a store"):
         asyncio.run(SqliteStore(tmp_path / "no" / "folder").open(ADDRESS))
-    with pytest.raises(Unreadable, match="a store is a file"):
+    with pytest.raises(Unreadable, match="not a kind of store; use a file"):
         open_store("mysql://somewhere")
     with pytest.raises(Unreadable, match="there is no such folder"):
         open_store(str(tmp_path / "no" / "folder"))

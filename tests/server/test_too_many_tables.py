@@ -1,4 +1,4 @@
-"""How many unfinished tables an address may have."""
+"""Unfinished tables are limited per address."""
 
 import json
 from collections import Counter
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.client import Asked, Client, fetch, run
+from tests.server.client import Client, RefusedRequest, fetch, run
 from tests.server.serving import PROXIES, served
 
 MOST = 2
@@ -30,12 +30,12 @@ def post(server: str, path: str, form: object, address: str, token: str = "") ->
 def is_refused(server: str, path: str, form: object, address: str) -> bool:
     try:
         post(server, path, form, address)
-    except Asked as asked:
-        return asked.status == 429 and f"{MOST} unfinished tables" in asked.why
+    except RefusedRequest as asked:
+        return asked.status == 429 and f"{MOST} unfinished tables" in asked.reason
     return False
 
 
-def test_an_address_has_only_so_many_unfinished_tables(server: str) -> None:
+def test_unfinished_tables_are_limited_per_address(server: str) -> None:
     first = post(server, "/api/tables", FORM, ANN)
     post(server, "/api/tables", FORM, ANN)
     assert is_refused(server, "/api/tables", FORM, ANNS_PHONE)
@@ -52,7 +52,7 @@ def test_an_address_has_only_so_many_unfinished_tables(server: str) -> None:
     assert is_refused(server, "/api/tables", FORM, ANN)
 
 
-def test_tables_that_are_asked_for_at_once_count_too(server: str) -> None:
+def test_tables_being_created_count_too(server: str) -> None:
     with ThreadPoolExecutor(8) as threads:
         asked = [threads.submit(is_refused, server, "/api/tables", FORM, ANN) for _ in range(8)]
         assert Counter(each.result() for each in asked) == {False: MOST, True: 8 - MOST}

@@ -15,14 +15,14 @@ from tests.server.database import Database
 from tests.server.test_resume import started
 
 GAMES = {"family": 4, "mrt": 2, "allstar": 2, "abridged": 2, "archduke": 4}
-"""How many people sit at each table; the bots come on top."""
+"""People at each table, not counting bots."""
 BOTS = ["novice", "random"]
 BEFORE, AFTER = 4, 4
-"""So many actions are acknowledged at every table before the kill, and at least so many after it."""
+"""Actions acknowledged at every table before the kill, and at least as many after it."""
 
 
 class Play:
-    """Everybody who plays, and what they were promised."""
+    """All clients, and the actions acknowledged to them."""
 
     def __init__(self, survivor: str) -> None:
         self.survivor = survivor
@@ -32,13 +32,13 @@ class Play:
         self.is_reached = asyncio.Event()
 
     def seek(self, more: int) -> None:
-        """Have so many more actions acknowledged at every table, as long as its match goes on."""
+        """Set the goal: more acknowledged actions at every table whose match is not over."""
         self.goals = {table: len(done) + more for table, done in self.acknowledged.items()}
         self.is_reached.clear()
         self.look()
 
-    def acknowledge(self, client: Client, wish_id: str) -> None:
-        self.acknowledged[client.table].append((client.seat, wish_id))
+    def acknowledge(self, client: Client, request_id: str) -> None:
+        self.acknowledged[client.table].append((client.seat, request_id))
         self.look()
 
     def look(self) -> None:
@@ -51,32 +51,37 @@ class Play:
 
     async def go_on(self, client: Client) -> None:
         """Play at random. When the socket is lost, say hello to the survivor, and send again what was not answered."""
-        wish: dict[str, Any] | None = None
+        request: dict[str, Any] | None = None
         while client.stage != "over":
             try:
-                if wish is None and client.scene["choices"]:
-                    client.n_wishes += 1
+                if request is None and client.scene["choices"]:
+                    client.n_requests += 1
                     action = client.rng.choice(client.scene["choices"])["action"]
-                    wish = {"type": "act", "id": f"wish {client.n_wishes}", "seen": client.seq, "action": action}
-                    await client.send(**wish)
-                message = await client.hear()
-                if wish and message["type"] in ("ack", "nak"):
-                    assert message["id"] == wish["id"]
+                    request = {
+                        "type": "act",
+                        "id": f"request {client.n_requests}",
+                        "seen": client.seq,
+                        "action": action,
+                    }
+                    await client.send(**request)
+                message = await client.receive()
+                if request and message["type"] in ("ack", "nak"):
+                    assert message["id"] == request["id"]
                     if message["type"] == "ack":
                         self.acknowledge(client, message["id"])
-                    wish = None
+                    request = None
             except ConnectionClosed:
                 client.address = self.survivor
                 with suppress(ConnectionClosed):
                     await client.connect()
-                    if wish:
-                        await client.send(**wish)
+                    if request:
+                        await client.send(**request)
         self.over.add(client.table)
         self.look()
 
 
 async def check_log(store: PostgresStore, table: str, acknowledged: list[tuple[int, str]]) -> None:
-    """The log has no gap, and everything acknowledged once."""
+    """The log has no gaps, and every acknowledged action once."""
     log = await store.read(table)
     assert [event.seq for event in log] == list(range(1, len(log) + 1))
     acted = [json.loads(event.body) for event in log if event.kind == "acted"]
@@ -85,7 +90,7 @@ async def check_log(store: PostgresStore, table: str, acknowledged: list[tuple[i
     assert set(acknowledged) <= set(times)
 
 
-def test_nobody_loses_an_acknowledged_action_when_one_of_two_processes_is_killed(database: Database) -> None:
+def test_no_acknowledged_action_is_lost_when_one_of_two_processes_is_killed(database: Database) -> None:
     where = database.new()
     processes: list[Popen[str]] = []
     try:
@@ -102,22 +107,22 @@ def test_nobody_loses_an_acknowledged_action_when_one_of_two_processes_is_killed
 
 
 async def play(where: str, addresses: list[str], doomed: Popen[str]) -> None:
-    everybody = Play(addresses[1])
+    play = Play(addresses[1])
     clients = []
     for number, (game, people) in enumerate(GAMES.items()):
         table, tokens = open_table(addresses[number % 2], game, people, seats=people + len(BOTS), bots=BOTS)
-        everybody.acknowledged[table] = []
+        play.acknowledged[table] = []
         clients += [Client(addresses[n % 2], table, token, n) for n, token in enumerate(tokens)]
-    everybody.seek(BEFORE)
+    play.seek(BEFORE)
     for client in clients:
         await client.connect()
-    tasks = [asyncio.create_task(everybody.go_on(client)) for client in clients]
+    tasks = [asyncio.create_task(play.go_on(client)) for client in clients]
     try:
-        await reached(everybody, tasks)
+        await reached(play, tasks)
         doomed.kill()
         doomed.wait()
-        everybody.seek(AFTER)
-        await reached(everybody, tasks)
+        play.seek(AFTER)
+        await reached(play, tasks)
     finally:
         for task in tasks:
             task.cancel()
@@ -126,14 +131,14 @@ async def play(where: str, addresses: list[str], doomed: Popen[str]) -> None:
             await client.socket.close()
     store = PostgresStore(where)
     await store.open("http://127.0.0.1:1", lambda _: None)
-    for table, acknowledged in everybody.acknowledged.items():
+    for table, acknowledged in play.acknowledged.items():
         await check_log(store, table, acknowledged)
     await store.close()
 
 
-async def reached(everybody: Play, tasks: list[asyncio.Task[None]]) -> None:
-    """Wait for the goal, or for what keeps somebody from it."""
-    goal: asyncio.Task[None] = asyncio.create_task(everybody.reach())
+async def reached(play: Play, tasks: list[asyncio.Task[None]]) -> None:
+    """Wait for the goal, or for the failure of a client."""
+    goal: asyncio.Task[None] = asyncio.create_task(play.reach())
     while not goal.done():
         done, _ = await asyncio.wait([goal, *tasks], return_when=asyncio.FIRST_COMPLETED)
         for task in done - {goal}:

@@ -1,4 +1,4 @@
-"""Tables that were opened under earlier rules are played to the end under those rules."""
+"""Tables opened under earlier rules are finished under those rules."""
 
 import shutil
 import sqlite3
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from boxlid.table import read_record, verify
-from tests.server.client import Asked, Client, fetch, get, post, run
+from tests.server.client import Client, RefusedRequest, fetch, get, post, run
 from tests.server.serving import served
 
 STORE = Path(__file__).parents[1] / "fixtures" / "version-1" / "tables.sqlite"
@@ -46,14 +46,17 @@ def test_a_rematch_of_an_old_table_has_the_latest_rules(store: Path) -> None:
         assert get(address, f"/api/tables/{following}")["options"]["finalists"] == "auto"
 
 
-def test_a_table_of_a_later_version_is_refused_and_kept(store: Path) -> None:
+def test_a_table_of_a_later_version_is_refused_and_unchanged(store: Path) -> None:
     with sqlite3.connect(store) as connection:
         ((body,),) = connection.execute("SELECT body FROM event WHERE \"table\" = 'table-6' AND seq = 1")
         later = body.replace(b'"seats"', b'"rules":99,"seats"')
         connection.execute("UPDATE event SET body = ? WHERE \"table\" = 'table-6' AND seq = 1", (later,))
         before = connection.execute("SELECT * FROM event WHERE \"table\" = 'table-6'").fetchall()
     connection.close()
-    with served(store) as address, pytest.raises(Asked, match="version 99 of the rules of Archduke") as refused:
+    with (
+        served(store) as address,
+        pytest.raises(RefusedRequest, match="version 99 of the rules of Archduke") as refused,
+    ):
         get(address, "/api/tables/table-6")
     assert refused.value.status < 500
     connection = sqlite3.connect(store)

@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class VirtualTimeLoop(asyncio.SelectorEventLoop):
-    """Nothing takes any time here but timers."""
+    """A selector that returns at once; only timers take time."""
 
     def __init__(self) -> None:
         self.now_s = 0.0
@@ -31,6 +31,6 @@ class _Jumping(selectors.DefaultSelector):
 
 
 def run_in_virtual_time(work: Coroutine[Any, Any, T]) -> T:
-    """Run to the end without waiting."""
+    """Run a coroutine without real waiting."""
     with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
         return runner.run(work)

@@ -1,4 +1,4 @@
-"""Going on from a point of a match with the unseen cards dealt anew."""
+"""Branching: playing on from a point of a match, with the unknown cards dealt again."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_a_branch_looks_the_same_to_its_seat_and_can_be_played_on(game: Game) ->
             assert all(finding.holds for finding in verify(table.record()))
 
 
-def test_what_the_seat_could_not_know_is_dealt_anew() -> None:
+def test_what_the_seat_could_not_know_is_dealt_again() -> None:
     case = Case(GAMES["family"], 4)
     record = random_table(case, seed=3).record()
     pasts = [imagine_past(record, 0, 0, new_rng(seed)) for seed in range(5)]
@@ -35,7 +35,7 @@ def test_what_the_seat_could_not_know_is_dealt_anew() -> None:
     assert all(past.key is None for past in pasts)
 
 
-def test_the_end_of_a_match_cannot_be_gone_on_from() -> None:
+def test_a_finished_match_cannot_be_continued() -> None:
     record = random_table(Case(GAMES["family"], 4), seed=3).record()
-    with pytest.raises(Unreadable, match="nothing to go on with"):
+    with pytest.raises(Unreadable, match="cannot be continued"):
         imagine_past(record, len(record.actions), 0, new_rng(0))

@@ -1,4 +1,4 @@
-"""Both formats of a record: what the second adds, and that the first stays readable."""
+"""Both formats of records: the first stays readable, and what the second adds."""
 
 import json
 
@@ -8,7 +8,7 @@ import pytest
 from boxlid.games import Unreadable
 from boxlid.table import CannotUndo, Record, Table, read_record, replay, verify, write_record
 from boxlid.table.keys import commitment_to, key_from_seed, match_key
-from boxlid.table.record import Marks, RecordedAction, standing_actions
+from boxlid.table.record import Marks, RecordedAction, effective_actions
 from tests.contract.cases import CASES
 from tests.contract.positions import random_table
 
@@ -63,7 +63,7 @@ def test_nonces_change_the_deal_and_are_verified() -> None:
 
 
 def test_the_key_is_a_hash_of_the_secret_and_the_nonces_in_seat_order() -> None:
-    """The digest is that of 32 zero bytes followed by 01 and 02, by another program."""
+    """The digest of 32 zero bytes followed by 01 and 02 was computed by another program."""
     key = match_key(bytes(32), [b"\x01", None, b"\x02"])
     assert key.hex() == "745c4e05e86e4db5bc392956a654d052a4f07ae13cf6d0470c536d1005bdeb75"
     assert match_key(bytes(32), [b"\x02", None, b"\x01"]) != key
@@ -90,7 +90,7 @@ def test_marks_and_missing_times_round_trip() -> None:
     assert replay(read_record(text)).record() == table.record()
 
 
-def test_a_mark_nobody_knows_is_refused() -> None:
+def test_an_unknown_mark_is_refused() -> None:
     fields = json.loads(write_record(random_table(SHORT, seed=1, length=4).record()))
     fields["actions"][0] = [0, "bid 1", None, {"by": "magic"}]
     with pytest.raises(Unreadable, match="invalid enum value"):
@@ -100,7 +100,7 @@ def test_a_mark_nobody_knows_is_refused() -> None:
 # --- Take-backs -----------------------------------------------------------------------------------------------------
 
 
-def test_a_take_back_stands_in_the_record_and_replays() -> None:
+def test_a_take_back_is_recorded_and_replays() -> None:
     table = Table("family", 4, options={"target": 10}, seed=1)
     for seat in range(4):
         table.act(seat, "bid 1", 10)
@@ -133,7 +133,7 @@ def test_several_actions_can_be_taken_back_at_once() -> None:
     assert record.actions[-1].words == "undo 3"
     assert replay(record).view(0).packed() == before
     assert holds(record)
-    assert standing_actions(record.actions) == record.actions[:4]
+    assert effective_actions(record.actions) == record.actions[:4]
 
 
 def test_a_take_back_never_crosses_a_shuffle() -> None:
@@ -144,7 +144,7 @@ def test_a_take_back_never_crosses_a_shuffle() -> None:
 
 
 @pytest.mark.parametrize("n", [0, 5])
-def test_only_what_stands_can_be_taken_back(n: int) -> None:
+def test_only_effective_actions_can_be_taken_back(n: int) -> None:
     table = random_table(SHORT, seed=1, length=4)
     with pytest.raises(Unreadable, match=f"{n} actions cannot be taken back: 4 stand"):
         table.take_back(0, n)

@@ -1,4 +1,4 @@
-"""How the key of a match is made, and what `verify` says when one of its parts was exchanged."""
+"""How the key of a match is made, and what `verify` says if one of its parts was replaced."""
 
 import hashlib
 from typing import Any
@@ -51,7 +51,7 @@ def test_a_record_with_nonces_verifies_and_replays() -> None:
     assert read_record(write_record(RECORD)) == RECORD == replay(RECORD).record()
     says = [finding.says for finding in verify(RECORD)]
     assert "the key is made from the secret and the nonces of 2 of 4 players" in says
-    assert "no bot has added to the secret" in says
+    assert "no bot has a nonce" in says
 
 
 @pytest.mark.parametrize(
@@ -60,27 +60,27 @@ def test_a_record_with_nonces_verifies_and_replays() -> None:
         ({"nonces": ["03" * KEY_BYTES, None, "02" * KEY_BYTES, None]}, "the secret and the nonces give another key"),
         ({"nonces": ["01" * KEY_BYTES, None, None, None]}, "the secret and the nonces give another key"),
         ({"nonces": None}, "the secret and the nonces give another key"),
-        ({"secret": "00" * KEY_BYTES}, "the secret is the one promised; its SHA-256 differs from the commitment"),
-        ({"commitment": "00" * KEY_BYTES}, "the secret is the one promised; its SHA-256 differs from the commitment"),
+        ({"secret": "00" * KEY_BYTES}, "the secret matches the commitment; its SHA-256 is not the commitment"),
+        ({"commitment": "00" * KEY_BYTES}, "the secret matches the commitment; its SHA-256 is not the commitment"),
         ({"key": "00" * KEY_BYTES}, "the secret and the nonces give another key"),
         ({"key": None, "nonces": [None] * 4}, "the key deals these cards"),
         ({"players": ["bot:novice", "Bob", "Cem", "Di"]}, "seat 0 is bot:novice, but has a nonce"),
     ],
 )
-def test_a_part_that_was_exchanged_is_named(fields: dict[str, Any], says: str) -> None:
+def test_a_replaced_part_is_named(fields: dict[str, Any], says: str) -> None:
     assert any(says in finding for finding in broken(**fields))
 
 
-def test_a_server_that_exchanged_its_secret_after_the_nonces_is_found_out() -> None:
-    """All of the record fits the other secret, but for the commitment that was published before the nonces."""
+def test_a_server_that_replaced_its_secret_after_the_nonces_is_detected() -> None:
+    """The whole record fits the other secret, except the commitment published before the nonces."""
     other = msgspec.structs.replace(dealt_from(key_from_seed(2)), commitment=commitment_to(SECRET))
     assert [finding.says for finding in verify(other) if not finding.holds] == [
-        "not so: the secret is the one promised; its SHA-256 differs from the commitment"
+        "failed: the secret matches the commitment; its SHA-256 is not the commitment"
     ]
 
 
 @pytest.mark.parametrize("text", ["", "01", "01" * KEY_BYTES + "01", "AB" * KEY_BYTES, "0 " * KEY_BYTES])
-def test_a_nonce_that_is_sent_has_as_many_bytes_as_a_key(text: str) -> None:
+def test_a_new_nonce_must_be_as_long_as_a_key(text: str) -> None:
     with pytest.raises(Unreadable, match=f"64 hexadecimal digits in lower case, not {len(text)} characters"):
         check_new_nonce(text)
     assert check_new_nonce(new_nonce()) != new_nonce()

@@ -1,10 +1,10 @@
-"""The last card of a deal is seen by everybody, although the next deal follows by itself."""
+"""The last trick of a deal stays visible, although the next deal follows automatically."""
 
 import pytest
 
 from boxlid.bots import by_thumb
 from boxlid.games import SPECTATOR, find_game
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.games.scenes import Scene
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table
@@ -21,7 +21,7 @@ def laid(scene: Scene, kind: str) -> dict[int, str]:
     [("family", {}), ("allstar", {}), ("abridged", {"form": "pivot"})],
     ids=["family", "allstar", "abridged"],
 )
-def test_the_last_trick_of_a_deal_stays_in_sight_until_the_next_lead(game: str, options: dict[str, Value]) -> None:
+def test_the_last_trick_of_a_deal_is_shown_until_the_next_lead(game: str, options: dict[str, OptionValue]) -> None:
     table, rng = Table(find_game(game), 4, options=options, seed=5), new_rng(5)
     n_ended = 0
     while n_ended < DEALS:

@@ -1,4 +1,4 @@
-"""Archduke's race: effective times decide, and lying about lag does not pay. All times are given, none is measured."""
+"""Archduke's race: effective times decide, and lying about lag does not pay. Times are given, not measured."""
 
 import pytest
 
@@ -12,7 +12,7 @@ RACES = 2_000
 CAP_S = CAP_MS / 1000
 ROUND_TRIP_S = 0.02
 LONG_S = 3600.0
-"""A round trip of TCP that bounds nothing."""
+"""A TCP round trip too long to bound anything."""
 TOUCHER, MATCHER, OTHER = 0, 1, 2
 
 
@@ -67,7 +67,7 @@ def measured(*round_trips_s: float, tcp_s: float | None = LONG_S) -> LagTracker:
     return lag
 
 
-def test_nothing_is_credited_before_the_lag_is_measured() -> None:
+def test_no_lag_is_credited_before_it_is_measured() -> None:
     assert LagTracker().credit_s(CAP_S) == 0.0
 
 
@@ -77,16 +77,16 @@ def test_a_steady_round_trip_is_credited_up_to_the_cap() -> None:
     assert measured(0.25, 0.25).credit_s(0.0) == 0.0
 
 
-def test_pongs_held_back_are_credited_no_more_than_the_round_trip_of_tcp() -> None:
+def test_delayed_pongs_are_credited_no_more_than_the_tcp_round_trip() -> None:
     assert measured(0.32, 0.32, tcp_s=ROUND_TRIP_S).credit_s(CAP_S) == ROUND_TRIP_S
 
 
-def test_a_round_trip_that_tcp_does_not_confirm_is_credited_with_nothing() -> None:
+def test_without_a_tcp_round_trip_nothing_is_credited() -> None:
     assert measured(0.25, 0.25, tcp_s=None).credit_s(CAP_S) == 0.0
     assert measured(0.25).measured(0.02, None).credit_s(CAP_S) == 0.25
 
 
-def test_a_pong_quicker_than_tcp_counts() -> None:
+def test_a_pong_faster_than_tcp_counts() -> None:
     assert measured(0.03, tcp_s=0.07).credit_s(CAP_S) == 0.03
 
 
@@ -112,7 +112,7 @@ def test_a_new_connection_has_no_budget() -> None:
 
 
 @pytest.mark.parametrize(("touch_ms", "match_ms"), PAIRS_MS)
-def test_lag_seldom_decides_a_clear_race_where_the_round_trip_of_tcp_is_known(touch_ms: int, match_ms: int) -> None:
+def test_lag_rarely_decides_a_clear_race_if_the_tcp_round_trip_is_known(touch_ms: int, match_ms: int) -> None:
     assert wrong_share((touch_ms, match_ms, CAP_MS, True), RACES) <= MOST_WRONG
 
 

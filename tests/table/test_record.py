@@ -1,4 +1,4 @@
-"""Records: what is in them, and what happens to bad ones."""
+"""Records: their contents, and how bad ones are refused."""
 
 import json
 from contextlib import suppress
@@ -45,7 +45,7 @@ def test_an_unfinished_record_has_neither_key_nor_result_and_only_the_shuffles_m
     assert replay(record).record() == record
 
 
-def test_the_text_has_a_line_for_each_shuffle_and_action() -> None:
+def test_the_text_has_one_line_per_shuffle_and_action() -> None:
     text = write_record(FINISHED)
     assert text.count("\n") > len(FINISHED.shuffles) + len(FINISHED.actions)
     assert json.loads(text)["actions"][0] == [FINISHED.actions[0].seat, FINISHED.actions[0].words, 0]
@@ -99,7 +99,7 @@ def test_a_record_that_cannot_be_replayed_says_why(fields: dict[str, Any], says:
         replay(changed(**fields))
 
 
-def test_a_record_for_more_seats_than_the_game_has_is_not_looked_at_further() -> None:
+def test_a_record_with_too_many_seats_is_refused_before_anything_else() -> None:
     with pytest.raises(Unreadable, match="for 2 to 6 players"):
         verify(changed(seats=1 << 40))
 
@@ -113,7 +113,7 @@ def test_an_illegal_action_is_named_with_its_clause() -> None:
 def test_time_does_not_run_backwards() -> None:
     table = Table("family", seed=1)
     table.act(0, "bid 1", at_ms=500)
-    with pytest.raises(Unreadable, match="499 ms lies before"):
+    with pytest.raises(Unreadable, match="499 ms is before"):
         table.act(1, "bid 1", at_ms=499)
     with pytest.raises(Unreadable, match="longer than any match"):
         table.act(1, "bid 1", at_ms=1 << 63)
@@ -126,8 +126,8 @@ def swapped(row: list[str]) -> list[str]:
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"secret": "00" * 32}, "the secret is the one promised"),
-        ({"commitment": "00" * 32}, "the secret is the one promised"),
+        ({"secret": "00" * 32}, "the secret matches the commitment"),
+        ({"commitment": "00" * 32}, "the secret matches the commitment"),
         ({"key": "00" * 32}, "the key is made from the secret"),
         ({"nonces": [None, "00", None, None]}, "the key is made from the secret"),
         ({"nonces": [None]}, "1 nonces for 4 seats"),
@@ -136,14 +136,14 @@ def swapped(row: list[str]) -> list[str]:
         ({"key": "zz"}, "64 hexadecimal digits"),
         ({"result": msgspec.structs.replace(FINISHED_RESULT, reason="boredom")}, "because one player alone"),
         ({"result": msgspec.structs.replace(FINISHED_RESULT, clause="FAM-1.1")}, "(FAM-3.11b)"),
-        ({"result": Result(scores=[0, 0, 0, 10], winners=[3])}, "the result is the one"),
+        ({"result": Result(scores=[0, 0, 0, 10], winners=[3])}, "the result follows from the actions"),
         ({"actions": FINISHED.actions[:-1]}, "stop before the end"),
-        ({"cuts": [["E1", "E2", "E3", "E4"]]}, "the cut makes the first dealer"),
+        ({"cuts": [["E1", "E2", "E3", "E4"]]}, "the cut chose the first dealer"),
         ({"shuffles": [swapped(FINISHED.shuffles[0]), *FINISHED.shuffles[1:]]}, "every action is legal|deals these"),
         ({"shuffles": [*FINISHED.shuffles, FINISHED.shuffles[0]]}, "shuffles are recorded"),
     ],
 )
-def test_tampering_is_found(fields: dict[str, Any], says: str) -> None:
+def test_tampering_is_detected(fields: dict[str, Any], says: str) -> None:
     assert any(says_one in finding for says_one in says.split("|") for finding in broken(changed(**fields)))
 
 
@@ -159,7 +159,7 @@ json_values = st.recursive(
 
 
 @given(st.data())
-def test_no_change_of_a_record_can_do_more_than_be_refused(data: st.DataObject) -> None:
+def test_any_change_to_a_record_is_harmless_or_refused(data: st.DataObject) -> None:
     fields = json.loads(write_record(random_table(SHORT, seed=1, length=12).record()))
     where: Any = fields
     name: Any = data.draw(st.sampled_from(sorted(fields)))
@@ -176,5 +176,5 @@ def test_keys_round_trip() -> None:
     assert key_from_seed(6) != key
 
 
-def test_tables_without_a_seed_are_dealt_differently() -> None:
+def test_tables_without_a_seed_get_different_deals() -> None:
     assert Table("family").shuffles != Table("family").shuffles

@@ -1,4 +1,4 @@
-"""The table: who may do what, what is told to whom, what can be taken back."""
+"""The table: who may do what, what each viewer sees, and what can be undone."""
 
 import pytest
 
@@ -35,14 +35,14 @@ def test_a_refused_action_changes_nothing() -> None:
     assert table.log == ()
 
 
-def test_a_sealed_estimate_is_told_to_its_owner_alone() -> None:
+def test_a_sealed_estimate_is_known_only_to_its_owner() -> None:
     table = Table("family", seed=1)
     table.act(2, "bid 3")
     assert table.log_for(2) == [(2, "bid 3")]
     assert table.log_for(0) == table.log_for(SPECTATOR) == [(2, None)]
 
 
-def test_estimates_are_told_to_all_once_the_last_is_laid() -> None:
+def test_estimates_are_revealed_with_the_last_one() -> None:
     table = bid_all(Table("family", seed=1))
     assert table.log_for(SPECTATOR) == [(seat, "bid 1") for seat in range(4)]
 
@@ -58,7 +58,7 @@ def test_a_sealed_choice_cannot_be_taken_back() -> None:
         table.undo(3)
 
 
-def test_whether_an_action_can_be_taken_back_does_not_tell_what_others_lay_face_down() -> None:
+def test_whether_an_action_can_be_taken_back_reveals_no_sealed_choice() -> None:
     table = Table("archduke", seed=1)
     first = (table.first_dealer + 1) % table.seats
     while "draw" not in table.legal(first):
@@ -72,7 +72,7 @@ def test_whether_an_action_can_be_taken_back_does_not_tell_what_others_lay_face_
         table.act(table.first_dealer, words)
 
 
-def test_a_card_can_be_taken_back_until_somebody_acts() -> None:
+def test_a_card_can_be_taken_back_until_another_seat_acts() -> None:
     table = bid_all(Table("family", seed=1))
     leader = table.actors[0]
     before = table.view(leader).packed()
@@ -83,10 +83,10 @@ def test_a_card_can_be_taken_back_until_somebody_acts() -> None:
         table.undo(leader)
     table.act(leader, table.legal(leader)[0])
     follower = table.actors[0]
-    with pytest.raises(CannotUndo, match="somebody else"):
+    with pytest.raises(CannotUndo, match="another player"):
         table.undo(follower)
     table.act(follower, table.legal(follower)[0])
-    with pytest.raises(CannotUndo, match="somebody else"):
+    with pytest.raises(CannotUndo, match="another player"):
         table.undo(leader)
 
 
@@ -100,19 +100,19 @@ def test_the_card_that_ends_a_deal_cannot_be_taken_back() -> None:
 
 
 @pytest.mark.parametrize("seat", [-2, 4, 6, 1_000_000])
-def test_nobody_is_shown_a_seat_that_does_not_exist(seat: int) -> None:
+def test_a_seat_that_does_not_exist_has_no_view(seat: int) -> None:
     table = Table("family", 4, seed=1)
     for show in (table.view, table.scene, table.legal, lambda viewer: table.views([viewer])):
         with pytest.raises(Unreadable, match=f"no seat {seat}; the seats are 0 to 3"):
             show(seat)
 
 
-def test_there_are_as_many_players_as_seats() -> None:
+def test_the_number_of_players_must_be_the_number_of_seats() -> None:
     with pytest.raises(Unreadable, match="4 seats but 2 players"):
         Table("family", 4, players=["Ann", "Bob"])
 
 
-def test_the_key_is_not_in_anything_a_player_is_given() -> None:
+def test_no_view_contains_the_key() -> None:
     table = bid_all(Table("family", seed=1))
     key = table.secret()
     for seat in range(SPECTATOR, 4):

@@ -1,4 +1,4 @@
-"""A real Chromium, and somebody who plays at the page in it: by mouse, by touch, or by keyboard alone."""
+"""A real Chromium, and a player who uses the page in it: by mouse, by touch, or by keyboard alone."""
 
 import re
 import shutil
@@ -17,8 +17,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from boxlid.games import GAMES
 from tests.server.client import PATIENCE_S, post
-from tests.web.shortest import SHORTEST
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 SWITCHES = (
@@ -47,14 +47,14 @@ def chromium() -> Iterator[Browser]:
 def visit(
     browser: Browser, address: str, device: dict[str, Any] = DESKTOP, *, is_new_here: bool = False, **more: Any
 ) -> Page:
-    """A window of somebody who has been shown around, or not yet. An error in the page is the test's."""
+    """A window of a player who has been offered the tours, or not yet. An error in the page fails the test."""
     context = browser.new_context(
         **{"base_url": f"http://{address}", "reduced_motion": "reduce", "service_workers": "block", **device, **more}
     )
     context.set_default_timeout(PATIENCE_MS)
     if not is_new_here:
         context.add_init_script(
-            f"{list(SHORTEST)}.forEach(game => localStorage.setItem('boxlid.tour.' + game, 'offered'))"
+            f"{list(GAMES)}.forEach(game => localStorage.setItem('boxlid.tour.' + game, 'offered'))"
         )
     page = context.new_page()
     page.on("pageerror", lambda error: raise_again(context, error))
@@ -62,14 +62,15 @@ def visit(
 
 
 def raise_again(context: BrowserContext, error: Any) -> None:
-    """What goes wrong inside the page must not stay there."""
+    """An error inside the page fails the test."""
     context.close()
     raise AssertionError(f"the page says: {error}\n{error.stack}")
 
 
 def sit_down(page: Page, address: str, game: str, **form: Any) -> str:
     """Open a table with bots and go to it; returns its name."""
-    opened = {"game": game, "name": "Ronja", "start": True, "bots": ["novice"] * (form.get("seats", 4) - 1), **form}
+    seats = form.get("seats", GAMES[game].rules.DEFAULT_SEATS)
+    opened = {"game": game, "name": "Ronja", "start": True, "bots": ["novice"] * (seats - 1), **form}
     seated = post(address, "/api/tables", opened)
     take_up(page, seated["table"], seated["token"])
     return str(seated["table"])
@@ -81,19 +82,19 @@ def take_up(page: Page, table: str, token: str) -> None:
     page.wait_for_selector(".felt")
 
 
-def forbid(line: WebSocketRoute) -> None:
-    """Turn every action of the page into a card played before its time."""
-    server = line.connect_to_server()
-    line.on_message(lambda frame: server.send(re.sub(r'"action":\d+', '"action":8', str(frame))))
+def forbid(socket: WebSocketRoute) -> None:
+    """Turn every action of the page into a card played too early."""
+    server = socket.connect_to_server()
+    socket.on_message(lambda frame: server.send(re.sub(r'"action":\d+', '"action":8', str(frame))))
 
 
 def is_over(page: Page) -> bool:
-    """Wait until there is something to do, or nothing any more."""
+    """Wait until there is something to choose, or the match is over; is it?"""
     page.wait_for_selector(".may-act, .ending")
     return page.query_selector(".ending") is not None
 
 
-CALL = ".choice:has-text('Call Archduke')"
+CALL = ".choice.spoken[data-kind=call]"
 POINTED = (
     CALL,
     ".own .hand .is-lit",
@@ -103,7 +104,7 @@ POINTED = (
     ".own .set .is-lit",
     ".felt .is-lit",
 )
-"""What somebody tries, in this order: it brings every game to an end."""
+"""What a player tries, in this order. It brings every game to an end: one that is called ends no other way."""
 
 
 UPPER_LEFT: Position = {"x": 14, "y": 14}
@@ -111,7 +112,7 @@ UPPER_LEFT: Position = {"x": 14, "y": 14}
 
 
 def point(page: Page, *, by_touch: bool) -> None:
-    """Choose something with a finger or a mouse; nothing, if another player was quicker and it is gone."""
+    """Choose something with a finger or a mouse; nothing, if another player was quicker and the choice is gone."""
     found = (page.query_selector(selector) for selector in POINTED)
     chosen = next((element for element in found if element), None)
     if chosen is None:
@@ -148,5 +149,5 @@ def press(page: Page) -> None:
 
 
 def wanted_in_css(page: Page, wanted: str) -> str:
-    """The first element a selector finds, in words a page understands."""
+    """The first element that a Playwright selector finds, as a CSS selector."""
     return f"[data-action='{page.locator(wanted).first.get_attribute('data-action')}'].spoken"

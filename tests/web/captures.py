@@ -1,4 +1,4 @@
-"""The pictures of docs/captures, taken in real Chromium of real matches: `make docs-captures`."""
+"""The screenshots in docs/captures, taken in Chromium of real matches: `make docs-captures`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,10 +8,10 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from boxlid.coach import BUDGET
+from boxlid.games import GAMES
 from tests.server.client import post
 from tests.server.serving import served
 from tests.web.browser import DESKTOP, PHONE, chromium, is_over, point, sit_down, visit
-from tests.web.shortest import SHORTEST
 
 FOLDER = Path(__file__).parents[2] / "docs/captures"
 MOST_CHOICES = 60
@@ -26,7 +26,7 @@ def main() -> None:
         chromium() as browser,
     ):
         lobby(browser, address)
-        for game in SHORTEST:
+        for game in GAMES:
             table(browser, address, game, game)
         table(browser, address, "family-dark", "family", seats=6, color_scheme="dark")
         table(browser, address, "archduke-twelve", "archduke", seats=12, color_scheme="dark")
@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def keep(page: Page, name: str, **how: Any) -> None:
-    """Write one picture, with everything at rest."""
+    """Save one screenshot, without animations."""
     page.mouse.move(0, 0)
     page.evaluate("scrollTo(0, 0)")
     page.evaluate("document.activeElement.blur()")
@@ -45,7 +45,7 @@ def keep(page: Page, name: str, **how: Any) -> None:
 
 
 def lobby(browser: Browser, address: str) -> None:
-    """The first page, wide and small: somebody's table is open to all, and a match of one's own is on."""
+    """The lobby, on a desktop and a phone, with a public table and a match of the player's own."""
     post(address, "/api/tables", {"game": "archduke", "name": "Tom", "seats": 6, "is_public": True})
     for name, device in (("lobby", DESKTOP), ("lobby-phone", PHONE)):
         page = visit(browser, address, device)
@@ -70,30 +70,31 @@ def table(
     page = visit(browser, address, device, color_scheme=color_scheme)
     sit_down(page, address, game, **form)
     for _ in range(MOST_CHOICES):
-        if is_over(page) or WORTH_SEEING[game](page):
+        if is_over(page) or WORTH_SEEING.get(game, is_trick_open)(page):
             break
-        if game != "archduke" or not calm(page):
+        if not decline(page):
             point(page, by_touch=False)
     keep(page, name)
     page.context.close()
 
 
-def calm(page: Page) -> bool:
-    """In Archduke a sensible player leaves most discards alone."""
-    leave = page.query_selector(".choice:has-text('Leave the discard'), .choice:has-text('End the turn')")
-    if leave:
-        leave.click()
-    return leave is not None
+def decline(page: Page) -> bool:
+    """Leave discards alone and end the turn, as sensible players of Archduke do most of the time."""
+    choice = page.query_selector(".felt[data-game=archduke] ~ .choices :is([data-kind=pass], [data-kind=done]).spoken")
+    if choice:
+        choice.click()
+    return choice is not None
+
+
+def is_trick_open(page: Page) -> bool:
+    """Have two cards been laid?"""
+    return len(page.query_selector_all(".slot.is-full")) > 1
 
 
 WORTH_SEEING: dict[str, Callable[[Page], bool]] = {
-    "family": lambda page: (
-        len(page.query_selector_all(".slot.is-full")) > 1 and len(page.query_selector_all(".own .hand .card")) in (4, 5)
-    ),
-    "mrt": lambda page: "Showdown" in page.inner_text(".prompt"),
-    "allstar": lambda page: (
-        len(page.query_selector_all(".slot.is-full")) > 1 and len(page.query_selector_all(".open.taken")) > 1
-    ),
+    "family": lambda page: is_trick_open(page) and len(page.query_selector_all(".own .hand .card")) in (4, 5),
+    "mrt": lambda page: page.query_selector(".own .hand .is-lit") is not None,
+    "allstar": lambda page: is_trick_open(page) and len(page.query_selector_all(".open.taken")) > 1,
     "abridged": lambda page: (
         bool(page.query_selector(".open.hand")) and len(page.query_selector_all(".own .hand .card")) < 11
     ),
@@ -101,7 +102,7 @@ WORTH_SEEING: dict[str, Callable[[Page], bool]] = {
         bool(page.query_selector(".picked .card")) and len(page.query_selector_all(".log li")) > 16
     ),
 }
-"""When a table shows what its game is like."""
+"""Positions that show what a game is like."""
 
 
 def afterwards(browser: Browser, address: str) -> None:

@@ -1,4 +1,4 @@
-"""One browser and one server for all tests of a worker."""
+"""One browser and one server for all tests of a process."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""People at the same table: what they say, what each sees while another acts, clocks, and players who have gone."""
+"""Several people at a table: chat, what each sees while another acts, clocks, and players who are away."""
 
 import re
 from typing import Any
@@ -34,7 +34,7 @@ def estimate(page: Page) -> None:
     page.get_by_role("button", name="Estimate 2").click()
 
 
-def test_people_hear_each_other(browser: Browser, address: str) -> None:
+def test_chat_reaches_the_others(browser: Browser, address: str) -> None:
     page, other = two_pages(browser, address)
     page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Say something").fill("<b>hello</b>")
@@ -50,7 +50,7 @@ def test_people_hear_each_other(browser: Browser, address: str) -> None:
         window.context.close()
 
 
-def test_a_bot_plays_for_somebody_who_has_gone_until_they_are_back(browser: Browser, address: str) -> None:
+def test_a_bot_plays_for_an_absent_player_until_they_return(browser: Browser, address: str) -> None:
     page, other = visit(browser, address), visit(browser, address)
     table, tokens = two_seats(address)
     take_up(page, table, tokens[0])
@@ -64,7 +64,7 @@ def test_a_bot_plays_for_somebody_who_has_gone_until_they_are_back(browser: Brow
         window.context.close()
 
 
-def test_a_clock_runs_for_those_who_are_waited_for(browser: Browser, address: str) -> None:
+def test_a_clock_runs_for_each_seat_that_the_table_waits_for(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     table, tokens = two_seats(address, clock_s=3000)
     take_up(page, table, tokens[0])

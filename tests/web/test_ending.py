@@ -1,4 +1,4 @@
-"""After the last card: the proof, the record, the replay, another match."""
+"""After the match: proof, record, review, replay and rematch."""
 
 import json
 import re
@@ -7,25 +7,26 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.browser import is_over, point, sit_down, visit
-from tests.web.shortest import SHORTEST
+from tests.web.shortest import shortest
 
 COUNT_HANDLED_ANSWERS = """
     let nHandled = 0;
     const read = Response.prototype.json;
     Response.prototype.json = async function () {
         const body = await read.call(this);
+        if (!this.url.includes("/replay")) return body;
         setTimeout(() => (document.documentElement.dataset.handled = String((nHandled += 1))));
         return body;
     };
 """
-"""Counts on the page, as `data-handled`, the answers it has read and acted on."""
+"""Counts on the page, as `data-handled`, the replays it has read and acted on."""
 
 
 @pytest.fixture(scope="module")
 def finished(browser: Browser, address: str) -> Page:
     """A match that has been played to its end."""
     page = visit(browser, address)
-    sit_down(page, address, "family", **SHORTEST["family"])
+    sit_down(page, address, "family", **shortest("family"))
     while not is_over(page):
         point(page, by_touch=False)
     return page
@@ -44,22 +45,22 @@ def test_the_record_can_be_downloaded(finished: Page) -> None:
     assert json.loads(download.value.path().read_text(encoding="utf-8"))["game"] == "family"
 
 
-def test_the_review_is_a_page_of_its_own_and_says_so_while_it_is_made(finished: Page) -> None:
+def test_the_review_opens_in_a_tab_with_a_notice_until_it_is_ready(finished: Page) -> None:
     asked: list[Route] = []
     finished.context.route("**/review", lambda route: asked.append(route), times=1)
     is_asked = finished.context.expect_event("request", lambda request: request.url.endswith("/review"))
     with is_asked, finished.expect_popup() as opened:
         finished.get_by_role("link", name="Review").click()
     review = opened.value
-    expect(review.get_by_role("status")).to_contain_text("The coach weighs every choice")
+    expect(review.get_by_role("status")).to_contain_text("The coach is evaluating every choice")
     asked[0].continue_()
     expect(review.get_by_role("heading", name="Chance to win")).to_be_visible()
     review.close()
 
 
-def test_a_review_that_cannot_be_made_says_why_and_can_be_asked_for_again(finished: Page) -> None:
+def test_a_failed_review_says_why_and_can_be_retried(finished: Page) -> None:
     page = finished.context.new_page()
-    page.route("**/review", lambda route: route.fulfill(status=503, json={"why": "the coach has gone"}))
+    page.route("**/review", lambda route: route.fulfill(status=503, json={"reason": "the coach has gone"}))
     page.goto(finished.url + "#review")
     expect(page.get_by_role("status")).to_contain_text("the coach has gone")
     page.unroute("**/review")
@@ -68,7 +69,7 @@ def test_a_review_that_cannot_be_made_says_why_and_can_be_asked_for_again(finish
     page.close()
 
 
-def test_a_replay_steps_through_the_match_and_goes_on_from_a_point(finished: Page) -> None:
+def test_a_replay_steps_through_the_match_and_continues_from_a_step(finished: Page) -> None:
     page = finished.context.new_page()
     page.goto(finished.url + "#replay")
     slider = page.get_by_label("Step", exact=True)
@@ -90,7 +91,7 @@ def test_a_replay_steps_through_the_match_and_goes_on_from_a_point(finished: Pag
     page.close()
 
 
-def test_a_replay_shows_the_view_asked_for_last_whichever_answer_comes_last(finished: Page) -> None:
+def test_a_replay_shows_the_view_requested_last_in_any_order_of_answers(finished: Page) -> None:
     page = finished.context.new_page()
     page.add_init_script(COUNT_HANDLED_ANSWERS)
     held: list[Route] = []
@@ -106,6 +107,20 @@ def test_a_replay_shows_the_view_asked_for_last_whichever_answer_comes_last(fini
     expect(page.locator("html")).to_have_attribute("data-handled", "3")
     expect(own).to_contain_text("Ronja")
     page.close()
+
+
+SAY_SCORES = """async (result) => {
+    const { drawEnding } = await import("/static/table/ending.js");
+    const state = { names: ["Ronja", "Ada", "Bess", "Carl"], seat: 0, table: "", result };
+    return drawEnding(state, Promise.resolve(), () => {}, () => {}).querySelector("p").textContent;
+}"""
+
+
+def test_partners_are_shown_with_the_score_of_their_team(finished: Page) -> None:
+    teams = {"winners": [0, 2], "side_scores": [120, -80]}
+    assert finished.evaluate(SAY_SCORES, teams) == "Ronja and Bess 120 · Ada and Carl −80"
+    singles = {"winners": [3], "side_scores": [1, 2, 3, 4]}
+    assert finished.evaluate(SAY_SCORES, singles) == "Ronja 1 · Ada 2 · Bess 3 · Carl 4"
 
 
 def score_sheet(page: Page) -> list[str]:
@@ -124,7 +139,7 @@ def test_the_score_sheet_is_the_same_in_another_window(finished: Page) -> None:
     page.close()
 
 
-def test_a_match_seen_to_its_end_is_no_longer_among_one_s_tables(finished: Page, address: str) -> None:
+def test_a_finished_match_is_no_longer_listed_under_your_tables(finished: Page, address: str) -> None:
     page = finished.context.new_page()
     going_on = sit_down(page, address, "family")
     page.goto("/")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from boxlid.games import GAMES
 from tests.web.browser import DESKTOP, PHONE, is_over, point, press, sit_down, visit
-from tests.web.shortest import SHORTEST
+from tests.web.shortest import shortest
 
 MOST_CHOICES = 400
 WAYS: dict[str, tuple[dict[str, Any], Callable[[Page], None]]] = {
@@ -19,11 +20,11 @@ WAYS: dict[str, tuple[dict[str, Any], Callable[[Page], None]]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", SHORTEST)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_can_be_played(browser: Browser, address: str, game: str, way: str) -> None:
     device, choose = WAYS[way]
     page = visit(browser, address, device)
-    sit_down(page, address, game, **SHORTEST[game])
+    sit_down(page, address, game, **shortest(game))
     for _ in range(MOST_CHOICES):
         if is_over(page):
             break

@@ -1,4 +1,4 @@
-"""From the first page to a table: alone, with friends by link, by keyboard."""
+"""From the lobby to a table: with bots, with friends by link, by keyboard."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def test_a_table_with_bots_is_dealt_at_once(browser: Browser, address: str) -> N
     page.context.close()
 
 
-def test_a_house_rule_without_a_limit_says_that_the_match_may_never_end(browser: Browser, address: str) -> None:
+def test_an_option_without_a_limit_warns_that_the_match_may_never_end(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     begin_table(page, "Ronja")
     page.get_by_role("radio", name="Mr. T").click()
@@ -52,9 +52,7 @@ def test_the_name_is_kept_for_the_next_table(browser: Browser, address: str) -> 
     page.context.close()
 
 
-def test_a_friend_joins_by_an_invite_and_no_secret_is_in_an_address_that_is_sent(
-    browser: Browser, address: str
-) -> None:
+def test_a_friend_joins_by_an_invite_and_no_secret_is_in_a_requested_url(browser: Browser, address: str) -> None:
     host, friend = visit(browser, address), visit(browser, address)
     sent: list[str] = []
     for page in (host, friend):
@@ -163,12 +161,12 @@ def test_a_late_answer_about_a_freed_seat_leaves_a_newer_token_alone(browser: Br
         page.context.close()
 
 
-def never_close(line: WebSocketRoute) -> None:
-    """Let every frame pass, but not the end of the socket."""
-    line.connect_to_server().on_close(lambda *_: None)
+def never_close(socket: WebSocketRoute) -> None:
+    """Pass every frame on, but not the end of the socket."""
+    socket.connect_to_server().on_close(lambda *_: None)
 
 
-def test_the_token_is_forgotten_by_who_leaves_even_if_the_socket_stays_open(browser: Browser, address: str) -> None:
+def test_leaving_forgets_the_token_even_if_the_socket_stays_open(browser: Browser, address: str) -> None:
     host, friend = visit(browser, address), visit(browser, address)
     friend.route_web_socket("**/ws", never_close)
     table = open_for_friends(host)
@@ -181,7 +179,7 @@ def test_the_token_is_forgotten_by_who_leaves_even_if_the_socket_stays_open(brow
         page.context.close()
 
 
-def test_a_copied_link_stays_marked_as_copied_when_somebody_joins(browser: Browser, address: str) -> None:
+def test_a_copied_link_stays_marked_as_copied_when_a_friend_joins(browser: Browser, address: str) -> None:
     host, friend = visit(browser, address), visit(browser, address)
     open_for_friends(host)
     host.get_by_role("button", name="Copy the link").click()
@@ -200,7 +198,7 @@ def test_a_failed_start_can_be_repeated_and_its_notice_goes_when_the_match_begin
 ) -> None:
     page = visit(browser, address)
     open_for_friends(page)
-    page.route("**/start", lambda route: route.fulfill(status=503, json={"why": "storage is unavailable"}), times=1)
+    page.route("**/start", lambda route: route.fulfill(status=503, json={"reason": "storage is unavailable"}), times=1)
     page.get_by_role("button", name="Deal the cards").click()
     expect(page.get_by_role("status")).to_contain_text("Storage is unavailable.")
     page.get_by_role("button", name="Deal the cards").click()
@@ -240,34 +238,34 @@ def is_change(route: Route) -> bool:
     return route.request.method == "POST"
 
 
-def test_the_host_says_how_guests_are_treated(browser: Browser, address: str) -> None:
+def test_the_host_sets_clock_delay_and_lag_compensation(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     begin_table(page, "Ronja")
     page.get_by_role("radio", name="Archduke").click()
     page.get_by_text("House rules").click()
     page.get_by_label("Seconds to think").fill("90")
-    page.get_by_label("How many actions behind").fill("5")
-    page.get_by_label("Milliseconds of lag").fill("200")
+    page.get_by_label("Spectators see the table").fill("5")
+    page.get_by_label("Most lag compensated").fill("200")
     with page.expect_request("**/api/tables") as sent:
         page.get_by_role("button", name="Open and invite friends").click()
     form = json.loads(sent.value.post_data or "")
-    assert (form["clock_s"], form["watchers_delay"], form["race_cap_ms"]) == (90, 5, 200)
+    assert (form["clock_s"], form["spectator_delay"], form["race_cap_ms"]) == (90, 5, 200)
     expect(page.get_by_role("heading", name="At the table")).to_be_visible()
     page.context.close()
 
 
-def test_a_public_table_can_be_watched_and_a_watcher_has_nothing_to_press(browser: Browser, address: str) -> None:
-    host, watcher = visit(browser, address), visit(browser, address)
-    begin_table(host, "Somebody in public")
+def test_a_public_table_can_be_watched_without_buttons(browser: Browser, address: str) -> None:
+    host, spectator = visit(browser, address), visit(browser, address)
+    begin_table(host, "Public host")
     host.get_by_text("House rules").click()
     host.get_by_label("Show the table in the public list").check()
     host.get_by_role("button", name="Deal now").click()
     host.wait_for_selector(".felt")
-    watcher.goto("/")
-    watcher.get_by_role("link", name="with Somebody in public").click()
-    expect(watcher.locator(".felt .seat")).to_have_count(4)
-    expect(watcher.locator(".felt button")).to_have_count(0)
-    for page in (host, watcher):
+    spectator.goto("/")
+    spectator.get_by_role("link", name="with Public host").click()
+    expect(spectator.locator(".felt .seat")).to_have_count(4)
+    expect(spectator.locator(".felt button")).to_have_count(0)
+    for page in (host, spectator):
         page.context.close()
 
 
@@ -282,7 +280,7 @@ def test_a_table_can_be_opened_by_keyboard_alone(browser: Browser, address: str)
     page.keyboard.type("Ronja")
     tab_to(page, "button[value=now]")
     page.keyboard.press("Enter")
-    expect(page.locator(".game-mrt")).to_be_visible()
+    expect(page.locator(".felt[data-game=mrt]")).to_be_visible()
     page.context.close()
 
 

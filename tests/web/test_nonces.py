@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.server.client import post
 from tests.web.browser import is_over, point, visit
-from tests.web.shortest import SHORTEST
+from tests.web.shortest import shortest
 
 OTHER = "0f" * 32
 CONTRIBUTED = "1 of 2 players contributed to the shuffle."
@@ -21,7 +21,7 @@ CONTRIBUTED = "1 of 2 players contributed to the shuffle."
 def finished(browser: Browser, address: str) -> Iterator[Page]:
     """A match of Ronja and a bot, dealt from the page and played to its end."""
     page = visit(browser, address)
-    form = {"game": "family", "name": "Ronja", "bots": ["novice"], **SHORTEST["family"], "seats": 2}
+    form = {"game": "family", "name": "Ronja", "bots": ["novice"], **shortest("family"), "seats": 2}
     seated = post(address, "/api/tables", form)
     page.goto(f"/t/{seated['table']}#seat={seated['token']}")
     expect(page.get_by_text(CONTRIBUTED)).to_be_visible()
@@ -37,7 +37,7 @@ def deals(page: Page) -> Any:
     return page.get_by_role("tabpanel")
 
 
-def test_the_player_s_own_number_is_found_in_the_deals(finished: Page) -> None:
+def test_the_player_s_nonce_is_in_the_deals(finished: Page) -> None:
     panel = deals(finished)
     expect(panel).to_contain_text(CONTRIBUTED)
     expect(panel).to_contain_text("Your random number is in the shuffle.")
@@ -51,9 +51,9 @@ def test_the_player_s_own_number_is_found_in_the_deals(finished: Page) -> None:
 
 def change_secret(welcome: Any) -> None:
     """As a server would that has seen the nonces, and found a secret that deals better cards."""
-    standing = welcome["standing"]
-    numbers = OTHER + "".join(nonce or "" for nonce in standing["nonces"])
-    standing["secret"], standing["key"] = OTHER, hashlib.sha256(bytes.fromhex(numbers)).hexdigest()
+    result = welcome["result"]
+    numbers = OTHER + "".join(nonce or "" for nonce in result["nonces"])
+    result["secret"], result["key"] = OTHER, hashlib.sha256(bytes.fromhex(numbers)).hexdigest()
 
 
 def change_secret_and_commitment(welcome: Any) -> None:
@@ -62,15 +62,15 @@ def change_secret_and_commitment(welcome: Any) -> None:
 
 
 def leave_out_the_nonce(welcome: Any) -> None:
-    welcome["standing"]["nonces"][0] = None
+    welcome["result"]["nonces"][0] = None
 
 
 def change_key(welcome: Any) -> None:
-    welcome["standing"]["key"] = OTHER
+    welcome["result"]["key"] = OTHER
 
 
 def add_a_nonce_for_the_bot(welcome: Any) -> None:
-    welcome["standing"]["nonces"][1] = OTHER
+    welcome["result"]["nonces"][1] = OTHER
 
 
 @pytest.mark.parametrize(
@@ -83,17 +83,17 @@ def add_a_nonce_for_the_bot(welcome: Any) -> None:
         (add_a_nonce_for_the_bot, "The server has added a number for a bot."),
     ],
 )
-def test_a_server_that_chose_the_deals_is_found_out(finished: Page, cheat: Callable[[Any], None], says: str) -> None:
+def test_a_server_that_chose_the_deals_is_detected(finished: Page, cheat: Callable[[Any], None], says: str) -> None:
     page = finished.context.new_page()
 
-    def cheating(line: WebSocketRoute) -> None:
+    def cheating(socket: WebSocketRoute) -> None:
         def pass_on(frame: str | bytes) -> None:
             message = json.loads(frame)
             if message["type"] == "welcome":
                 cheat(message)
-            line.send(json.dumps(message))
+            socket.send(json.dumps(message))
 
-        line.connect_to_server().on_message(pass_on)
+        socket.connect_to_server().on_message(pass_on)
 
     page.route_web_socket("**/ws", cheating)
     page.goto(finished.url)
@@ -102,13 +102,13 @@ def test_a_server_that_chose_the_deals_is_found_out(finished: Page, cheat: Calla
     page.close()
 
 
-def test_a_match_dealt_at_once_and_its_rematch_have_the_player_s_number(browser: Browser, address: str) -> None:
+def test_a_match_dealt_at_once_and_its_rematch_use_the_player_s_nonce(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     page.goto("/")
     page.get_by_label("Your name").fill("Ronja")
     page.locator("select[name=seats]").select_option("2")
     page.locator("select[name=bot]").select_option("novice")
-    page.get_by_text("House rules, clock and guests").click()
+    page.get_by_text("House rules, clock and spectators").click()
     page.get_by_label("Points that win the match").fill("10")
     page.get_by_role("button", name="Deal now").click()
     page.wait_for_selector(".felt")
@@ -127,7 +127,7 @@ def test_a_match_dealt_at_once_and_its_rematch_have_the_player_s_number(browser:
     page.context.close()
 
 
-def test_a_seat_that_was_left_and_taken_again_sends_another_number(browser: Browser, address: str) -> None:
+def test_a_seat_that_is_taken_again_sends_another_nonce(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     host = post(address, "/api/tables", {"game": "family", "name": "Ronja", "seats": 2})
     page.goto(f"/t/{host['table']}")
@@ -142,7 +142,7 @@ def test_a_seat_that_was_left_and_taken_again_sends_another_number(browser: Brow
     page.context.close()
 
 
-def test_the_page_hashes_as_everybody_does(browser: Browser, address: str) -> None:
+def test_the_page_s_sha256_agrees_with_hashlib(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     page.goto("/")
     rng = random.Random(1)

@@ -1,16 +1,13 @@
-"""What the table does besides taking cards: hints, rules, drags, questions, tours."""
+"""The table page: cards by click and drag, animation, hints, rules, questions, tours."""
 
 import json
-import re
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from boxlid.games import GAMES
 from tests.web.browser import UPPER_LEFT, forbid, is_over, point, sit_down, try_card, visit
-from tests.web.shortest import SHORTEST
 
-MARKS = 6
-"""In the tour of each game."""
 IS_IN_FLIGHT = "document.getAnimations().some((animation) => !(animation instanceof CSSTransition))"
 CHOOSE_IN_FLIGHT = f"""() => {{
     window.isAccepted = [];
@@ -26,7 +23,7 @@ CHOOSE_IN_FLIGHT = f"""() => {{
 }}"""
 """From now on, choose something in the first frame in which there is a choice and a card flies."""
 REDRAW = "card => card.firstElementChild.replaceWith(card.firstElementChild.cloneNode(true))"
-"""As a redraw does when a card looks different."""
+"""What a redraw does to a card whose face has changed."""
 
 REMEMBER_PICTURES = """() => {
     window.pictured = new Set();
@@ -57,7 +54,7 @@ def test_a_card_can_be_dragged_onto_the_table(browser: Browser, address: str) ->
     page.context.close()
 
 
-def test_a_card_that_may_not_be_played_is_not_played_and_the_page_says_why(browser: Browser, address: str) -> None:
+def test_an_illegal_card_is_not_played_and_the_page_says_why(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     sit_down(page, address, "family")
     n_held = page.locator(".own .hand .card").count()
@@ -106,7 +103,7 @@ def test_the_last_trick_of_a_deal_is_shown_whole(browser: Browser, address: str)
     page.context.close()
 
 
-def test_the_coach_weighs_every_choice(browser: Browser, address: str) -> None:
+def test_the_coach_evaluates_every_choice(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     at_first_card(page, address)
     n_choices = page.locator(".own .hand .is-lit").count()
@@ -116,11 +113,25 @@ def test_the_coach_weighs_every_choice(browser: Browser, address: str) -> None:
     page.context.close()
 
 
-def test_the_rules_open_in_the_game_s_own_words(browser: Browser, address: str) -> None:
+def test_the_rulebook_is_behind_the_summary(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     sit_down(page, address, "family")
     page.keyboard.press("r")
+    page.get_by_role("button", name="Read the full rulebook").click()
     expect(page.locator("#clause-FAM-3\\.2b")).to_contain_text("suit that was led")
+    page.get_by_role("button", name="Back to the summary").click()
+    expect(page.locator(".summary")).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_summary_and_the_points_are_one_key_away(browser: Browser, address: str, game: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, game)
+    page.keyboard.press("r")
+    for row in GAMES[game].look.POINTS:
+        expect(page.locator(".points")).to_contain_text(row.what)
+    expect(page.locator(".summary li")).not_to_have_count(0)
     page.context.close()
 
 
@@ -137,21 +148,21 @@ def test_a_refusal_says_why_and_opens_the_rules_at_its_clause(browser: Browser, 
     page.context.close()
 
 
-def prepare_for_ever(line: WebSocketRoute) -> None:
-    """Answer those who ask the coach that it is half compiled, and no more."""
-    server = line.connect_to_server()
+def prepare_for_ever(socket: WebSocketRoute) -> None:
+    """Answer requests for advice only with the news that the coach is half compiled."""
+    server = socket.connect_to_server()
 
     def pass_on(frame: str | bytes) -> None:
         message = json.loads(frame)
         if message["type"] == "ask":
-            line.send(json.dumps({"type": "preparing", "id": message["id"], "done": 30, "needed": 60}))
+            socket.send(json.dumps({"type": "preparing", "id": message["id"], "done": 30, "needed": 60}))
         else:
             server.send(frame)
 
-    line.on_message(pass_on)
+    socket.on_message(pass_on)
 
 
-def test_the_coach_shows_how_far_it_is_from_being_ready(browser: Browser, address: str) -> None:
+def test_the_coach_shows_its_progress_while_it_compiles(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     page.route_web_socket("**/ws", prepare_for_ever)
     sit_down(page, address, "family")
@@ -166,7 +177,7 @@ def test_help_and_panels_are_a_key_away(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     sit_down(page, address, "family")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Help")).to_contain_text("jump to what you can do")
+    expect(page.get_by_role("dialog", name="Help")).to_contain_text("jump to your choices")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     for key, panel in (("s", "Scores"), ("r", "Rules"), ("c", "Chat"), ("l", "Log")):
@@ -178,36 +189,36 @@ def test_help_and_panels_are_a_key_away(browser: Browser, address: str) -> None:
     page.context.close()
 
 
-def test_what_was_done_is_taken_back(browser: Browser, address: str) -> None:
+def test_an_action_is_taken_back(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     sit_down(page, address, "archduke", seats=2, options={"mark": "rounds", "rounds": 100})
-    take = page.locator(".choice.spoken", has_text="Take the discard")
+    take = page.locator(".choice.spoken[data-kind=take]")
     assert not is_over(page)
     while not take.count():
         point(page, by_touch=False)
         assert not is_over(page)
     take.click()
-    expect(page.locator(".prompt")).to_contain_text("Replace one of your cards")
+    expect(page.locator(".choice[data-kind=replace]")).not_to_have_count(0)
     page.keyboard.press("u")
-    expect(page.locator(".prompt")).to_contain_text("Draw a card")
+    expect(page.locator(".choice[data-kind=draw]")).not_to_have_count(0)
     page.context.close()
 
 
-def test_where_a_card_could_mean_several_things_the_page_asks(browser: Browser, address: str) -> None:
+def test_a_card_with_several_choices_opens_a_dialog(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     sit_down(page, address, "archduke", seats=2, options={"race": True, "mark": "rounds", "rounds": 100})
-    discard = page.locator(".choice.spoken", has_text="Throw the drawn card away")
-    question = page.get_by_role("dialog", name="What do you mean?")
-    while not question.count():  # until a Peek is thrown away: then an own card can be looked at, and matched
+    discard = page.locator(".choice.spoken[data-kind=discard]")
+    peek = page.locator(".choice[data-kind=peek]")
+    question = page.get_by_role("dialog", name="What would you like to do?")
+    while not question.count():  # until a Peek is discarded: then a card can be peeked at and matched
         assert not is_over(page)
         if discard.count():
             discard.click()
-        elif page.get_by_text(re.compile("peek at a card, or skip")).count():
+        elif peek.count():
             page.locator(".own .set .is-lit").first.click()
         else:
             point(page, by_touch=False)
-    meant = question.get_by_role("button", name="Look at")
-    meant.click()
+    question.locator("[data-kind=peek]").click()
     expect(question).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("Ronja: peeks at")
     page.context.close()
@@ -215,28 +226,30 @@ def test_where_a_card_could_mean_several_things_the_page_asks(browser: Browser, 
 
 def test_the_tour_is_offered_once_and_can_be_skipped(browser: Browser, address: str) -> None:
     page = visit(browser, address, is_new_here=True)
-    sit_down(page, address, "archduke")
+    sit_down(page, address, "family")
+    first, second = GAMES["family"].look.TOUR[:2]
     page.get_by_role("button", name="Show me").click()
     tour = page.get_by_role("dialog", name="Tour")
-    expect(tour).to_contain_text("Your set.")
+    expect(tour).to_contain_text(first.title)
     page.keyboard.press("Enter")
-    expect(tour).to_contain_text("Two piles.")
+    expect(tour).to_contain_text(second.title)
     page.get_by_role("button", name="Skip the tour").click()
     expect(tour).to_be_hidden()
     page.reload()
     page.wait_for_selector(".may-act")
-    expect(page.get_by_text("New to Archduke?")).to_be_hidden()
+    expect(page.get_by_text("New to All in the Family?")).to_be_hidden()
     page.context.close()
 
 
-@pytest.mark.parametrize("game", SHORTEST)
-def test_every_mark_of_a_tour_points_at_something(browser: Browser, address: str, game: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_of_a_tour_points_at_something(browser: Browser, address: str, game: str) -> None:
     page = visit(browser, address, is_new_here=True)
     sit_down(page, address, game)
     page.get_by_role("button", name="Show me").click()
     tour = page.get_by_role("dialog", name="Tour")
-    for n in range(1, MARKS + 1):
-        expect(tour).to_contain_text(f"{n} of {MARKS}")
+    n_steps = len(GAMES[game].look.TOUR) + 1  # the page's own last step
+    for n in range(1, n_steps + 1):
+        expect(tour).to_contain_text(f"{n} of {n_steps}")
         expect(page.locator(".mark-ring")).to_be_in_viewport()
         page.keyboard.press("Enter")
     expect(tour).to_be_hidden()

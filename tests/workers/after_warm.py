@@ -1,4 +1,4 @@
-"""What has still to be compiled once every stage is: `python -m tests.workers.after_warm GAME` names it."""
+"""`python -m tests.workers.after_warm GAME` prints what is compiled after the last stage."""
 
 import gc
 import sys

@@ -1,13 +1,14 @@
-"""Whose turn it is: addresses in turn, and within an address its tables."""
+"""Fair queuing: addresses in turn, and within an address its tables."""
 
-from boxlid.workers.fair_queue import FairQueue, Owner
+from boxlid.bots.opponents import Requester
+from boxlid.workers.fair_queue import FairQueue
 
 
-def queue_of(*owners: str) -> FairQueue[str]:
-    """Each owner is an address, the first letter, and a table; it is what waits, too."""
+def queue_of(*requesters: str) -> FairQueue[str]:
+    """Each text names a requester, its first letter the address; it is also the queued item."""
     queue: FairQueue[str] = FairQueue()
-    for owner in owners:
-        queue.put(Owner(owner[0], owner[1:]), owner)
+    for requester in requesters:
+        queue.put(Requester(requester[0], requester[1:]), requester)
     return queue
 
 
@@ -22,18 +23,18 @@ def test_addresses_take_turns_and_so_do_the_tables_of_an_address() -> None:
     assert drained(queue_of("a1", "a1", "a2", "b1", "b1", "c1")) == ["a1", "b1", "c1", "a2", "b1", "a1"]
 
 
-def test_what_one_table_asks_for_is_done_in_its_order() -> None:
+def test_jobs_of_one_table_keep_their_order() -> None:
     queue: FairQueue[int] = FairQueue()
     for number in range(3):
-        queue.put(Owner("a", "1"), number)
+        queue.put(Requester("a", "1"), number)
     assert [queue.pop() for _ in range(3)] == [0, 1, 2]
 
 
-def test_an_address_served_last_is_behind_one_that_comes_later() -> None:
+def test_a_new_address_goes_before_one_served_already() -> None:
     queue = queue_of("a1")
     assert queue.pop() == "a1"
-    for owner in ("a1", "a2", "b1"):
-        queue.put(Owner(owner[0], owner[1:]), owner)
+    for requester in ("a1", "a2", "b1"):
+        queue.put(Requester(requester[0], requester[1:]), requester)
     assert drained(queue) == ["b1", "a1", "a2"]
 
 
@@ -43,14 +44,14 @@ def test_asking_again_at_once_gives_no_second_turn() -> None:
     for _ in range(4):
         order.append(queue.pop())
         if order[-1] == "a1":
-            queue.put(Owner("a", "1"), "a1")
+            queue.put(Requester("a", "1"), "a1")
     assert order == ["a1", "b1", "a1", "b2"]
 
 
-def test_what_is_removed_is_never_handed_out() -> None:
+def test_removed_items_are_never_popped() -> None:
     queue = queue_of("a1", "a2", "b1")
-    for owner in ("a1", "b1"):
-        queue.remove(Owner(owner[0], owner[1:]), owner)
+    for requester in ("a1", "b1"):
+        queue.remove(Requester(requester[0], requester[1:]), requester)
     assert list(queue) == ["a2"]
     assert drained(queue) == ["a2"]
     assert not queue

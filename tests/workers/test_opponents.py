@@ -1,4 +1,4 @@
-"""Bots at a table that never waits: rule of thumb until the search is compiled, and whenever no worker answers."""
+"""Search bots play by rule of thumb until the game is compiled, and whenever no worker answers."""
 
 import os
 import signal
@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from boxlid.bots import find_bot
+from boxlid.bots.opponents import CompileProgress, Requester
 from boxlid.games import View
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table
-from boxlid.workers import Opponents, Owner, Pool, WorkerDied
-from boxlid.workers.messages import Step
+from boxlid.workers import Pool, WorkerDied, WorkerOpponents
 from boxlid.workers.opponents import DEADLINE_S, GRACE_S
 from boxlid.workers.pool import COMMAND
 
@@ -23,13 +23,14 @@ READY = (
     "-c",
     """
 import sys
-from boxlid.workers.messages import Done, Progress, Request, Step, read_message, write_message
+from boxlid.bots.opponents import CompileProgress
+from boxlid.workers.messages import Done, Progress, Request, read_message, write_message
 while request := read_message(sys.stdin.buffer, Request):
-    write_message(sys.stdout.buffer, Progress(request.id, Step("search", is_ready=True)))
+    write_message(sys.stdout.buffer, Progress(request.id, CompileProgress("search", is_ready=True)))
     write_message(sys.stdout.buffer, Done(request.id, None))
 """,
 )
-"""A compiler that has nothing left to do."""
+"""A compiler that is done at once."""
 
 
 HALFWAY = (
@@ -37,17 +38,18 @@ HALFWAY = (
     "-c",
     """
 import sys
-from boxlid.workers.messages import Progress, Request, Step, read_message, write_message
+from boxlid.bots.opponents import CompileProgress
+from boxlid.workers.messages import Progress, Request, read_message, write_message
 request = read_message(sys.stdin.buffer, Request)
-write_message(sys.stdout.buffer, Progress(request.id, Step("search", 30, 60)))
+write_message(sys.stdout.buffer, Progress(request.id, CompileProgress("search", 30, 60)))
 sys.stdin.buffer.read()
 """,
 )
-"""A compiler that has done half of its work and goes no further."""
+"""A compiler that stops halfway."""
 
 
 class Clock:
-    """Time that passes only when a test says so."""
+    """A clock advanced by the test."""
 
     def __init__(self) -> None:
         self.pending: list[tuple[float, Callable[[], None]]] = []
@@ -57,7 +59,7 @@ class Clock:
         return self
 
     def cancel(self) -> None:
-        """What has been decided otherwise may still be called: it then changes nothing."""
+        """Does nothing: a cancelled call may still come, and must change nothing."""
 
     def pass_by(self, seconds: float) -> None:
         due = [call for after_s, call in self.pending if after_s <= seconds]
@@ -72,13 +74,13 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def seat(clock: Clock) -> Iterator[Callable[..., Opponents]]:
-    """Makes opponents with other workers than the real ones."""
-    made: list[Opponents] = []
+def seat(clock: Clock) -> Iterator[Callable[..., WorkerOpponents]]:
+    """Creates opponents with fake workers."""
+    made: list[WorkerOpponents] = []
 
-    def make(thinkers: tuple[str, ...], compiler: tuple[str, ...], *, is_patient: bool = False) -> Opponents:
-        pools = Pool(command=thinkers), Pool(command=compiler)
-        made.append(Opponents(*pools, is_patient=is_patient, later=clock.later))
+    def make(searchers: tuple[str, ...], compiler: tuple[str, ...], *, is_patient: bool = False) -> WorkerOpponents:
+        pools = Pool(command=searchers), Pool(command=compiler)
+        made.append(WorkerOpponents(*pools, is_patient=is_patient, later=clock.later))
         return made[-1]
 
     yield make
@@ -96,7 +98,7 @@ def thumb(view: View, seed: int) -> int:
 
 
 @pytest.mark.parametrize("level", ["novice", "thumb", "random"])
-def test_plain_bots_choose_in_this_process(level: str, seat: Callable[..., Opponents]) -> None:
+def test_plain_bots_choose_in_this_process(level: str, seat: Callable[..., WorkerOpponents]) -> None:
     opponents, view = seat(SILENT, SILENT), first_view()
     chosen = opponents.choose(level, view, 7)
     assert chosen.done()
@@ -104,7 +106,9 @@ def test_plain_bots_choose_in_this_process(level: str, seat: Callable[..., Oppon
     assert not chosen.result().is_by_thumb
 
 
-def test_a_search_bot_plays_by_rule_of_thumb_until_it_is_compiled(seat: Callable[..., Opponents], clock: Clock) -> None:
+def test_a_search_bot_plays_by_rule_of_thumb_until_it_is_compiled(
+    seat: Callable[..., WorkerOpponents], clock: Clock
+) -> None:
     opponents, view = seat(SILENT, SILENT), first_view()
     chosen = opponents.choose("expert", view, 7)
     assert not chosen.done(), "code that was compiled earlier is found within the grace"
@@ -114,23 +118,23 @@ def test_a_search_bot_plays_by_rule_of_thumb_until_it_is_compiled(seat: Callable
     assert opponents.choose("expert", view, 8).done(), "and from then on nobody waits"
 
 
-def test_how_far_the_compiler_is_can_be_asked(seat: Callable[..., Opponents]) -> None:
+def test_compile_progress_is_reported(seat: Callable[..., WorkerOpponents]) -> None:
     opponents = seat(SILENT, HALFWAY)
     opponents.prepare("family")
     while opponents.progress("family").done == 0:
         pass
-    assert opponents.progress("family") == Step("search", 30, 60)
+    assert opponents.progress("family") == CompileProgress("search", 30, 60)
     assert not opponents.is_ready("family")
 
 
-def test_patient_opponents_wait_for_the_compiler(seat: Callable[..., Opponents], clock: Clock) -> None:
+def test_patient_opponents_wait_for_the_compiler(seat: Callable[..., WorkerOpponents], clock: Clock) -> None:
     opponents = seat(SILENT, SILENT, is_patient=True)
     chosen = opponents.choose("expert", first_view(), 7)
     clock.pass_by(GRACE_S)
     assert not chosen.done()
 
 
-def test_a_search_bot_searches_once_it_is_compiled(seat: Callable[..., Opponents]) -> None:
+def test_a_search_bot_searches_once_it_is_compiled(seat: Callable[..., WorkerOpponents]) -> None:
     opponents, view = seat(COMMAND, COMMAND, is_patient=True), first_view()
     chosen = opponents.choose("club", view, 7).result()
     assert not chosen.is_by_thumb
@@ -138,7 +142,7 @@ def test_a_search_bot_searches_once_it_is_compiled(seat: Callable[..., Opponents
     assert chosen.action == find_bot("club")(view, new_rng(7)), "the same as in this process"
 
 
-def test_with_a_worker_that_never_answers_the_match_is_finished(seat: Callable[..., Opponents], clock: Clock) -> None:
+def test_a_match_finishes_with_a_worker_that_never_answers(seat: Callable[..., WorkerOpponents], clock: Clock) -> None:
     opponents = seat(SILENT, READY)
     opponents.prepare("family").result()
     table = Table("family", 2, seed=1, options={"target": 10})
@@ -151,10 +155,10 @@ def test_with_a_worker_that_never_answers_the_match_is_finished(seat: Callable[.
     assert table.winners
 
 
-def test_the_deadline_of_a_search_begins_when_a_worker_does(seat: Callable[..., Opponents], clock: Clock) -> None:
+def test_the_deadline_of_a_search_begins_when_a_worker_does(seat: Callable[..., WorkerOpponents], clock: Clock) -> None:
     opponents = seat(SILENT, READY)
     opponents.prepare("family").result()
-    begun, waiting = (opponents.choose("club", first_view(), 7, Owner(table=table)) for table in "ab")
+    begun, waiting = (opponents.choose("club", first_view(), 7, Requester(table=table)) for table in "ab")
     clock.pass_by(DEADLINE_S)
     assert begun.result().is_by_thumb
     assert not waiting.done(), "its worker has only just begun"
@@ -162,7 +166,7 @@ def test_the_deadline_of_a_search_begins_when_a_worker_does(seat: Callable[..., 
     assert waiting.result().is_by_thumb
 
 
-def test_a_cancelled_search_leaves_the_queue(seat: Callable[..., Opponents], clock: Clock) -> None:
+def test_a_cancelled_search_leaves_the_queue(seat: Callable[..., WorkerOpponents], clock: Clock) -> None:
     opponents = seat(SILENT, READY)
     opponents.prepare("family").result()
     _, left, last = (opponents.choose("club", first_view(), 7) for _ in range(3))
@@ -173,7 +177,9 @@ def test_a_cancelled_search_leaves_the_queue(seat: Callable[..., Opponents], clo
     assert last.result().is_by_thumb
 
 
-def test_a_cancelled_search_that_has_begun_keeps_its_deadline(seat: Callable[..., Opponents], clock: Clock) -> None:
+def test_a_cancelled_search_that_has_begun_keeps_its_deadline(
+    seat: Callable[..., WorkerOpponents], clock: Clock
+) -> None:
     opponents = seat(SILENT, READY)
     opponents.prepare("family").result()
     begun, waiting = (opponents.choose("club", first_view(), 7) for _ in range(2))
@@ -183,7 +189,9 @@ def test_a_cancelled_search_that_has_begun_keeps_its_deadline(seat: Callable[...
     assert waiting.result().is_by_thumb, "the worker that hangs has been ended"
 
 
-def test_a_hint_that_never_comes_is_given_up_and_searches_go_on(seat: Callable[..., Opponents], clock: Clock) -> None:
+def test_a_hint_that_never_comes_times_out_and_searches_go_on(
+    seat: Callable[..., WorkerOpponents], clock: Clock
+) -> None:
     opponents = seat(SILENT, READY)
     opponents.prepare("family").result()
     hint, chosen = opponents.weigh(first_view()), opponents.choose("club", first_view(), 7)
@@ -194,19 +202,19 @@ def test_a_hint_that_never_comes_is_given_up_and_searches_go_on(seat: Callable[.
     assert chosen.result().is_by_thumb
 
 
-def test_a_search_goes_on_when_its_worker_is_killed() -> None:
-    thinkers, view = Pool(), first_view()
-    opponents = Opponents(thinkers, Pool(command=READY))
+def test_a_search_is_retried_when_its_worker_is_killed() -> None:
+    searchers, view = Pool(), first_view()
+    opponents = WorkerOpponents(searchers, Pool(command=READY))
     try:
         opponents.prepare("family").result()
         chosen = opponents.choose("expert", view, 7)
-        os.kill(thinkers.pids()[0], signal.SIGKILL)
+        os.kill(searchers.pids()[0], signal.SIGKILL)
         assert chosen.result().action == find_bot("expert")(view, new_rng(7))
     finally:
         opponents.close()
 
 
-def test_values_are_those_of_this_process(seat: Callable[..., Opponents]) -> None:
+def test_values_are_those_of_this_process(seat: Callable[..., WorkerOpponents]) -> None:
     from boxlid.bots import CLUB
     from boxlid.bots.engine import weigh_actions
     from boxlid.workers.jobs import HINT_SEED
@@ -215,7 +223,7 @@ def test_values_are_those_of_this_process(seat: Callable[..., Opponents]) -> Non
     assert seat(COMMAND, COMMAND).weigh(view).result() == weigh_actions(view, CLUB, HINT_SEED).options
 
 
-def test_a_compiler_that_dies_fails_those_who_wait_and_is_tried_again(seat: Callable[..., Opponents]) -> None:
+def test_a_dead_compiler_fails_waiting_requests_and_is_retried(seat: Callable[..., WorkerOpponents]) -> None:
     opponents = seat(SILENT, (sys.executable, "-c", "pass"))
     with pytest.raises(Exception, match="try again"):
         opponents.weigh(first_view()).result()

@@ -1,4 +1,4 @@
-"""Functions called in other processes: results, progress, failures, and what becomes of a worker that dies."""
+"""The worker pool: results, progress, failures, and dead workers."""
 
 import os
 import select
@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from boxlid.bots.opponents import NO_REQUESTER, Requester
 from boxlid.games import Unreadable
-from boxlid.workers import Owner, Pool, WorkerDied
-from boxlid.workers.pool import NO_OWNER, JobFailed
+from boxlid.workers import JobFailed, Pool, WorkerDied
 
 LONG_ENOUGH_S = 120
-"""Longer than anything here takes on a busy machine: only a hang reaches it."""
+"""A timeout that only a hang reaches."""
 
 
 @pytest.fixture
@@ -28,14 +28,14 @@ def pool() -> Iterator[Pool]:
 
 
 class Gate:
-    """A call that lasts until the gate is opened."""
+    """A call that blocks until the gate is opened."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         os.mkfifo(path)
 
-    def hold(self, pool: Pool, owner: Owner = NO_OWNER) -> "Future[Any]":
-        return pool.submit("os:open", str(self.path), os.O_RDONLY, owner=owner)
+    def hold(self, pool: Pool, requester: Requester = NO_REQUESTER) -> "Future[Any]":
+        return pool.submit("os:open", str(self.path), os.O_RDONLY, requester=requester)
 
     def open(self) -> None:
         """Wait until the call has begun, and let it end."""
@@ -63,14 +63,14 @@ def test_a_function_is_called_in_another_process(pool: Pool) -> None:
     assert pool.submit("os:getpid").result() == pool.pids()[0] != os.getpid()
 
 
-def test_what_a_generator_yields_is_reported_on_the_way(pool: Pool, tmp_path: Path) -> None:
+def test_values_yielded_by_a_generator_are_reported_as_progress(pool: Pool, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     steps: list[object] = []
     assert pool.submit("os:walk", str(tmp_path), on_progress=steps.append).result() is None
     assert steps == [[str(tmp_path), [], ["file"]]]
 
 
-def test_a_fault_is_logged_a_refusal_passed_on_and_the_next_call_answered(
+def test_errors_are_logged_refusals_passed_on_and_the_worker_survives(
     pool: Pool, caplog: pytest.LogCaptureFixture
 ) -> None:
     with pytest.raises(JobFailed, match="try again"):
@@ -81,10 +81,10 @@ def test_a_fault_is_logged_a_refusal_passed_on_and_the_next_call_answered(
     assert pool.submit("operator:add", 2, 3).result() == 5
 
 
-def test_calls_of_a_killed_worker_are_made_again(pool: Pool, gate: Gate) -> None:
+def test_calls_of_a_killed_worker_are_retried(pool: Pool, gate: Gate) -> None:
     first = pool.submit("os:getpid").result()
     held = gate.hold(pool)
-    behind = [pool.submit("os:getpid", owner=Owner(address)) for address in "aab"]
+    behind = [pool.submit("os:getpid", requester=Requester(address)) for address in "aab"]
     os.kill(first, signal.SIGKILL)
     wait_for_end(first)
     gate.open()
@@ -98,11 +98,11 @@ def test_a_long_queue_of_one_address_delays_no_other(pool: Pool, gate: Gate) -> 
     order: list[str] = []
 
     def submit(address: str, table: str) -> "Future[Any]":
-        future = pool.submit("operator:add", 2, 3, owner=Owner(address, table))
+        future = pool.submit("operator:add", 2, 3, requester=Requester(address, table))
         future.add_done_callback(lambda _: order.append(f"{address}{table}"))
         return future
 
-    held = gate.hold(pool, Owner("a", "0"))
+    held = gate.hold(pool, Requester("a", "0"))
     held.add_done_callback(lambda _: order.append("held"))
     queued = [submit("a", str(table)) for table in range(54)]
     queued += [submit("a", "0") for _ in range(2)]
@@ -126,7 +126,7 @@ def test_several_workers_share_the_queue(gate: Gate) -> None:
         pool.close()
 
 
-def test_a_call_that_kills_every_worker_is_given_up(pool: Pool) -> None:
+def test_a_call_that_kills_its_workers_fails(pool: Pool) -> None:
     with pytest.raises(WorkerDied, match="try again"):
         pool.submit("os:_exit", 1).result()
     assert pool.submit("operator:add", 2, 3).result() == 5
@@ -143,7 +143,7 @@ def test_giving_up_a_call_ends_its_worker_and_nothing_else(pool: Pool) -> None:
     wait_for_end(first)
 
 
-def test_giving_up_a_call_that_waits_ends_no_worker(pool: Pool, gate: Gate) -> None:
+def test_giving_up_a_queued_call_ends_no_worker(pool: Pool, gate: Gate) -> None:
     pid = pool.submit("os:getpid").result()
     begun, waiting = gate.hold(pool), pool.submit("operator:add", 2, 3)
     pool.give_up(waiting)
@@ -153,7 +153,7 @@ def test_giving_up_a_call_that_waits_ends_no_worker(pool: Pool, gate: Gate) -> N
     assert pool.submit("os:getpid").result() == pid
 
 
-def test_only_a_call_that_waits_can_be_withdrawn(pool: Pool, gate: Gate, tmp_path: Path) -> None:
+def test_only_a_queued_call_can_be_withdrawn(pool: Pool, gate: Gate, tmp_path: Path) -> None:
     begun, waiting = gate.hold(pool), pool.submit("os:mkdir", str(tmp_path / "made"))
     for future in (begun, waiting):
         pool.withdraw(future)
@@ -188,10 +188,10 @@ def test_a_worker_ends_with_its_parent_however_that_ends(end: str) -> None:
     wait_for_end(int(run.stdout))
 
 
-def test_close_ends_a_busy_worker_and_refuses_what_it_had(pool: Pool) -> None:
+def test_close_ends_a_busy_worker_and_fails_its_job(pool: Pool) -> None:
     pid = pool.submit("os:getpid").result()
     stuck = pool.submit("signal:pause")
-    waiting = [pool.submit("os:getpid", owner=Owner(address)) for address in "aab"]
+    waiting = [pool.submit("os:getpid", requester=Requester(address)) for address in "aab"]
     pool.close()
     wait_for_end(pid)
     for future in (stuck, *waiting, pool.submit("os:getpid")):
@@ -199,7 +199,7 @@ def test_close_ends_a_busy_worker_and_refuses_what_it_had(pool: Pool) -> None:
             future.result()
 
 
-def test_a_worker_that_died_while_it_had_nothing_to_do_is_replaced(pool: Pool) -> None:
+def test_a_worker_that_died_while_idle_is_replaced(pool: Pool) -> None:
     pid = pool.submit("os:getpid").result()
     os.kill(pid, signal.SIGKILL)
     wait_for_end(pid)

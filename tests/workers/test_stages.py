@@ -1,4 +1,4 @@
-"""Compiling in stages: what is done is known, and one process of a machine does it."""
+"""Compiling in stages: compiled stages are remembered, and one process at a time compiles a game."""
 
 import io
 import subprocess
@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from boxlid.bots.opponents import CompileProgress
 from boxlid.games import GAMES, find_game
 from boxlid.games.compiled import CompiledGame
 from boxlid.kernel.execution.cache import Cache
 from boxlid.kernel.execution.compile import compiled
-from boxlid.workers.messages import Step
 from boxlid.workers.priority import BACKGROUND_NICENESS
 from boxlid.workers.stages import STAGES, compile_stages, missing_stages
 from tests.docs.test_documents import ROOT
@@ -26,14 +26,16 @@ def test_nothing_is_compiled_after_the_last_stage(game: str) -> None:
     assert done.stdout.strip() == ""
 
 
-def test_a_stage_is_known_to_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_compiled_stage_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     game, ran = find_game("family"), list[str]()
     (game.compiled.cache.folder / "greeting.ready").unlink(missing_ok=True)
     monkeypatch.setitem(STAGES, "greeting", lambda game: ran.append(game.id))
     assert missing_stages(game, ["greeting"]) == ["greeting"]
-    assert list(compile_stages(game, ["greeting"])) == [Step("greeting", is_ready=True)]
+    assert list(compile_stages(game, ["greeting"])) == [CompileProgress("greeting", is_ready=True)]
     assert game.compiled.is_compiled("greeting")
-    assert list(compile_stages(game, ["greeting"])) == [Step("greeting", is_ready=True)], "it is not compiled again"
+    assert list(compile_stages(game, ["greeting"])) == [CompileProgress("greeting", is_ready=True)], (
+        "it is not compiled again"
+    )
     assert ran == ["family"]
 
 
@@ -45,13 +47,13 @@ def test_a_stage_reports_how_many_functions_are_compiled(tmp_path: Path, monkeyp
     (game.compiled.cache.folder / "adding.ready").unlink(missing_ok=True)
     monkeypatch.setitem(STAGES, "adding", lambda _: twin.two())
     assert list(compile_stages(game, ["adding"])) == [
-        Step("adding", 1, 2),
-        Step("adding", 2, 2),
-        Step("adding", is_ready=True),
+        CompileProgress("adding", 1, 2),
+        CompileProgress("adding", 2, 2),
+        CompileProgress("adding", is_ready=True),
     ]
 
 
-def test_a_stage_that_fails_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_stage_is_not_marked_as_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find_game("family")
 
     def fail(_: object) -> None:
@@ -82,7 +84,7 @@ list(stages.compile_stages(find_game("family"), ["noted"]))
 """
 
 
-def test_two_processes_that_need_the_same_game_compile_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_processes_compile_the_same_game_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOXLID_CACHE_DIR", str(tmp_path / "cache"))
     notes = tmp_path / "notes"
     command = [sys.executable, "-c", COMPILING, str(notes)]
@@ -104,13 +106,13 @@ def test_two_processes_that_need_the_same_game_compile_it_once(tmp_path: Path, m
 
 
 class Terminal(io.StringIO):
-    """A standard error that a person is looking at."""
+    """A standard error connected to a terminal."""
 
     def isatty(self) -> bool:
         return True
 
 
-def test_a_library_call_shows_once_that_it_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_library_call_shows_compilation_once(monkeypatch: pytest.MonkeyPatch) -> None:
     family, stderr = CompiledGame(find_game("family")), Terminal()
     monkeypatch.setattr(sys, "stderr", stderr)
     with family.compiling("never compiled"):
@@ -122,7 +124,7 @@ def test_a_library_call_shows_once_that_it_compiles(monkeypatch: pytest.MonkeyPa
     assert stderr.getvalue() == shown
 
 
-def test_a_library_call_shows_nothing_where_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_library_call_shows_nothing_when_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     family, stderr = CompiledGame(find_game("family")), Terminal()
     monkeypatch.setattr(sys, "stderr", stderr)
     monkeypatch.setattr(CompiledGame, "is_compiled", lambda *_: True)
@@ -132,7 +134,7 @@ def test_a_library_call_shows_nothing_where_nothing_is_compiled(monkeypatch: pyt
 
 
 @pytest.mark.parametrize(("is_urgent", "lowers_by"), [(True, 0), (False, BACKGROUND_NICENESS)])
-def test_only_compilation_in_the_background_has_a_low_priority(is_urgent: bool, lowers_by: int) -> None:
+def test_background_compilation_has_a_low_priority(is_urgent: bool, lowers_by: int) -> None:
     code = f"""
 import os
 from boxlid.workers.jobs import compile_game

@@ -1,5 +1,5 @@
 // Tables of boardgame.io: `node boardgame_io.mjs serve PORT`, or `play PORT TABLES SEATS RATE SECONDS`.
-// With `serve PORT WHERE` it keeps them: in a folder, by its own store of files, or in a PostgreSQL database.
+// With `serve PORT WHERE` it stores them: in a folder, with its own FlatFile store, or in a PostgreSQL database.
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { game, legal } from "./family.mjs";
@@ -26,7 +26,7 @@ function serve(port, where) {
 
 async function open(port, nSeats) {
   const { io } = require("socket.io-client");
-  const matchID = randomUUID(); // a match nobody has heard of is made when somebody asks for it
+  const matchID = randomUUID(); // an unknown match is created on demand
   let heard = () => {};
   const seats = [];
   for (let n = 0; n < nSeats; n++) {

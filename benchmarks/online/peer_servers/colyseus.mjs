@@ -1,11 +1,11 @@
-// A table of Colyseus that passes numbers on: `node colyseus.mjs serve PORT`, or `play PORT TABLES SEATS RATE SECONDS`.
+// A Colyseus room that relays numbers: `node colyseus.mjs serve PORT`, or `play PORT TABLES SEATS RATE SECONDS`.
 import { createRequire } from "node:module";
 import { drive } from "./pace.mjs";
 
 const require = createRequire(import.meta.url);
 const NAME = "relay";
 
-/** About as much as a seat sees of a table of four. */
+/** About as large as a seat's scene at a table of four. */
 function scene() {
   return Array.from({ length: 40 }, (_, n) => ({ name: `G${n}`, label: `Gloria ${n}`, suit: "Gloria", number: n }));
 }

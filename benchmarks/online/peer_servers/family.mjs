@@ -1,4 +1,4 @@
-// All in the Family for boardgame.io, written as its guide has it: phases, moves, and secrets it strips by itself.
+// All in the Family for boardgame.io, written according to its guide: phases, moves, and secret state that it strips itself.
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
@@ -23,7 +23,7 @@ function playable(hand, led) {
   return following.length ? following : hand;
 }
 
-/** What a seat may do now, as far as it sees: moves with their arguments. */
+/** The legal moves of a seat, with their arguments, from the seat's view. */
 export function legal({ G, ctx }, playerID) {
   if (ctx.gameover) return [];
   const { hand, bid } = G.players[playerID];

@@ -1,10 +1,10 @@
-// Lets tables act at a steady rate, then as fast as they can, and says what came of it, a line for each.
+// Plays tables at a steady rate, then at full load, and prints the results of each, one per line.
 import { performance } from "node:perf_hooks";
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function drive(open, port, nTables, nSeats, rate, seconds) {
-  setTimeout(() => process.exit(1), 120_000 + 3000 * seconds).unref(); // rather no figure than no end
+  setTimeout(() => process.exit(1), 120_000 + 3000 * seconds).unref(); // time limit
   const tables = [];
   for (let i = 0; i < nTables; i++) tables.push(await open(port, nSeats));
   await sleep(1000);

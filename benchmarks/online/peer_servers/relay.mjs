@@ -1,4 +1,4 @@
-// People at the tables of relay.py: `node relay.mjs play PORT TABLES SEATS RATE SECONDS`.
+// Clients of relay.py: `node relay.mjs play PORT TABLES SEATS RATE SECONDS`.
 import { createRequire } from "node:module";
 import { drive } from "./pace.mjs";
 

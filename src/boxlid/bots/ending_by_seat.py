@@ -1,6 +1,6 @@
-"""The ending of a world, solved for seats that each want the most for themselves. `specialize` loads this file.
+"""Endings solved exactly: max^n search with all hands open. `specialize` loads this file for each such game.
 
-Everybody sees everything and does what leaves the best prospects. What was found out is remembered between tricks.
+Every seat maximises its own win chance. Positions between two tricks go into a transposition table.
 """
 
 from typing import Any
@@ -16,18 +16,19 @@ rules: Any
 outlook: Any
 
 RECORDS = 40
-"""One for each action of the longest line."""
+"""Scratch records: one for each action of the longest line."""
 TABLE_BITS = 12
-SOLVING = np.array([0, 4, 4, 4])
-"""By the tricks left, how many play-outs it counts for to solve a world: that takes longer and says more."""
+PLAYOUTS_PER_SOLVE = np.array([0, 4, 4, 4])
+"""The cost of solving a world, in play-outs, by the tricks left: slower than a play-out, but worth more."""
 
-KEY, STANDING, WORLD, BEST = range(4)
+# The columns of a row of the table.
+CARDS, POSITION, WORLD, BEST = range(4)
 
-Memory = tuple[Row, FloatArray, FloatArray]
+Workspace = tuple[Row, FloatArray, FloatArray]
 
 
-def new_memory() -> Memory:
-    """Room for positions met before, for their prospects, and for those of every position on a line."""
+def new_workspace() -> Workspace:
+    """The transposition table, the win chances of its positions, and those of each depth of the current line."""
     seats = rules.SEATS[1]
     rows = 1 << TABLE_BITS
     return np.full((rows, 4), NOTHING), np.zeros((rows, seats)), np.zeros((RECORDS + 1, seats))
@@ -35,41 +36,41 @@ def new_memory() -> Memory:
 
 @rule
 def cost(states: States, at: int) -> int:
-    """How many play-outs it counts for to solve a world of a view, 0 where there is too much left."""
+    """How many play-outs one solved world counts as; 0 if too many tricks are left to solve."""
     left = outlook.tricks_left(states[at])
-    return SOLVING[left] if left < len(SOLVING) else 0
+    return PLAYOUTS_PER_SOLVE[left] if left < len(PLAYOUTS_PER_SOLVE) else 0
 
 
 @rule
-def finish(states: States, at: int, stage: int, world: int, memory: Memory) -> None:
-    """Play a record to the end of its stage as it goes when everybody sees everything."""
-    states[at].is_scripted = 1  # nobody looks at the next deal, so it is not worth shuffling
+def finish(states: States, at: int, stage: int, world: int, workspace: Workspace) -> None:
+    """Play a record to the end of its stage, perfectly and with all hands open."""
+    states[at].is_scripted = 1  # the next deal is never looked at, so it need not be shuffled
     while outlook.stage(states[at]) == stage and not rules.is_over(states[at]):
         states[at + 1] = states[at]
-        action = solve(states, at + 1, at + 1, stage, world, memory)
+        action = solve(states, at + 1, at + 1, stage, world, workspace)
         rules.apply(states[at], lowest(rules.actors(states[at])), action)
 
 
 @routine
-def solve(states: States, at: int, first: int, stage: int, world: int, memory: Memory) -> int:
-    """The best action of whoever acts in a record; the memory's line takes the prospects of all seats."""
-    table, known, line = memory
+def solve(states: States, at: int, first: int, stage: int, world: int, workspace: Workspace) -> int:
+    """The best action of the seat to act; the win chances of all seats go into the line."""
+    table, known, line = workspace
     s = states[at]
     depth = at - first
     if outlook.stage(s) != stage or rules.is_over(s):
         for seat in range(s.seats):
             line[depth, seat] = outlook.prospects(s, seat)
         return NOTHING
-    key = 0
-    standing = 0
+    cards = 0
+    position = 0
     row = 0
     is_between = s.led == NOTHING
     if is_between:
         for place in range(s.seats):
-            key |= s.hands[place]
-        standing = outlook.standing(s)
-        row = slot_of(key, standing + world, table.shape[0])
-        if table[row, KEY] == key and table[row, STANDING] == standing and table[row, WORLD] == world:
+            cards |= s.hands[place]
+        position = outlook.position_key(s)
+        row = slot_of(cards, position + world, table.shape[0])
+        if table[row, CARDS] == cards and table[row, POSITION] == position and table[row, WORLD] == world:
             line[depth] = known[row]
             return table[row, BEST]
     seat = lowest(rules.actors(s))
@@ -82,13 +83,13 @@ def solve(states: States, at: int, first: int, stage: int, world: int, memory: M
         left &= left - 1
         states[at + 1] = states[at]
         rules.apply(states[at + 1], seat, action)
-        solve(states, at + 1, first, stage, world, memory)
+        solve(states, at + 1, first, stage, world, workspace)
         if best == NOTHING or line[depth + 1, seat] > line[depth, seat]:
             best = action
             line[depth] = line[depth + 1]
     if is_between:
-        table[row, KEY] = key
-        table[row, STANDING] = standing
+        table[row, CARDS] = cards
+        table[row, POSITION] = position
         table[row, WORLD] = world
         table[row, BEST] = best
         known[row] = line[depth]

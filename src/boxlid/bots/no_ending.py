@@ -1,24 +1,24 @@
-"""For games whose endings are played out like everything else. `specialize` loads this file for each such game."""
+"""No solver: endings are played out like everything else. `specialize` loads this file for games without one."""
 
 from boxlid.kernel.execution.flat import States
 from boxlid.kernel.execution.rule import rule
 
 RECORDS = 0
 
-Memory = tuple[int]
+Workspace = tuple[int]
 
 
-def new_memory() -> Memory:
-    """Nothing is remembered."""
+def new_workspace() -> Workspace:
+    """A placeholder."""
     return (0,)
 
 
 @rule
-def cost(states: States, at: int) -> int:  # noqa: ARG001 - it is never solved
-    """How many play-outs it counts for to solve a world of a view, 0 where there is too much left."""
+def cost(states: States, at: int) -> int:  # noqa: ARG001 - nothing is ever solved
+    """0: no world can be solved."""
     return 0
 
 
 @rule
-def finish(states: States, at: int, stage: int, world: int, memory: Memory) -> None:
-    """Nothing is ever finished this way."""
+def finish(states: States, at: int, stage: int, world: int, workspace: Workspace) -> None:
+    """Never called."""

@@ -1,8 +1,7 @@
-"""Weighing actions by playing them out in worlds that fit a view. `specialize` loads this file for each game.
+"""Weighing actions by play-outs in sampled worlds (PIMC). `specialize` loads this file for each game.
 
-Where so little is left that the game's `ending` can solve a world, it may be solved and not played out.
-
-Every action meets the same worlds and the same luck, so that differences between actions are not differences of luck.
+A world that the game's `ending` can solve may be solved instead of played out. All actions are tried in the same worlds
+with the same random numbers (common random numbers), which reduces the variance of their differences.
 """
 
 from typing import Any
@@ -23,21 +22,21 @@ ending: Any
 VIEW, WORLD, PAST = 0, 1, 2
 TRIAL = PAST + outlook.PAST
 RECORDS = TRIAL + 1
-"""Behind them come the ending's own."""
+"""The records of the ending's solver follow."""
 HAS_PLAN = outlook.plan is not strategy.choose
-"""Does whoever searches go on otherwise than by rule of thumb? Where not, that is compiled once."""
+"""Does the searching seat have its own play-out policy? If not, only the rule of thumb is compiled."""
 
 
 @rule
 def play_stage_out(states: States, seat: int, action: int, rng: Row) -> None:
-    """The seat does this in the trial and goes on by its plan, the others by rule of thumb, to the end of the stage."""
+    """Play the stage out: this action, then the seat by its plan and the others by rule of thumb."""
     stage = outlook.stage(states[TRIAL])
     turn = seat
-    is_on = True
-    while is_on:
+    is_running = True
+    while is_running:
         rules.apply(states[TRIAL], turn, action)
-        is_on = outlook.stage(states[TRIAL]) == stage and not rules.is_over(states[TRIAL])
-        if is_on:
+        is_running = outlook.stage(states[TRIAL]) == stage and not rules.is_over(states[TRIAL])
+        if is_running:
             turn = lowest(rules.actors(states[TRIAL]))
             if HAS_PLAN and turn == seat:
                 action = outlook.plan(states[TRIAL], turn, rng)
@@ -46,11 +45,11 @@ def play_stage_out(states: States, seat: int, action: int, rng: Row) -> None:
 
 
 @rule
-def solve_stage(states: States, seat: int, action: int, world: int, memory: Any) -> None:
-    """The seat does this in the trial, then the ending goes as it goes when all cards lie open."""
+def solve_stage(states: States, seat: int, action: int, world: int, workspace: Any) -> None:
+    """Take this action in the trial, then solve the rest of the stage."""
     stage = outlook.stage(states[TRIAL])
     rules.apply(states[TRIAL], seat, action)
-    ending.finish(states, TRIAL, stage, world, memory)
+    ending.finish(states, TRIAL, stage, world, workspace)
 
 
 @rule
@@ -60,23 +59,22 @@ def weigh(
     actions: Row,
     seed: int,
     first: int,
-    prospects: FloatArray,
+    chances: FloatArray,
     points: FloatArray,
     weights: FloatArray,
     is_solved: bool,
-    memory: Any,
+    workspace: Any,
 ) -> None:
-    """The seat's prospects after each action and the points it has gained by then, a row for each action.
+    """Write the seat's win chance and the points gained after each action (rows) in each world (columns).
 
-    There is a column for each of the worlds `first`, `first + 1` and so on. `weights` takes how well each world
-    explains what the others have done.
+    The worlds are number `first` onwards. `weights` gets the likelihood of the other seats' actions in each world.
     """
     rng: Row = np.zeros(RNG_WORDS, np.int64)
-    luck: Row = np.zeros(RNG_WORDS, np.int64)
+    playout_rng: Row = np.zeros(RNG_WORDS, np.int64)
     before = np.zeros(rules.SEATS[1], np.int64)
     after = np.zeros(rules.SEATS[1], np.int64)
     outlook.recall(states, VIEW, PAST)
-    for column in range(prospects.shape[1]):
+    for column in range(chances.shape[1]):
         seed_rng(rng, seed, first + column)
         states[WORLD] = states[VIEW]
         knowledge.deal_unknown(states[WORLD], seat, rng)
@@ -85,11 +83,11 @@ def weigh(
         rules.scores(states[WORLD], before)
         for row in range(actions.shape[0]):
             states[TRIAL] = states[WORLD]
-            luck[:] = rng
+            playout_rng[:] = rng
             if is_solved:
-                solve_stage(states, seat, actions[row], column, memory)
+                solve_stage(states, seat, actions[row], column, workspace)
             else:
-                play_stage_out(states, seat, actions[row], luck)
+                play_stage_out(states, seat, actions[row], playout_rng)
             rules.scores(states[TRIAL], after)
-            prospects[row, column] = outlook.prospects(states[TRIAL], seat)
+            chances[row, column] = outlook.prospects(states[TRIAL], seat)
             points[row, column] = after[seat] - before[seat]

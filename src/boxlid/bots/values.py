@@ -1,46 +1,46 @@
-"""What is known of the legal actions of a view: the result of a search."""
+"""The result of a search: the value of every legal action."""
 
 from dataclasses import dataclass
 
 SURELY = 2.0
-"""A difference counts from this many standard errors on."""
+"""Differences are significant from this many standard errors on."""
 
 
 @dataclass(frozen=True)
-class Value:
-    """What is known of one action, from the worlds it was tried in. Errors are standard errors."""
+class ActionValue:
+    """The value of one action, estimated in sampled worlds. Errors are standard errors."""
 
     action: int
     chance: float
-    """To win the match."""
+    """The win chance."""
     chance_error: float
     points: float
-    """What it gains, as far ahead as a search looks: to the end of the deal, the round or the match."""
+    """The points gained up to the search horizon: the end of the deal, the round or the match."""
     points_error: float
     behind: float
-    """How far its chance lies behind that of the best, in the same worlds; 0 for the best itself."""
+    """By how much its win chance is below that of the best action in the same worlds; 0 for the best."""
     behind_error: float
     worlds: int
-    """In how many it was tried."""
+    """The number of worlds it was tried in."""
 
 
 @dataclass(frozen=True)
-class Values:
-    """What is known of the legal actions, the best first."""
+class SearchResult:
+    """The values of the legal actions, the best first."""
 
-    options: list[Value]
-    effective: float
-    """How many equally likely worlds those of the best are worth."""
+    options: list[ActionValue]
+    effective_sample_size: float
+    """Of the weighted worlds in which the best action was tried."""
 
     @property
-    def best(self) -> Value:
-        """The one to choose."""
+    def best(self) -> ActionValue:
+        """The best action."""
         return self.options[0]
 
-    def of(self, action: int) -> Value:
-        """What is known of that action."""
+    def of(self, action: int) -> ActionValue:
+        """The value of an action."""
         return next(option for option in self.options if option.action == action)
 
     def equals(self, within: float = 1.0) -> list[int]:
-        """The best, and those that cannot be told from it and lie no further behind."""
+        """The actions that are not significantly worse than the best, nor by more than `within`."""
         return [option.action for option in self.options if option.behind <= min(within, option.behind_error)]

@@ -1,15 +1,15 @@
-"""The worth of every choice, as a table for the terminal."""
+"""The values of all choices, as a table for the terminal."""
 
 from collections.abc import Mapping, Sequence
 
 from rich.table import Table as Grid
 from rich.text import Text
 
-from boxlid.bots.values import Value
+from boxlid.bots.values import ActionValue
 from boxlid.coach.hint import chance_within, points_within
 
 
-def draw_values(options: Sequence[Value], labels: Mapping[int, str]) -> Grid:
+def draw_values(options: Sequence[ActionValue], labels: Mapping[int, str]) -> Grid:
     """A row for each choice, the best first; ± is two standard errors."""
     grid = Grid(box=None, padding=(0, 2), header_style="dim")
     for heading in ("choice", "chance to win", "behind", "points"):

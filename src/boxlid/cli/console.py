@@ -1,4 +1,4 @@
-"""Where text goes: the same kind of console for every command."""
+"""The console that all commands print to."""
 
 import sys
 
@@ -7,20 +7,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 class Console(RichConsole):
-    """A console that prints what it is given, and passes on that its reader has gone."""
+    """A console without markup and highlighting, which raises an error when its pipe is closed."""
 
     def __init__(self, *, stderr: bool = False) -> None:
-        """Print to standard output, or to standard error for what is not the result."""
         super().__init__(highlight=False, markup=False, stderr=stderr)
         self.soft_wrap = not self.is_terminal
 
     def on_broken_pipe(self) -> None:
-        """Leave it to the command to say so and to choose the exit code."""
+        """Raise the error, so that `run` reports it and chooses the exit code."""
         _, error, _ = sys.exc_info()
         raise error or BrokenPipeError
 
 
 def progress() -> Progress:
-    """A bar on standard error, so that the summary can go into a file."""
+    """A progress bar on standard error, so that standard output can go into a file."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=Console(stderr=True))

@@ -1,4 +1,4 @@
-"""`boxlid doctor`: is this installation sound?"""
+"""`boxlid doctor`: check this installation."""
 
 import argparse
 import os
@@ -22,8 +22,8 @@ from boxlid.workers.stages import STAGES, missing_stages
 MOST_ACTIONS = 100_000
 
 
-def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command takes its arguments, this one has none
-    """Print what is here, and play a few matches to see that it works."""
+def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - a command's signature; this one has no arguments
+    """Print versions and settings, and play a match of each game."""
     console = Console()
     grid = Grid(box=None, show_header=False, padding=(0, 2))
     grid.add_row("boxlid", __version__)
@@ -31,22 +31,22 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command take
     for package in ("numpy", "numba", "llvmlite", "rich", "msgspec"):
         grid.add_row(package, metadata.version(package))
     grid.add_row("cores", str(os.cpu_count()))
-    grid.add_row("GPU", gpu_name() or "none that can be used")
+    grid.add_row("GPU", gpu_name() or "no usable GPU")
     grid.add_row("compiled code", str(caches_folder()))
-    is_lost = next(iter(GAMES.values())).compiled.cache.is_temporary
-    grid.add_row("writable", "no: every start compiles again" if is_lost else "yes")
+    is_temporary = next(iter(GAMES.values())).compiled.cache.is_temporary
+    grid.add_row("writable", "no, so every start compiles again" if is_temporary else "yes")
     grid.add_row("output", f"{sys.stdout.encoding}, {'terminal' if console.is_terminal else 'not a terminal'}")
     for game in GAMES.values():
         missing = missing_stages(game, tuple(STAGES))
         grid.add_row(game.title, f"not compiled yet: {', '.join(missing)} (boxlid warm)" if missing else "compiled")
     console.print(grid)
-    stuck = [game.title for game in GAMES.values() if not _plays_to_its_end(game)]
-    console.print(f"{', '.join(stuck)}: no end was reached." if stuck else "Every game plays to its end.")
+    stuck = [game.title for game in GAMES.values() if not _reaches_an_end(game)]
+    console.print(f"{', '.join(stuck)}: no match reached its end." if stuck else "Every match was played to its end.")
     return FAILED if stuck else OK
 
 
-def _plays_to_its_end(game: Game) -> bool:
-    """Play one match between novices, in plain Python."""
+def _reaches_an_end(game: Game) -> bool:
+    """Does a match between novices end, in plain Python?"""
     table, rng, novice = Table(game, seed=0), new_rng(0), find_bot("novice")
     for _ in range(MOST_ACTIONS):
         if table.is_over:

@@ -1,4 +1,4 @@
-"""`boxlid play --join LINK`: a seat at somebody's online table, line by line in this terminal."""
+"""`boxlid play --join LINK`: a seat at an online table, line by line in this terminal."""
 
 import argparse
 import asyncio
@@ -6,7 +6,6 @@ import getpass
 import itertools
 import secrets
 import sys
-import threading
 from dataclasses import replace
 from typing import Any
 
@@ -15,11 +14,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from boxlid.cli.console import Console
-from boxlid.cli.contribution import OwnPart, count_contributors
+from boxlid.cli.contribution import OwnContribution, count_contributors
+from boxlid.cli.line_input import queue_lines
 from boxlid.cli.link import Link, play_again, read_link, sit_down
 from boxlid.cli.main import OK
-from boxlid.cli.questions import answer, draw_table
-from boxlid.cli.show import draw_scene
+from boxlid.cli.questions import answer, draw_table, named_choices
+from boxlid.cli.show import draw_scene, draw_story
 from boxlid.games import SPECTATOR, BoxlidError, Unreadable, find_game
 from boxlid.games.scenes import Scene, find_choice, only_choice
 from boxlid.server.tables.messages import (
@@ -30,166 +30,164 @@ from boxlid.server.tables.messages import (
     Act,
     Advice,
     Ask,
+    ChatMessage,
     ClientMessage,
     Event,
     Hello,
+    MatchResult,
     Nak,
     Ping,
     Player,
     Pong,
     Preparing,
     Problem,
-    Remark,
     Said,
     Say,
     ServerMessage,
     StandIn,
-    Standing,
     Undo,
     Welcome,
 )
 from boxlid.server.tables.table_log import OVER, PLAYING
 from boxlid.table.printable import is_printable
 
-WORTH_ANOTHER_TRY = {SLOW, RESTART}
-"""Close codes after which the table can be taken up again."""
+RECONNECTABLE = {SLOW, RESTART}
+"""Close codes after which connecting again can help."""
 WHEN_OVER = "  `again` plays another match with the same people, `quit` leaves."
-FAIR = "Your random number is in the shuffle, and the server's secret is the one it committed to before."
-TRYING_AGAIN = "The table cannot be reached; trying again (Ctrl-C gives up)."
+VERIFIED = "Your random number is in the shuffle, and the server's secret is the one it committed to before."
+RECONNECTING = "The table cannot be reached; trying again (Ctrl-C gives up)."
 MORE_HELP = """\
-  say TEXT       talk to everybody            quit      leave; the link printed then brings you back
-  bot NAME       let a bot play for somebody who has gone, until they are back"""
+  say TEXT       chat with the table          quit      leave; the link printed then brings you back
+  bot NAME       let a bot play for an absent player, until they are back"""
 
 _decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Sit down at the table of a link, and play to the end or until the player leaves."""
+    """Take a seat at the table of a link, and play until the match ends or the player leaves."""
     link = read_link(chosen.join)
     if not chosen.watch and link.token is None:
         link = sit_down(link, chosen.name or getpass.getuser())
-    guest = Guest(link)
-    asyncio.run(guest.stay())
-    if guest.is_leaving and guest.stage != OVER and link.token:
-        print(f"Come back with: boxlid play --join '{guest.link}'", file=sys.stderr)
+    match = OnlineMatch(link)
+    asyncio.run(match.play())
+    if match.is_leaving and match.stage != OVER and link.token:
+        print(f"Come back with: boxlid play --join '{match.link}'", file=sys.stderr)
     return OK
 
 
-class Guest:
-    """Somebody at a table that is elsewhere."""
+class OnlineMatch:
+    """A match at an online table, followed and played in this terminal."""
 
     def __init__(self, link: Link) -> None:
-        """Not yet there."""
         self.link = link
         self.console = Console()
         self.is_piped = not sys.stdin.isatty()
         self.is_leaving = False
         self.is_moving = False
-        """To the table of the next match?"""
+        """To the table of the rematch?"""
         self.scene: Scene | None = None
         self.game = ""
         self.players: list[Player] = []
         self.seat = SPECTATOR
         self.seq: int | None = None
         self.stage = ""
-        self._part = OwnPart()
-        visit = secrets.token_urlsafe(9)
-        self._wishes = (f"{visit} {n}" for n in itertools.count())
+        self._contribution = OwnContribution()
+        session = secrets.token_urlsafe(9)
+        self._request_ids = (f"{session} {n}" for n in itertools.count())
         self._unanswered: ClientMessage | None = None
         self._has_said_preparing = False
         self._typing: asyncio.Future[Any] | None = None
-        """The next line; one that comes when the connection breaks waits for the next connection."""
+        """The next line. One that is typed while the connection is down waits for the next connection."""
 
     @property
     def names(self) -> list[str]:
-        """What everybody is called."""
+        """The players' names."""
         return [player.name for player in self.players]
 
-    async def stay(self) -> None:
-        """Play; a connection that breaks is made again, and what was not answered is asked again."""
-        lines = typed_lines()
+    async def play(self) -> None:
+        """Play. After a lost connection, reconnect and send the unanswered request again."""
+        lines = queue_lines()
         server = connect(
-            self.link.socket_address, compression=None, max_size=MOST_BYTES_OUT, process_exception=say_unreachable
+            self.link.socket_address, compression=None, max_size=MOST_BYTES_OUT, process_exception=retry_if_unreachable
         )
         async for socket in server:
             self.is_moving = False
             try:
-                await self._say(socket, Hello(self.link.table, self.link.token, self.seq))
+                await self._send(socket, Hello(self.link.table, self.link.token, self.seq))
                 if self._unanswered:
-                    await self._say(socket, self._unanswered)
-                await self._talk(socket, lines)
+                    await self._send(socket, self._unanswered)
+                await self._converse(socket, lines)
             except ConnectionClosed:
-                print(TRYING_AGAIN, file=sys.stderr)
+                print(RECONNECTING, file=sys.stderr)
             else:
                 if not self.is_moving:
                     return
 
-    async def _talk(self, socket: ClientConnection, lines: "asyncio.Queue[str | None]") -> None:
-        """Listen to the table and to the keyboard at the same time."""
-        hearing: asyncio.Future[Any] = asyncio.ensure_future(socket.recv())
+    async def _converse(self, socket: ClientConnection, lines: "asyncio.Queue[str | None]") -> None:
+        """Handle messages and typed lines as they arrive."""
+        receiving: asyncio.Future[Any] = asyncio.ensure_future(socket.recv())
         try:
             while not (self.is_leaving or self.is_moving or (self.is_piped and self.stage == OVER)):
                 self._typing = self._typing or asyncio.ensure_future(lines.get())
-                awaited = {hearing, self._typing} if self._takes_lines() else {hearing}
+                awaited = {receiving, self._typing} if self._takes_lines() else {receiving}
                 await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
-                if hearing.done():
-                    await self._hear(socket, read_frame(hearing.result()))
-                    hearing = asyncio.ensure_future(socket.recv())
+                if receiving.done():
+                    await self._receive(socket, read_frame(receiving.result()))
+                    receiving = asyncio.ensure_future(socket.recv())
                 elif self._typing.done():
                     typed, self._typing = self._typing.result(), None
-                    await self._obey(socket, typed)
+                    await self._handle_line(socket, typed)
         finally:
-            hearing.cancel()
+            receiving.cancel()
 
     def _takes_lines(self) -> bool:
-        """Lines wait for the answer to the one before; those of a pipe also until there is something to choose."""
+        """A line waits for the answer to the one before; in a pipe it also waits for choices."""
         is_idle = self.stage == PLAYING and not (self.scene and self.scene.choices)
         return self.seq is not None and not self._unanswered and not (is_idle and self.is_piped)
 
-    # --- What the table says ---------------------------------------------------------------------------------------
+    # --- From the server -------------------------------------------------------------------------------------------
 
-    async def _hear(self, socket: ClientConnection, message: ServerMessage) -> None:
+    async def _receive(self, socket: ClientConnection, message: ServerMessage) -> None:
         match message:
             case Ping(n):
                 await socket.send(msgspec.json.encode(Pong(n)).decode())
             case Welcome():
                 self.game, self.seat = message.game, message.seat
-                self._take_in(message)
+                self._update(message)
                 for remark in message.chat:
-                    self._tell_remark(remark)
+                    self._print_chat(remark)
                 await self._contribute(message)
             case Event():
-                self._take_in(message)
+                self._update(message)
                 await self._contribute(message)
             case Said():
                 self.seq = message.seq
-                self._tell_remark(message)
-            case Ack(id=wish) | Advice(id=wish) | Nak(id=wish):
-                if self._unanswered and getattr(self._unanswered, "id", None) == wish:
+                self._print_chat(message)
+            case Ack(id=request) | Advice(id=request) | Nak(id=request):
+                if self._unanswered and getattr(self._unanswered, "id", None) == request:
                     self._unanswered = None
-                self._tell_answer(message)
+                self._print_answer(message)
             case Preparing() if not self._has_said_preparing:
                 self._has_said_preparing = True
                 self.console.print("  The coach is getting ready for this game. That takes about a minute, once.")
-            case Problem(code, why) if code not in WORTH_ANOTHER_TRY:
-                raise Unreadable(why)
+            case Problem(code, reason) if code not in RECONNECTABLE:
+                raise Unreadable(reason)
 
     async def _contribute(self, message: Welcome | Event) -> None:
         """Add a nonce to the match that is next to begin, so that the server alone cannot choose its deals."""
         if self.seat != SPECTATOR and self.stage != PLAYING and not self.is_moving:
-            await asyncio.to_thread(self._part.contribute, self.link, message)
+            await asyncio.to_thread(self._contribution.contribute, self.link, message)
 
-    def _take_in(self, message: Welcome | Event) -> None:
+    def _update(self, message: Welcome | Event) -> None:
         before = self.scene
         self.seq, self.stage = message.seq, message.stage
         self.players = message.players or self.players
         self.scene = message.scene or self.scene
-        for sentence in message.story:
-            self.console.print(f"  {sentence}")
+        draw_story(self.console, message.story)
         if isinstance(message, Event) and message.commitment:
             self.console.print(f"  {count_contributors(self.players)}", style="dim")
-        if message.standing:
-            self._tell_check(message.standing)
+        if message.result:
+            self._print_check(message.result)
         if self.scene is None:
             seated = ", ".join(player.name for player in self.players if player.name)
             self.console.print(f"  At the table: {seated}. Waiting for the host to begin.", style="dim")
@@ -202,116 +200,101 @@ class Guest:
         if message.next_table and not self.is_piped:
             self._move(message.next_table)
 
-    def _tell_check(self, standing: Standing) -> None:
+    def _print_check(self, result: MatchResult) -> None:
         """Say whether the deals come from this player's nonce and the secret that was committed to before."""
-        if self._part.to_match is None:
+        if self._contribution.to_match is None:
             return
-        wrong = self._part.check(self.seat, standing)
+        wrong = self._contribution.check(self.seat, result)
         for sentence in wrong:
             self.console.print(f"  The deals of this match cannot be trusted: {sentence}.", style="bold red")
         if not wrong:
-            self.console.print(f"  {FAIR}", style="dim")
+            self.console.print(f"  {VERIFIED}", style="dim")
 
     def _move(self, table: str) -> None:
-        """Go where the same people play on, with the same token."""
-        self._part.move_to_rematch()
+        """Move to the table of the rematch, with the same token."""
+        self._contribution.move_to_rematch()
         self.link = replace(self.link, table=table)
         self.seq, self.scene, self.stage, self.is_moving = None, None, "", True
 
-    def _tell_remark(self, remark: Remark | Said) -> None:
+    def _print_chat(self, remark: ChatMessage | Said) -> None:
         self.console.print(f"  {remark.name} says: {remark.text}", style="cyan")
 
-    def _tell_answer(self, message: ServerMessage) -> None:
+    def _print_answer(self, message: ServerMessage) -> None:
         if isinstance(message, Nak):
-            clause = f" ({message.clause})" if message.clause and message.clause not in message.why else ""
-            self.console.print(f"  {message.why}{clause}.", style="yellow")
+            clause = f" ({message.clause})" if message.clause and message.clause not in message.reason else ""
+            self.console.print(f"  {message.reason}{clause}.", style="yellow")
         elif isinstance(message, Advice):
             self.console.print(f"  {message.says}")
 
-    # --- What the player says --------------------------------------------------------------------------------------
+    # --- From the player -------------------------------------------------------------------------------------------
 
-    async def _obey(self, socket: ClientConnection, typed: str | None) -> None:
+    async def _handle_line(self, socket: ClientConnection, typed: str | None) -> None:
         if typed is None:
             self.is_leaving = True
             return
         try:
             if self.stage == OVER and typed.strip().lower() == "again":
-                await asyncio.to_thread(play_again, self.link)  # everybody is told where, we too
+                await asyncio.to_thread(play_again, self.link)  # the server then sends every client the new table
                 return
-            wish = self._read(typed)
+            request = self._read(typed)
         except BoxlidError as error:
             self.console.print(f"  {error}.", style="yellow")
             return
-        if wish:
-            self._unanswered = wish
-            await self._say(socket, wish)
+        if request:
+            self._unanswered = request
+            await self._send(socket, request)
 
     def _read(self, typed: str) -> ClientMessage | None:
-        """What is to be sent for a line, if anything."""
-        choices = self.scene.choices if self.scene else ()
+        """The request for a line, if it needs one."""
+        choices = named_choices(self.scene, self.names) if self.scene else ()
         choice = find_choice(typed, choices) if typed.strip() else only_choice(choices)
         word, _, rest = typed.strip().partition(" ")
         match word.lower():
             case _ if choice:
-                return Act(next(self._wishes), self.seq or 0, choice.action)
+                return Act(next(self._request_ids), self.seq or 0, choice.action)
             case "":
                 return None
             case "quit" | "q" | "exit":
                 self.is_leaving = True
             case "hint" | "values":
-                return Ask(next(self._wishes))
+                return Ask(next(self._request_ids))
             case "undo":
-                return Undo(next(self._wishes))
+                return Undo(next(self._request_ids))
             case "say":
-                return Say(next(self._wishes), rest)
+                return Say(next(self._request_ids), rest)
             case "bot":
-                return StandIn(next(self._wishes), self._seat_called(rest))
+                return StandIn(next(self._request_ids), self._seat_of(rest))
             case _:
                 game = find_game(self.game)
                 if not answer(self.console, typed, MORE_HELP, game, self.scene, self.names):
-                    return Act(next(self._wishes), self.seq or 0, game.scene.parse_action(typed))
+                    return Act(next(self._request_ids), self.seq or 0, game.scene.parse_action(typed))
         return None
 
-    def _seat_called(self, name: str) -> int:
-        """Whose seat is meant."""
+    def _seat_of(self, name: str) -> int:
+        """The seat of the player with this name."""
         seats = [player.seat for player in self.players if player.name.casefold() == name.strip().casefold()]
         if not seats:
-            raise Unreadable(f"nobody here is called {name.strip() or 'that'}; there are {', '.join(self.names)}")
+            raise Unreadable(f"no player is called {name.strip() or 'that'}; the players are {', '.join(self.names)}")
         return seats[0]
 
-    async def _say(self, socket: ClientConnection, message: ClientMessage) -> None:
+    async def _send(self, socket: ClientConnection, message: ClientMessage) -> None:
         await socket.send(msgspec.json.encode(message).decode())
 
 
 def read_frame(frame: str | bytes) -> ServerMessage:
-    """What the server says, if it can be shown in a terminal."""
+    """Decode a message, and refuse one with control characters for the terminal."""
     try:
         message = _decoder.decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Unreadable("the server has sent what no table of this version of Boxlid sends") from None
+        raise Unreadable("the server has sent a message that this version of Boxlid cannot read") from None
     if not is_printable(msgspec.to_builtins(message)):
-        raise Unreadable("the server has sent characters that are no plain text")
+        raise Unreadable("the server has sent control characters")
     return message
 
 
-def say_unreachable(error: Exception) -> Exception | None:
-    """Say that there will be another try, where that may help."""
+def retry_if_unreachable(error: Exception) -> Exception | None:
+    """Tell the user, and let `connect` try again; other errors are raised."""
     if not isinstance(error, OSError):
         return error
-    print(TRYING_AGAIN, file=sys.stderr)
+    print(RECONNECTING, file=sys.stderr)
     return None
-
-
-def typed_lines() -> "asyncio.Queue[str | None]":
-    """Lines as they are typed, None at the end. The thread that waits for them ends with the program."""
-    lines: asyncio.Queue[str | None] = asyncio.Queue()
-    loop = asyncio.get_running_loop()
-
-    def read() -> None:
-        with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as keyboard:  # a buffer's lock outlives us
-            for line in iter(keyboard.readline, b""):
-                loop.call_soon_threadsafe(lines.put_nowait, line.decode(errors="replace").rstrip("\r\n"))
-        loop.call_soon_threadsafe(lines.put_nowait, None)
-
-    threading.Thread(target=read, daemon=True).start()
-    return lines

@@ -1,4 +1,4 @@
-"""The link of an online table: where it is, and what lets one in. What is secret stands behind the `#`."""
+"""The link of an online table: its address, and after the `#` the secrets that admit a player."""
 
 import urllib.error
 import urllib.request
@@ -9,15 +9,15 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import msgspec
 
 from boxlid.games import Unreadable
-from boxlid.server.tables.lobby_messages import Begun, Contribution, Seated, TableCard, TakeSeat, Trouble
+from boxlid.server.tables.lobby_messages import Contribution, ErrorBody, Seated, StartedTable, TableListing, TakeSeat
 
-PATIENCE_S = 30.0
+TIMEOUT_S = 30.0
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Link:
-    """`http://host/t/TABLE`, for a private table with `#invite=…`, for a seat of one's own with `#seat=…`."""
+    """`http://host/t/TABLE`, with `#invite=…` for a private table, or `#seat=…` for a taken seat."""
 
     address: str
     """`http://host:port`"""
@@ -27,7 +27,7 @@ class Link:
 
     @property
     def socket_address(self) -> str:
-        """Where its socket is: ws for http, wss for https."""
+        """The URL of its WebSocket: ws for http, wss for https."""
         return f"ws{self.address.removeprefix('http')}/ws"
 
     def __str__(self) -> str:
@@ -37,7 +37,7 @@ class Link:
 
 
 def read_link(text: str) -> Link:
-    """The link somebody has been given."""
+    """Parse a link."""
     parts = urlsplit(text if "://" in text else f"http://{text}")
     before, _, table = parts.path.partition("/t/")
     if parts.scheme not in ("http", "https") or not parts.netloc or before or not table or "/" in table:
@@ -47,30 +47,30 @@ def read_link(text: str) -> Link:
 
 
 def sit_down(link: Link, name: str) -> Link:
-    """Take a seat at the table; gives the link to that seat."""
-    return replace(link, token=_ask(link, "seats", TakeSeat(name=name, invite=link.invite), Seated).token)
+    """Take a seat at the table, and return the link of that seat."""
+    return replace(link, token=_post(link, "seats", TakeSeat(name=name, invite=link.invite), Seated).token)
 
 
 def play_again(link: Link) -> Link:
-    """Have the same people play another match; gives the link to one's seat there."""
-    return replace(link, table=_ask(link, "rematch", None, Begun).table)
+    """Request a rematch, and return the link of the seat there."""
+    return replace(link, table=_post(link, "rematch", None, StartedTable).table)
 
 
 def send_nonce(link: Link, contribution: Contribution) -> None:
     """Add a nonce to the secret of the match that is next to begin."""
-    _ask(link, "nonces", contribution, TableCard)
+    _post(link, "nonces", contribution, TableListing)
 
 
-def _ask(link: Link, what: str, form: msgspec.Struct | None, gives: type[T]) -> T:
-    """Ask the lobby for something at the table, as whoever has the seat."""
-    request = urllib.request.Request(  # noqa: S310 - read_link has made sure of http
-        f"{link.address}/api/tables/{link.table}/{what}",
-        msgspec.json.encode(form),
+def _post(link: Link, resource: str, body: msgspec.Struct | None, response: type[T]) -> T:
+    """Post a request about the table, with the seat's token if there is one."""
+    request = urllib.request.Request(  # noqa: S310 - read_link allows only http and https
+        f"{link.address}/api/tables/{link.table}/{resource}",
+        msgspec.json.encode(body),
         {"Content-Type": "application/json", **({"Authorization": f"Bearer {link.token}"} if link.token else {})},
     )
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310
-            return msgspec.json.decode(answer.read(), type=gives)
+        with urllib.request.urlopen(request, timeout=TIMEOUT_S) as answer:  # noqa: S310
+            return msgspec.json.decode(answer.read(), type=response)
     except urllib.error.HTTPError as error:
         raise Unreadable(_reason(error)) from None
     except (OSError, msgspec.DecodeError) as error:
@@ -79,6 +79,6 @@ def _ask(link: Link, what: str, form: msgspec.Struct | None, gives: type[T]) -> 
 
 def _reason(error: urllib.error.HTTPError) -> Any:
     try:
-        return msgspec.json.decode(error.read(), type=Trouble).why
+        return msgspec.json.decode(error.read(), type=ErrorBody).reason
     except msgspec.DecodeError:
         return f"the server answers {error.code} {error.reason}"

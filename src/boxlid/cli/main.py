@@ -1,81 +1,113 @@
-"""The command `boxlid`: its words, and what happens when something is wrong with them."""
+"""The command `boxlid`: its subcommands and options, and its exit codes."""
 
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import NoReturn
 
 from boxlid import __version__
 
-OK, FAILED, BAD_INPUT, INTERRUPTED, READER_GONE = 0, 1, 2, 130, 141
+OK, FAILED, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141
 
-WELCOME = """\
+
+class UsageError(Exception):
+    """The command line is invalid."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that reports errors in one sentence."""
+
+    sections: Sequence[Callable[[], str]] = ()
+    """Built only when the help is printed, because what they import is slow to load."""
+
+    def error(self, message: str) -> NoReturn:
+        """Report what is wrong, and the option that prints help."""
+        raise UsageError(f"{message}; try {self.prog} --help")
+
+    def format_help(self) -> str:
+        """The help, with its sections below."""
+        return "\n".join([super().format_help(), *(section() for section in self.sections)])
+
+
+def welcome() -> str:
+    """What `boxlid` alone prints."""
+    from boxlid.games import GAMES
+
+    first, another, *_ = GAMES.values()
+    return f"""\
 Boxlid: card games straight from their rule sheets.
 
-  boxlid play              play All in the Family against three opponents
-  boxlid play archduke     or another game: family, mrt, allstar, abridged, archduke
-  boxlid play --watch      watch them play each other
+  boxlid play              play {first.title} against bots
+  boxlid play {another.id:<12} or another game: {", ".join(GAMES)}
+  boxlid play --watch      watch bots play each other
   boxlid serve             play in the browser, with friends and bots
-  boxlid rules family      read the rules
+  boxlid rules {first.id:<11} read the rules
   boxlid --help            everything else
 """
 
 
-class Complaint(Exception):
-    """Words on the command line that the parser does not take."""
+def games_section() -> str:
+    """The games, for the help of commands that need one."""
+    from boxlid.games import GAMES
+
+    return definitions("games", {game.id: game.title for game in GAMES.values()})
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser that complains in one sentence."""
+def bots_section() -> str:
+    """The bots, for the help of commands that seat them."""
+    from boxlid.bots import BASELINES, LEVELS
 
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where help is."""
-        raise Complaint(f"{message}; try {self.prog} --help")
+    return definitions("bots", LEVELS | BASELINES)
+
+
+def definitions(heading: str, meanings: Mapping[str, str]) -> str:
+    """Terms and their meanings, as the parser prints its options."""
+    return "".join([f"{heading}:\n", *(f"  {term:<20}{meaning}\n" for term, meaning in meanings.items())])
 
 
 def run(words: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit code. No traceback reaches a user for anything a user can mend."""
+    """Run the command and return its exit code. User errors print one sentence, never a traceback."""
     try:
         code = _dispatch(sys.argv[1:] if words is None else words)
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        return _complain("stopped", INTERRUPTED)
+        return _fail("stopped", INTERRUPTED)
     except BrokenPipeError:
-        _leave_stdout()
-        return _complain("the reader of the output has gone", READER_GONE)
-    except Complaint as error:
-        return _complain(str(error), BAD_INPUT)
+        _discard_stdout()
+        return _fail("the reader of the output has gone", BROKEN_PIPE)
+    except UsageError as error:
+        return _fail(str(error), BAD_INPUT)
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        return _complain(f"{where}{(error.strerror or str(error)).lower()}", BAD_INPUT)
+        return _fail(f"{where}{(error.strerror or str(error)).lower()}", BAD_INPUT)
 
 
 def _dispatch(words: Sequence[str]) -> int:
     if not words:
-        print(WELCOME, end="")
+        print(welcome(), end="")
         return OK
     chosen = build_parser().parse_args(words)
-    command: Callable[[argparse.Namespace], int] = import_module(f"boxlid.cli.{chosen.command}").run
+    command: Callable[[argparse.Namespace], int] = import_module(f"boxlid.cli.{chosen.command.replace('-', '_')}").run
     from boxlid.games.errors import BoxlidError
 
     try:
         return command(chosen)
     except BoxlidError as error:
-        return _complain(str(error), BAD_INPUT)
+        return _fail(str(error), BAD_INPUT)
 
 
-def _complain(sentence: str, code: int) -> int:
-    """Say in one line what is wrong, whatever characters it quotes."""
+def _fail(sentence: str, code: int) -> int:
+    """Print one line about what is wrong; characters it quotes that cannot be printed are replaced."""
     shown = "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in sentence)
     print(f"boxlid: {shown}.", file=sys.stderr)
     return code
 
 
-def _leave_stdout() -> None:
-    """Point standard output nowhere, so that the interpreter does not trip over the closed pipe at exit."""
+def _discard_stdout() -> None:
+    """Redirect standard output to the null device, because flushing a closed pipe at exit would fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -86,45 +118,46 @@ def build_parser() -> Parser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
 
     play = commands.add_parser("play", help="play a game in this terminal, line by line")
-    play.add_argument("game", nargs="?", default="family", help="which game (family)")
+    play.add_argument("game", nargs="?", help="which game (the first of those below)")
     add_match_options(play)
-    play.add_argument("--name", help="what you are called at the table (You; online, your login name)")
+    play.add_argument("--name", help="your name at the table (You; online, your login name)")
     play.add_argument("--watch", action="store_true", help="let bots play all the seats")
     play.add_argument("--record", metavar="FILE", help="write the record of the match to FILE")
     play.add_argument("--join", metavar="LINK", help="play at the online table of this link")
     play.add_argument("--wait", action="store_true", help="let search bots wait until they are compiled")
-    play.add_argument("--resume", action="store_true", help="go on with the match that was left unfinished")
+    play.add_argument("--resume", action="store_true", help="resume the unfinished match")
 
     rules = commands.add_parser("rules", help="read the rules of a game, or one clause of them")
+    rules.sections = (games_section,)
     rules.add_argument("game", help="which game")
-    rules.add_argument("clause", nargs="?", help="only this clause, such as FAM-3.8a")
-    rules.add_argument("--coverage", action="store_true", help="which tests prove each clause (in a source checkout)")
+    rules.add_argument("clause", nargs="?", help="only the clause with this id")
+    rules.add_argument("--coverage", action="store_true", help="list the tests of each clause (in a source checkout)")
 
-    simulate = commands.add_parser("simulate", help="play many matches between bots and summarise them")
+    simulate = commands.add_parser("simulate", help="play many matches between bots and print statistics")
     simulate.add_argument("game", help="which game")
     simulate.add_argument("--games", metavar="N", type=whole_number, default=1000, help="how many matches (1000)")
     add_match_options(simulate)
     simulate.add_argument("--record", metavar="DIR", help="write the record of every match into DIR")
     simulate.add_argument("--gpu", action="store_true", help="play the same matches on a GPU (boxlid[gpu])")
 
-    tournament = commands.add_parser("tournament", help="let bots meet on duplicate deals and rate them")
+    tournament = commands.add_parser("tournament", help="compare bots on duplicate deals and rate them")
     tournament.add_argument("game", help="which game")
     tournament.add_argument("--deals", metavar="N", type=whole_number, default=100, help="how many deals (100)")
     add_match_options(tournament)
     tournament.add_argument("--csv", metavar="FILE", help="write the results to FILE, too")
 
-    replay = commands.add_parser("replay", help="tell a recorded match again")
+    replay = commands.add_parser("replay", help="print a recorded match")
     replay.add_argument("file", help="the record")
     replay.add_argument("--at", metavar="N", type=int, help="stop after N actions and show the table")
-    replay.add_argument("--seat", metavar="S", type=int, help="as seat S saw it; without it, as the public did")
+    replay.add_argument("--seat", metavar="S", type=int, help="as seat S saw it (as a spectator did)")
 
-    review = commands.add_parser("review", help="what the choices of a recorded match have cost, and why")
+    review = commands.add_parser("review", help="what each choice in a recorded match cost, and why")
     review.add_argument("file", help="the record of a match that is over")
     review.add_argument("--budget", metavar="N", type=whole_number, default=1000, help="play-outs a choice (1000)")
     review.add_argument("--seat", metavar="S", type=int, help="only the choices of seat S")
     review.add_argument("--html", metavar="FILE", help="write a page with a graph and every costly choice to FILE")
 
-    verify = commands.add_parser("verify", help="check a record: the play, the result, and the promised deals")
+    verify = commands.add_parser("verify", help="check a record: the play, the result, and the committed deals")
     verify.add_argument("file", help="the record")
 
     serve = commands.add_parser("serve", help="play in the browser, with friends and bots")
@@ -175,16 +208,22 @@ def build_parser() -> Parser:
     )
     serve.add_argument("--no-open", action="store_true", help="do not open the page in the browser")
 
-    commands.add_parser("warm", help="compile everything now, so that nothing waits for it later")
+    new_game = commands.add_parser("new-game", help="start a game of your own, in a package of its own")
+    new_game.add_argument("name", help="its id: lower-case letters, digits and _")
+    new_game.add_argument("--title", help="what it is called")
+    new_game.add_argument("--folder", default=".", help="where to make its folder (here)")
+
+    commands.add_parser("warm", help="compile all games now, so that nothing waits later")
     commands.add_parser("doctor", help="check this installation")
     return parser
 
 
-def add_match_options(parser: argparse.ArgumentParser) -> None:
-    """The options of every command that deals matches."""
+def add_match_options(parser: Parser) -> None:
+    """Add the options of every command that deals matches."""
+    parser.sections = (games_section, bots_section)
     parser.add_argument("--seats", metavar="N", type=int, help="how many players")
     parser.add_argument("--seed", metavar="N", type=whole_number, help="deal the same cards again")
-    parser.add_argument("--bots", metavar="A,B", default="", help="who plays: novice, club, expert, thumb, random")
+    parser.add_argument("--bots", metavar="A,B", default="", help="which bots play, in the order of the seats")
     parser.add_argument(
         "--set",
         metavar="OPTION=VALUE",
@@ -196,7 +235,7 @@ def add_match_options(parser: argparse.ArgumentParser) -> None:
 
 
 def whole_number(text: str) -> int:
-    """A number from 0 up."""
+    """A whole number, 0 or more, for argparse."""
     if not text.isdecimal() or not text.isascii():
         raise argparse.ArgumentTypeError(f"{text} is not a whole number")
     return int(text)

@@ -1,12 +1,13 @@
-"""`boxlid replay`: a record told again, to the end or to any point, as one seat saw it."""
+"""`boxlid replay`: the story of a recorded match, to the end or to any point, as one seat saw it."""
 
 import argparse
 from pathlib import Path
 
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
-from boxlid.cli.show import draw_outcome, draw_scene
+from boxlid.cli.show import draw_outcome, draw_scene, draw_story
 from boxlid.games import SPECTATOR, Unreadable
+from boxlid.games.stories import remark
 from boxlid.table import read_record
 from boxlid.table.narrator import Narrator
 from boxlid.table.record import without_take_backs
@@ -14,7 +15,7 @@ from boxlid.table.replay import check_point, opened, play_action
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Tell the match and show the table where it stops."""
+    """Print the story, and the table where it stops."""
     record = without_take_backs(read_record(Path(chosen.file).read_bytes()))
     viewer = SPECTATOR if chosen.seat is None else chosen.seat
     if chosen.seat is not None and not 0 <= viewer < record.seats:
@@ -23,15 +24,14 @@ def run(chosen: argparse.Namespace) -> int:
     console = Console()
     table = opened(record)
     narrator = Narrator(table, viewer)
-    sentences = narrator.opening()
+    lines = narrator.opening()
     for number in range(stop):
         play_action(table, record, number)
-        sentences += narrator.last_action()
-        marks = record.actions[number].marks
+        lines += narrator.last_action()
+        seat, marks = record.actions[number].seat, record.actions[number].marks
         if marks and marks.credit_ms:
-            sentences.append(f"{narrator.names[record.actions[number].seat]} was credited {marks.credit_ms} ms of lag.")
-    for sentence in sentences:
-        console.print(sentence)
+            lines.append(remark(f"{narrator.names[seat]} was credited {marks.credit_ms} ms of lag.", seat))
+    draw_story(console, lines)
     draw_scene(console, table.scene(viewer), narrator.names)
     draw_outcome(console, table.outcome)
     return OK

@@ -1,4 +1,4 @@
-"""`boxlid review`: what the choices of a recorded match have cost, in the terminal and as a page."""
+"""`boxlid review`: what each choice in a recorded match cost, in the terminal and as a page."""
 
 import argparse
 from pathlib import Path
@@ -10,23 +10,23 @@ from rich.text import Text
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.warming import FOR_REVIEWS, warm_up
-from boxlid.coach import Review, check_record, review, write_page
-from boxlid.coach.words import explain, name_action, tell_account
+from boxlid.coach import Review, review, write_page
+from boxlid.coach.words import explain, name_action, summary_row
 from boxlid.games import Unreadable, find_game
 from boxlid.table import read_record
 from boxlid.table.names import names_of
-from boxlid.table.record import standing_actions
+from boxlid.table.record import effective_actions
 
 MOST_SHOWN = 10
-"""The terminal shows the costliest; the page has all."""
+"""How many choices the terminal shows; the page has all."""
 LEAST_BUDGET = 20
 NOTES = """\
 Chances to win: start + decisions + luck = end. ± is two standard errors.
-Hindsight is what the costly choices did as the cards really lay."""
+Hindsight is the cost of the costly choices in the deals as they really were."""
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Review the match, print what it shows, and write the page."""
+    """Review the match, write the page, and print the costliest choices."""
     record = read_record(Path(chosen.file).read_bytes())
     if chosen.seat is not None and not 0 <= chosen.seat < record.seats:
         raise Unreadable(f"there is no seat {chosen.seat}; the seats are 0 to {record.seats - 1}")
@@ -36,11 +36,19 @@ def run(chosen: argparse.Namespace) -> int:
     if page:
         check_page(page)
     warm_up(find_game(record.game), FOR_REVIEWS)
-    check_record(record)
     seats = None if chosen.seat is None else [chosen.seat]
-    with progress() as bar:
-        task = bar.add_task("reviewing", total=len(standing_actions(record.actions)))
-        found = review(record, chosen.budget, seats=seats, on_progress=lambda n: bar.advance(task, n))
+    bar = progress()
+    task = bar.add_task("reviewing", total=len(effective_actions(record.actions)))
+
+    def advance(n: int) -> None:
+        bar.start()  # not before: a record that is refused leaves no bar
+        bar.advance(task, n)
+
+    try:
+        found = review(record, chosen.budget, seats=seats, on_progress=advance)
+    finally:
+        if bar.live.is_started:
+            bar.stop()
     names = names_of(record.players)
     if page:
         page.write_text(write_page(found, names), encoding="utf-8")
@@ -59,14 +67,14 @@ def check_page(page: Path) -> None:
 
 
 def print_review(found: Review, names: list[str]) -> None:
-    """Where each player's match went, and the costliest choices with their reasons."""
+    """A summary of each seat, and the costliest choices with their reasons."""
     console = Console()
-    counted = f"{len(found.decisions)} choices, {len(found.costly)} costly"
-    console.print(f"{found.game.title}: {counted}; {found.budget:,} play-outs for each")
-    console.print(draw_accounts(found, names))
+    counts = f"{len(found.decisions)} choices, {len(found.costly)} costly"
+    console.print(f"{found.game.title}: {counts}; {found.budget:,} play-outs for each")
+    console.print(draw_summaries(found, names))
     console.print(NOTES, style="dim")
     if not found.costly:
-        console.print("\nNo choice lies surely behind another.")
+        console.print("\nNo choice is significantly worse than the best one.")
     for decision in found.costly[:MOST_SHOWN]:
         played = name_action(decision, decision.played, names)
         heading = f"\n{decision.number}. {names[decision.seat]}: {played}"
@@ -78,17 +86,17 @@ def print_review(found: Review, names: list[str]) -> None:
 
 
 def indented(sentence: str, console: Console) -> str:
-    """A sentence under its heading: in lines for a terminal, in one for a file."""
+    """A sentence indented under its heading; wrapped in a terminal only."""
     width = max(console.width, 40) if console.is_terminal else len(sentence) + 2
     return fill(sentence, width, initial_indent="  ", subsequent_indent="    ")
 
 
-def draw_accounts(found: Review, names: list[str]) -> Grid:
+def draw_summaries(found: Review, names: list[str]) -> Grid:
     """A row for each seat."""
     grid = Grid(box=None, padding=(0, 1), header_style="dim")
-    told = [{"seat": str(account.seat)} | tell_account(account, names) for account in found.accounts]
-    for heading in told[0]:
+    rows = [{"seat": str(summary.seat)} | summary_row(summary, names) for summary in found.summaries]
+    for heading in rows[0]:
         grid.add_column(heading, justify="left" if heading == "player" else "right")
-    for row in told:
+    for row in rows:
         grid.add_row(*map(Text, row.values()))
     return grid

@@ -1,16 +1,16 @@
-"""`boxlid rules`: the rulebook, one clause of it, or the tests that prove each."""
+"""`boxlid rules`: the rulebook, one clause of it, or the tests of each clause."""
 
 import argparse
 import re
 from collections import defaultdict
 from pathlib import Path
 
-from rich.markdown import Markdown
 from rich.table import Table as Grid
 from rich.text import Text
 
 from boxlid.cli.console import Console
 from boxlid.cli.main import FAILED, OK
+from boxlid.cli.show import draw_markdown
 from boxlid.games import Game, Unreadable, find_game
 from boxlid.games.rulebook import clause_text, clauses
 
@@ -18,17 +18,15 @@ TEST = re.compile(r"^(?:async )?def test_(?P<clause>[A-Z]+_\w+)", re.MULTILINE)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print what was asked for."""
+    """Print the rulebook, the clause, or the coverage."""
     game = find_game(chosen.game)
     console = Console()
     if chosen.coverage:
         return print_coverage(game, console)
     if chosen.clause:
         console.print(clause_text(game, chosen.clause))
-    elif console.is_terminal:
-        console.print(Markdown(game.rulebook()))
     else:
-        print(game.rulebook(), end="")
+        draw_markdown(console, game.rulebook())
     return OK
 
 
@@ -39,13 +37,13 @@ def print_coverage(game: Game, console: Console) -> int:
     for clause in clauses(game):
         grid.add_row(clause, Text("\n".join(found[clause])) if found[clause] else Text("none", style="bold red"))
     console.print(grid)
-    bare = [clause for clause in clauses(game) if not found[clause]]
-    console.print(f"{len(clauses(game)) - len(bare)} of {len(clauses(game))} clauses have a test.")
-    return FAILED if bare else OK
+    untested = [clause for clause in clauses(game) if not found[clause]]
+    console.print(f"{len(clauses(game)) - len(untested)} of {len(clauses(game))} clauses have a test.")
+    return FAILED if untested else OK
 
 
 def tests_by_clause(game: Game) -> dict[str, list[str]]:
-    """The tests of a source checkout whose names begin with a clause: test_FAM_3_8a_… proves FAM-3.8a."""
+    """The tests named after each clause, in a source checkout: test_FAM_3_8a_… is one of FAM-3.8a."""
     folder = Path(__file__).parents[3] / "tests" / "games" / game.id
     if not folder.is_dir():
         raise Unreadable("the tests are not part of an installed package; run this in a source checkout")

@@ -1,4 +1,4 @@
-"""`boxlid serve`: the online table, on this computer."""
+"""`boxlid serve`: run the online server on this computer."""
 
 import argparse
 import socket
@@ -17,7 +17,7 @@ from boxlid.server.http.hosts import is_loopback
 from boxlid.server.settings import Settings
 
 TABLES = "tables.sqlite"
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - to recognise it
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, never bound by default
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -38,12 +38,14 @@ def run(chosen: argparse.Namespace) -> int:
         keep_unfinished_days=chosen.keep_unfinished_days,
         keep_finished_days=chosen.keep_finished_days,
     )
-    Announced(configure(settings, store), opens_page=not chosen.no_open, note=on_names(settings)).run([listening])
+    AnnouncedServer(configure(settings, store), opens_page=not chosen.no_open, note=host_name_note(settings)).run(
+        [listening]
+    )
     return OK
 
 
-def on_names(settings: Settings) -> str:
-    """Under which names other machines may ask, where nobody has chosen them."""
+def host_name_note(settings: Settings) -> str:
+    """The names that other machines can use, unless --allowed-host lists them or only this one can connect."""
     if settings.allowed_hosts or is_loopback(settings.host):
         return ""
     return (
@@ -53,19 +55,19 @@ def on_names(settings: Settings) -> str:
 
 
 def read_address(url: str) -> str:
-    """The address other processes are given."""
+    """The address at which other processes reach this one."""
     try:
         parts = urlsplit(url)
         is_readable = parts.scheme == "http" and bool(parts.hostname) and parts.port != 0 and not parts.path.strip("/")
     except ValueError:
         is_readable = False
     if not is_readable:
-        raise Unreadable(f"{url} is no address of a process; write http://host:port")
+        raise Unreadable(f"{url} is not the address of a process; write http://host:port")
     return url.rstrip("/")
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Take the port before anything else: whoever has it is alone at its address."""
+    """Bind the port before anything starts, so that a second server at this address fails early."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)
@@ -74,29 +76,28 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def reachable(host: str) -> str:
-    """The name under which other machines find this one, if it listens everywhere."""
+    """A host name for URLs: that of this machine if it listens on all interfaces."""
     if host in EVERYWHERE:
         return socket.gethostname()
     return f"[{host}]" if ":" in host else host
 
 
-class Announced(uvicorn.Server):
-    """A server that says where it is once it can be reached."""
+class AnnouncedServer(uvicorn.Server):
+    """A server that prints its URL once it accepts connections."""
 
     def __init__(self, config: uvicorn.Config, *, opens_page: bool, note: str = "") -> None:
-        """Not started yet. The note is shown below the address."""
         super().__init__(config)
         self.opens_page = opens_page
         self.note = note
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say so."""
+        """Start, print the URL and the note, and open the page."""
         await super().startup(sockets)
         app: Any = self.config.app
-        trouble: BoxlidError | None = getattr(app.state, "trouble", None)
-        if trouble:
+        error: BoxlidError | None = getattr(app.state, "startup_error", None)
+        if error:
             await self.shutdown(sockets)
-            raise trouble
+            raise error
         port = self.config.port
         host = "localhost" if self.config.host in ("127.0.0.1", *EVERYWHERE) else reachable(self.config.host)
         url = f"http://{host}:{port}/"

@@ -1,63 +1,46 @@
-"""Drawing scenes and sentences as lines of text, in colour where the terminal has it."""
+"""Drawing scenes and stories as lines of text, in colour where the terminal has it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from rich.markdown import Markdown
 from rich.table import Table as Grid
 from rich.text import Text
 
 from boxlid.cli.console import Console
+from boxlid.games import find_game
+from boxlid.games.looks import Suit
 from boxlid.games.outcome import Outcome
-from boxlid.games.scenes import EVERYBODY, Card, Place, Scene, Zone
+from boxlid.games.references import EVERYBODY
+from boxlid.games.scenes import Card, Place, Scene, Zone
+from boxlid.games.stories import LineKind, StoryLine
 
-SUIT_STYLES = {
-    "E": "bold bright_yellow",
-    "G": "bold bright_magenta",
-    "M": "bold bright_green",
-    "A": "bold bright_red",
-    "D": "bold bright_cyan",
-    "T": "bold bright_white",
-    "J": "bold bright_yellow",
-    "K": "bold bright_magenta",
-    "R": "bold bright_red",
-    "W": "bold bright_green",
-    "B": "bold bright_blue",
-    "X": "bold bright_cyan",
-    "S": "bold bright_green",
-    "P": "bold bright_yellow",
-    "red": "bold bright_red",
-    "yellow": "bold bright_yellow",
-    "green": "bold bright_green",
-    "blue": "bold bright_blue",
-}
+LINE_STYLES: dict[LineKind, str] = {"headline": "bold", "trick": "dim"}
 
 
-def draw_card(card: Card) -> Text:
-    """A card by its short name."""
-    return Text(card.name, style=SUIT_STYLES.get(card.suit, "bold"))
+def draw_story(console: Console, lines: Iterable[StoryLine]) -> None:
+    """What happened, a line each."""
+    for line in lines:
+        console.print(Text(f"  {line.text}", style=LINE_STYLES.get(line.kind, "")))
 
 
-def draw_cards(cards: Sequence[Card]) -> Text:
-    """Cards in a row, a wider gap between suits."""
-    line = Text()
-    for i, card in enumerate(cards):
-        if i:
-            line.append("   " if card.suit != cards[i - 1].suit else " ")
-        line.append_text(draw_card(card))
-    return line
+def draw_markdown(console: Console, text: str) -> None:
+    """Render Markdown in a terminal; print it unchanged into a file or a pipe."""
+    console.print(Markdown(text) if console.is_terminal else text.rstrip("\n"))
 
 
 def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
     """The whole table from one seat."""
+    suits = find_game(scene.game).look.SUITS
     console.print()
     console.rule(Text(scene.heading, style="bold"), align="left", style="dim")
-    console.print(draw_seats(scene, names))
+    console.print(draw_seats(scene, names, suits))
     for zone in scene.zones:
         if zone.seat == EVERYBODY and zone.cards:
-            console.print(Text.assemble((f"  {zone.kind.capitalize()}  ", "dim"), draw_cards(zone.cards)))
+            console.print(Text.assemble((f"  {zone.kind.capitalize()}  ", "dim"), draw_cards(zone.cards, suits)))
     open_hands = [zone for zone in scene.zones if zone.kind == "hand" and zone.cards]
     for zone in sorted(open_hands, key=lambda zone: zone.seat == scene.viewer):
         owner = "Your" if zone.seat == scene.viewer else f"{names[zone.seat]}'s"
-        console.print(Text.assemble((f"  {owner} hand  ", "dim"), draw_cards(zone.cards)))
+        console.print(Text.assemble((f"  {owner} hand  ", "dim"), draw_cards(zone.cards, suits)))
 
 
 def draw_outcome(console: Console, outcome: Outcome | None) -> None:
@@ -66,8 +49,8 @@ def draw_outcome(console: Console, outcome: Outcome | None) -> None:
         console.print(f"  The match is over: {outcome.reason} ({outcome.clause}).", style="dim")
 
 
-def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
-    """A row for each seat: who, the score, what the game adds, and what lies in front of it."""
+def draw_seats(scene: Scene, names: Sequence[str], suits: Mapping[str, Suit]) -> Grid:
+    """A row for each seat: player, score, the game's facts, and the cards in front of it."""
     grid = Grid(box=None, padding=(0, 1), header_style="dim", pad_edge=True)
     for heading in ("", "seat", "player", ""):
         grid.add_column(heading, no_wrap=True)
@@ -87,29 +70,44 @@ def draw_seats(scene: Scene, names: Sequence[str]) -> Grid:
             str(seat.score),
             *(value for _, value in seat.facts),
             *(str(_size(_zone(scene, "hand", seat.seat))) for _ in hands),
-            *(draw_zone(_zone(scene, kind, seat.seat)) for kind in kinds),
+            *(draw_zone(_zone(scene, kind, seat.seat), suits) for kind in kinds),
             style="bold" if seat.seat == scene.viewer else "",
         )
     return grid
 
 
-def draw_zone(zone: Zone) -> Text:
-    """The cards one can see, and how many lie there besides."""
+def draw_zone(zone: Zone, suits: Mapping[str, Suit]) -> Text:
+    """The cards the viewer can see, and the number of cards face down."""
     if zone.places:
-        return Text(" ").join(draw_place(place, zone.seat) for place in zone.places)
-    line = draw_cards(zone.cards)
+        return Text(" ").join(draw_place(place, zone.seat, suits) for place in zone.places)
+    line = draw_cards(zone.cards, suits)
     if zone.face_down:
         line.append(f" +{zone.face_down}" if zone.cards else str(zone.face_down), style="dim")
     return line
 
 
-def draw_place(place: Place, owner: int) -> Text:
-    """A place and what lies there: a card one knows, `•` for one that its owner knows, `?` or a gap."""
+def draw_cards(cards: Sequence[Card], suits: Mapping[str, Suit]) -> Text:
+    """Cards in a row, a wider gap between suits."""
+    line = Text()
+    for i, card in enumerate(cards):
+        if i:
+            line.append("   " if card.suit != cards[i - 1].suit else " ")
+        line.append_text(draw_card(card, suits))
+    return line
+
+
+def draw_card(card: Card, suits: Mapping[str, Suit]) -> Text:
+    """A card by its short name, in the style of its suit."""
+    return Text(card.name, style=suits[card.suit].style)
+
+
+def draw_place(place: Place, owner: int, suits: Mapping[str, Suit]) -> Text:
+    """A place with its card if the viewer knows it, `•` if only its owner does, `?` if nobody does, or a gap."""
     number = Text(f"{place.index}:", style="dim")
     if place.is_gap:
         return number.append("–")
     if place.card:
-        return number.append_text(draw_card(place.card))
+        return number.append_text(draw_card(place.card, suits))
     return number.append("•" if owner in place.known_to else "?")
 
 

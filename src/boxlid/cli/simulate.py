@@ -1,4 +1,4 @@
-"""`boxlid simulate`: many matches between bots, a progress bar and a summary."""
+"""`boxlid simulate`: many matches between bots, and their statistics."""
 
 import argparse
 import time
@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from boxlid.cli.choices import read_bots, read_options
+from boxlid.cli.arguments import read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.warming import FOR_SERIES, warm_up, warm_up_gpu
@@ -22,7 +22,7 @@ BAR = 40
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play a series and print what it shows."""
+    """Play a series, write its records, and print the summary."""
     game = find_game(chosen.game)
     if chosen.games == 0:
         raise Unreadable("--games must be at least 1")
@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def write_records(series: Series, n: int, folder: Path, bar: Progress) -> None:
-    """One file for each match."""
+    """Write a file for each match."""
     task = bar.add_task("writing", total=n)
     for number, table in enumerate(series.tables(n)):
         text = write_record(table.record())
@@ -61,7 +61,7 @@ def write_records(series: Series, n: int, folder: Path, bar: Progress) -> None:
 
 
 def print_summary(series: Series, tally: Tally, seconds: float) -> None:
-    """Tables and a plot of match lengths."""
+    """A table of the seats and a histogram of match lengths."""
     console = Console()
     summary = summarize(tally, series.seats)
     speed = summary.actions / seconds / 1e6
@@ -70,7 +70,7 @@ def print_summary(series: Series, tally: Tally, seconds: float) -> None:
         f"{summary.actions:,} actions at {speed:.1f} million a second"
     )
     console.print(draw_seats(series, summary))
-    console.print(f"\nactions in a match: {say(summary.length)}")
+    console.print(f"\nactions in a match: {show_spread(summary.length)}")
     for label, n in histogram(tally.lengths):
         share = n / summary.matches
         console.print(f"  {label:>13} {'█' * round(share * BAR)} {share:.1%}")
@@ -92,8 +92,8 @@ def draw_seats(series: Series, summary: Summary) -> Grid:
     return grid
 
 
-def say(spread: Spread) -> str:
-    """A spread as text."""
+def show_spread(spread: Spread) -> str:
+    """Mean, median and percentiles as text."""
     return (
         f"{spread.mean:.1f} ± {spread.half_width:.1f}, "
         f"median {spread.median:g}, 5th–95th percentile {spread.low:g}–{spread.high:g}"

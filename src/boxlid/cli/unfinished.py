@@ -1,4 +1,4 @@
-"""The match a player has left: kept in the user's own folder with its key, until it is finished."""
+"""Unfinished matches: saved in the user's state folder with their keys, until they are finished."""
 
 import os
 from pathlib import Path
@@ -13,43 +13,43 @@ from boxlid.table.replay import repeat_action
 
 
 class Unfinished(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record without its key, and the key beside it: only this computer may deal on."""
+    """A record and its key, which an unfinished record does not contain: it would reveal the deals."""
 
     record: Record
     key: str
 
 
 def unfinished_file(game: Game) -> Path:
-    """Where the unfinished match of a game is kept."""
+    """The file for the unfinished match of a game."""
     return state_folder() / f"unfinished-{game.id}.json"
 
 
-def keep_unfinished(table: Table) -> None:
-    """Keep a match so that it can go on; readable by its owner alone."""
+def save_unfinished(table: Table) -> None:
+    """Save a match to be resumed; only the file's owner may read it."""
     file = unfinished_file(table.game)
     text = msgspec.json.encode(Unfinished(table.record(), table.secret().hex()))
-    fresh = file.with_suffix(".new")
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    temporary = file.with_suffix(".new")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as stream:
         stream.write(text)
-    fresh.replace(file)
+    temporary.replace(file)
 
 
 def resume_unfinished(game: Game) -> Table:
-    """The table as it was left."""
+    """The saved match, replayed to where it stopped."""
     file = unfinished_file(game)
     if not file.exists():
-        raise Unreadable(f"no match of {game.title} was left unfinished")
+        raise Unreadable(f"there is no unfinished match of {game.title}")
     try:
-        kept = msgspec.json.decode(file.read_bytes(), type=Unfinished)
+        saved = msgspec.json.decode(file.read_bytes(), type=Unfinished)
     except msgspec.DecodeError as error:
         raise Unreadable(f"{file} cannot be read: {error}") from None
-    record = kept.record
+    record = saved.record
     table = Table(
         game,
         record.seats,
         options=record.options,
-        secret=key_from_hex(kept.key),
+        secret=key_from_hex(saved.key),
         players=record.players,
         version=record.rules,
         clock=record.clock,
@@ -59,6 +59,6 @@ def resume_unfinished(game: Game) -> Table:
     return table
 
 
-def forget_unfinished(game: Game) -> None:
-    """The match has ended."""
+def delete_unfinished(game: Game) -> None:
+    """Delete the saved match of a game, which has ended."""
     unfinished_file(game).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""`boxlid verify`: is a record what it claims to be?"""
+"""`boxlid verify`: check the play, the result and the deals of a record."""
 
 import argparse
 from pathlib import Path
@@ -9,7 +9,7 @@ from boxlid.table import read_record, verify
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print each finding; fails when one does not hold."""
+    """Print each finding; fail if one does not hold."""
     record = read_record(Path(chosen.file).read_bytes())
     console = Console()
     findings = verify(record)

@@ -1,4 +1,4 @@
-"""`boxlid warm`: compile every game now, as many at once as there are cores."""
+"""`boxlid warm`: compile every game now, one process per core."""
 
 import argparse
 import os
@@ -7,18 +7,18 @@ from typing import Any
 
 from rich.progress import Progress, TaskID
 
+from boxlid.bots.opponents import CompileProgress
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
 from boxlid.games import GAMES, Game
 from boxlid.games.compile_progress import compile_bars
 from boxlid.workers import Pool
-from boxlid.workers.messages import Step
 from boxlid.workers.opponents import COMPILE
 from boxlid.workers.stages import STAGES, missing_stages
 
 
-def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command takes its arguments, this one has none
-    """Compile what no earlier run has, stage by stage."""
+def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - a command's signature; this one has no arguments
+    """Compile the missing stages of every game."""
     missing = {game: missing_stages(game, tuple(STAGES)) for game in GAMES.values()}
     pool = Pool(os.cpu_count() or 1)
     try:
@@ -40,6 +40,6 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: ARG001 - every command take
 
 
 def _show(bar: Progress, task: TaskID, game: Game, sent: list[Any]) -> None:
-    step = Step(*sent)
+    step = CompileProgress(*sent)
     if not step.is_ready:
         bar.update(task, description=f"{game.title}: {step.stage}", completed=step.done, total=step.needed)

@@ -1,4 +1,4 @@
-"""Compiling in this process, with something to look at. It happens once for each version, and then never again."""
+"""Compiling in this process, with a progress bar; later runs of the same version take the code from the cache."""
 
 from boxlid.cli.console import Console
 from boxlid.games import Game
@@ -12,7 +12,7 @@ FOR_REVIEWS = ("search", "reviews")
 
 
 def warm_up(game: Game, stages: tuple[str, ...]) -> None:
-    """Compile what is missing of these stages."""
+    """Compile the stages that are not in the cache."""
     missing = missing_stages(game, stages)
     if missing:
         with show_compiling(game.title):
@@ -20,7 +20,7 @@ def warm_up(game: Game, stages: tuple[str, ...]) -> None:
 
 
 def warm_up_gpu(series: Series) -> None:
-    """Compile a game's rules for the GPU, or take them from an earlier run: one match shows that they are ready."""
+    """Compile a game's rules for the GPU, or load them from the cache, by playing one match."""
     console = Console(stderr=True)
-    with console.status(f"Making the rules of {series.game.title} ready for the GPU …"):
+    with console.status(f"Compiling the rules of {series.game.title} for the GPU …"):
         series.play(1)

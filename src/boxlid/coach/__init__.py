@@ -1,33 +1,34 @@
-"""The coach: what every legal action is worth, and what choices have cost. Only hindsight looks at hidden cards.
+"""The coach: the value of every legal action, and the cost of past choices. Only hindsight looks at hidden cards.
 
-The names below are loaded when they are first used: they need the compiler, and what the coach says does not.
+The names below are loaded when they are first used, because they need the compiler; the coach's sentences do not.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from boxlid.bots.values import Value, Values
+from boxlid.bots.values import ActionValue, SearchResult
 from boxlid.games import View
 
 if TYPE_CHECKING:
-    from boxlid.coach.match_review import Account, Decision, Review, check_record, review
+    from boxlid.coach.match_review import Decision, Review, SeatSummary, check_record, review
     from boxlid.coach.page import write_page
 
 _HOMES = {
     "boxlid.coach.page": ("write_page",),
-    "boxlid.coach.match_review": ("Account", "Decision", "Review", "check_record", "review"),
+    "boxlid.coach.match_review": ("Decision", "Review", "SeatSummary", "check_record", "review"),
 }
 
 __all__ = [
-    "BUDGET", "Account", "Decision", "Review", "Value", "Values", "check_record", "review", "values", "write_page",
+    "BUDGET", "ActionValue", "Decision", "Review", "SearchResult", "SeatSummary", "check_record", "review", "values",
+    "write_page",
 ]  # fmt: skip
 
 BUDGET = 1000
-"""How many play-outs a choice is given, unless told otherwise."""
+"""The default number of play-outs for a choice."""
 
 
-def values(view: View, budget: int = BUDGET, seed: int = 0) -> Values:
-    """What each legal action of a view is worth, the best first: always the same for a budget and a seed."""
+def values(view: View, budget: int = BUDGET, seed: int = 0) -> SearchResult:
+    """The value of each legal action of a view, the best first; deterministic for a budget and a seed."""
     from boxlid.bots.engine import weigh_actions
 
     return weigh_actions(view, budget, seed)

@@ -1,40 +1,32 @@
-"""Hindsight: what a choice has cost as the cards really lay. It judges nobody, for nobody could know.
+"""Hindsight: the cost of a choice in the actual deal. No judgement, since no player could know the cards.
 
-The match is dealt again from its secret, which a finished record holds, and goes on by the rule of thumb.
+The match continues by the rule of thumb from a copy of the table, dealt from the secret that a finished record holds.
 """
 
 from boxlid.bots import by_thumb
 from boxlid.games import SPECTATOR
 from boxlid.kernel.chance.rng import new_rng
-from boxlid.table import Record, Table
-from boxlid.table.replay import dealt_again, repeat_action
+from boxlid.table import Table
 
 TRIALS = 4
-"""The rule of thumb throws few dice."""
+"""A few are enough: the rule of thumb is nearly deterministic."""
 MOST_ACTIONS = 10_000
-"""Where nothing limits a match, it is judged as it stands after this many more actions."""
+"""A match without a limit is evaluated after this many more actions."""
 
 
-def cost_in_hindsight(record: Record, number: int, played: int, better: int, seed: int) -> float | None:
-    """How much more of the chance to win the better action leaves than the played one, before action `number`.
-
-    Without the secret nobody can say.
-    """
-    if record.secret is None:
-        return None
+def cost_in_hindsight(table: Table, seat: int, played: int, better: int, seed: int) -> float:
+    """How much higher the seat's chance to win is after the better action than after the played one, at this table."""
     costs = [
-        _chance_after(record, number, better, seed + trial) - _chance_after(record, number, played, seed + trial)
+        _chance_after(table.copy(), seat, better, seed + trial)
+        - _chance_after(table.copy(), seat, played, seed + trial)
         for trial in range(TRIALS)
     ]
     return sum(costs) / TRIALS
 
 
-def _chance_after(record: Record, number: int, action: int, seed: int) -> float:
-    """The chance to win of whoever acts, when the deal, the round or the match has been played out."""
-    table = dealt_again(record)
-    for past in record.actions[: number - 1]:
-        repeat_action(table, past)
-    seat, stage, rng = record.actions[number - 1].seat, _stage(table), new_rng(seed)
+def _chance_after(table: Table, seat: int, action: int, seed: int) -> float:
+    """The seat's chance to win after an action, when the deal, the round or the match has been played out."""
+    stage, rng = _stage(table), new_rng(seed)
     table.act(seat, action)
     for _ in range(MOST_ACTIONS):
         if table.is_over or _stage(table) != stage:

@@ -1,4 +1,4 @@
-"""A review as one HTML page that needs nothing else: no scripts, no fonts, no network."""
+"""A review as one self-contained HTML page: no scripts, no fonts, no network."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -8,15 +8,15 @@ from boxlid.coach.graph import draw_graph, swatch
 from boxlid.coach.hint import chance_within, points_within
 from boxlid.coach.match_review import Decision, Review
 from boxlid.coach.open_hands import is_solvable
-from boxlid.coach.words import describe, explain, name_action, tell_account
+from boxlid.coach.words import describe, explain, name_action, summary_row
 
-OPEN_HANDS = "tricks, hands open"
+DOUBLE_DUMMY = "double-dummy tricks"
 MOST_OPTIONS = 6
-"""Of the actions that were there, so many are shown with their values, and always the one that was played."""
+"""How many actions of a costly choice are shown with their values; the played one always is."""
 
 
 def write_page(review: Review, names: Sequence[str]) -> str:
-    """The page."""
+    """The whole page."""
     title = f"{review.game.title}: review of a match"
     return f"""<!doctype html>
 <html lang="en">
@@ -29,15 +29,15 @@ def write_page(review: Review, names: Sequence[str]) -> str:
 </head>
 <body>
 <h1>{escape(title)}</h1>
-{_opening(review, names)}
+{_result(review, names)}
 <h2>Chance to win</h2>
 <figure>
 {draw_graph(review, names)}
 <ul class="legend">{"".join(f"<li>{swatch(seat)}{escape(names[seat])}</li>" for seat in review.seats)}</ul>
 </figure>
-<p class="soft">Each dot is a costly choice and leads to its explanation. Dotted uprights are new deals or rounds.</p>
+<p class="soft">Each dot links to the explanation of a costly choice. Dotted vertical lines: new deals or rounds.</p>
 <h2>Decision and luck</h2>
-{_accounts(review, names)}
+{_summaries(review, names)}
 <h2>Costly choices</h2>
 {_costly(review, names)}
 <h2>Every choice</h2>
@@ -45,65 +45,65 @@ def write_page(review: Review, names: Sequence[str]) -> str:
 {_every_choice(review, names)}
 </details>
 <h2>How to read this</h2>
-<p>Every choice was weighed with {review.budget:,} play-outs, from what the player could know at that moment and nothing
-more: the unseen cards were dealt again and again as they might have lain, and everybody went on as a careful player
-does, or the last tricks were solved.
-± is two standard errors. A choice counts as costly only where it lies further than that behind the best one in deals
-that were not used to find it. Chances are of winning the match; points are what comes of it by the end of the deal,
-the round or the match, as far as the coach looks ahead. Hindsight plays both actions out in the deal as it really was:
-it says what a choice did, not whether it was a good one.{_on_open_hands(review)}</p>
+<p>Every choice was evaluated with {review.budget:,} play-outs, using only what the player could know at that moment:
+the unseen cards were dealt at random in many ways that fit, and every player went on as a careful player does, or the
+last tricks were solved.
+± is two standard errors. A choice counts as costly only if it is further than that behind the best one in fresh deals,
+which were not used to find the best one. Chances are of winning the match; points are the score by the end of the deal,
+the round or the match, as far as the coach looks ahead. Hindsight plays out both actions in the deal as it really was:
+it shows what a choice did, not whether it was a good one.{_on_double_dummy(review)}</p>
 </body>
 </html>
 """
 
 
-def _on_open_hands(review: Review) -> str:
+def _on_double_dummy(review: Review) -> str:
     if not is_solvable(review.game):
         return ""
-    return """ Tricks with hands open are those that the player's side takes if from there on everybody sees
-all hands and nobody errs: an exact count, and again no judgement."""
+    return """ Double-dummy tricks are those that the player's side takes if all players see all hands from
+then on and play perfectly: an exact count, and no judgement either."""
 
 
 def _style() -> str:
     return (resources.files("boxlid.coach") / "page.css").read_text(encoding="utf-8")
 
 
-def _opening(review: Review, names: Sequence[str]) -> str:
-    shown = [
+def _result(review: Review, names: Sequence[str]) -> str:
+    scores = [
         f"{' and '.join(names[seat] for seat in range(side, len(names), len(review.scores)))} {score}"
         for side, score in enumerate(review.scores)
     ]
-    found = f"{len(review.decisions)} choices, {len(review.costly)} of them costly"
-    return f'<p>{escape("; ".join(shown))}.</p><p class="soft">{review.n_actions} actions, {found}.</p>'
+    counts = f"{len(review.decisions)} choices, {len(review.costly)} of them costly"
+    return f'<p>{escape("; ".join(scores))}.</p><p class="soft">{review.n_actions} actions, {counts}.</p>'
 
 
-def _accounts(review: Review, names: Sequence[str]) -> str:
-    accounts = [tell_account(account, names) for account in review.accounts]
-    rows = [[escape(text) for text in account.values()] for account in accounts]
-    says = (
-        "What the choices cost, and what the cards and the others did: start + decisions + luck = end. "
-        "Hindsight is what the costly choices did as the cards really lay."
+def _summaries(review: Review, names: Sequence[str]) -> str:
+    summaries = [summary_row(summary, names) for summary in review.summaries]
+    rows = [[escape(text) for text in summary.values()] for summary in summaries]
+    note = (
+        "Decisions are what the player's choices cost; luck is the cards and the other players: "
+        "start + decisions + luck = end. Hindsight is the cost of the costly choices in the deals as they really were."
     )
     if is_solvable(review.game):
-        says += " Tricks lost are those that choices gave away, had all hands been open."
-    return f'<p class="soft">{says}</p>{_table(list(accounts[0]), rows)}'
+        note += " Tricks lost are the double-dummy tricks that choices gave away."
+    return f'<p class="soft">{note}</p>{_table(list(summaries[0]), rows)}'
 
 
 def _costly(review: Review, names: Sequence[str]) -> str:
     if not review.costly:
-        return "<p>None: no choice lies surely behind another.</p>"
+        return "<p>None: no choice is significantly worse than the best one.</p>"
     return "\n".join(_article(decision, names) for decision in review.costly)
 
 
 def _article(decision: Decision, names: Sequence[str]) -> str:
     played = name_action(decision, decision.played, names)
     heading = f"Action {decision.number}, {names[decision.seat]}: {played}, −{decision.loss:.1%}"
-    saw = "".join(f"<dt>{escape(kind)}</dt><dd>{escape(text)}</dd>" for kind, text in describe(decision.scene, names))
+    seen = "".join(f"<dt>{escape(kind)}</dt><dd>{escape(text)}</dd>" for kind, text in describe(decision.scene, names))
     return (
         f'<article id="choice-{decision.number}"><h3>{escape(heading)}</h3>'
         f"<p>{escape(' '.join(explain(decision, names)))}</p>"
         f'<p class="soft">{escape(decision.scene.heading)}. {escape(decision.scene.prompt)}</p>'
-        f"<dl>{saw}</dl>{_options(decision, names)}</article>"
+        f"<dl>{seen}</dl>{_options(decision, names)}</article>"
     )
 
 
@@ -125,9 +125,9 @@ def _options(decision: Decision, names: Sequence[str]) -> str:
             ]
         )
     more = len(decision.values.options) - len(rows)
-    caption = f"The best of {len(decision.values.options)} actions, when they were first weighed." if more else ""
+    caption = f"The best of {len(decision.values.options)} actions, as first evaluated." if more else ""
     headings = ["action", "chance to win", "behind the best", "points"]
-    return _table(headings + ([OPEN_HANDS] if decision.tricks else []), rows, caption)
+    return _table(headings + ([DOUBLE_DUMMY] if decision.tricks else []), rows, caption)
 
 
 def _every_choice(review: Review, names: Sequence[str]) -> str:
@@ -137,21 +137,21 @@ def _every_choice(review: Review, names: Sequence[str]) -> str:
             escape(names[one.seat]),
             escape(name_action(one, one.played, names)),
             f"{one.chance:.1%}",
-            f'<a href="#choice-{one.number}">−{one.loss:.1%}</a>' if one.duel else "",
+            f'<a href="#choice-{one.number}">−{one.loss:.1%}</a>' if one.comparison else "",
             *([f"−{one.tricks_lost}" if one.tricks_lost else ""] if is_solvable(review.game) else []),
         ]
         for one in review.decisions
     ]
     headings = ["action", "player", "choice", "chance before", "cost"]
     if is_solvable(review.game):
-        headings.append(OPEN_HANDS)
+        headings.append(DOUBLE_DUMMY)
     return _table(headings, rows, numbers=(0, 3, 4, 5))
 
 
 def _table(
     headings: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", numbers: Sequence[int] = ()
 ) -> str:
-    """A table of cells that are HTML already; without being told, all but the first column are numbers."""
+    """A table of cells that are HTML already. Columns of numbers are all but the first unless given."""
     right = set(numbers) if numbers else set(range(1, len(headings)))
 
     def cells(tag: str, texts: Sequence[str]) -> str:
@@ -160,9 +160,9 @@ def _table(
             for place, text in enumerate(texts)
         )
 
-    said = f"<caption>{escape(caption)}</caption>" if caption else ""
+    title = f"<caption>{escape(caption)}</caption>" if caption else ""
     body = "\n".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
     return (
-        f'<div class="scroll"><table>{said}<thead><tr>{cells("th scope=col", headings)}</tr></thead>\n'
+        f'<div class="scroll"><table>{title}<thead><tr>{cells("th scope=col", headings)}</tr></thead>\n'
         f"<tbody>{body}</tbody></table></div>"
     )

@@ -1,29 +1,27 @@
-"""Which unseen card matters: whose hand it lies in decides how good an action is."""
+"""The key card: the unseen card whose holder matters most for how good an action is."""
 
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from boxlid.bots.engine import LEAST_WORLDS, effective_worlds, mean_and_error
+from boxlid.bots.engine import LEAST_WORLDS, effective_sample_size, mean_and_error
 from boxlid.games import View
 from boxlid.kernel.chance.rng import RNG_WORDS, new_rng
 from boxlid.kernel.execution.flat import FloatArray, IntArray, copied_states, flattened
 from boxlid.kernel.execution.state import copied
 
-CERTAINLY = 4.5
-"""Standard errors. There are about a hundred cards and holders to choose from, so two or three would say nothing."""
+SIGNIFICANT = 4.5
+"""In standard errors. About a hundred pairs of card and holder are tested, so two or three would be chance."""
 LEAST_ERROR = 1e-9
-"""Keeps a difference without any error from being divided by nothing."""
-
-
-MOST_SHOWN = 40
-"""So many hands tell one card from all others."""
+"""Prevents a division by zero where worlds do not differ."""
+MOST_HANDS = 40
+"""Enough hands to tell one card from all others."""
 
 
 @dataclass(frozen=True)
 class KeyCard:
-    """A card that somebody may hold, and what the action costs if so and if not."""
+    """A card that a seat may hold, and what the action costs if it does and if it does not."""
 
     label: str
     holder: int
@@ -32,12 +30,12 @@ class KeyCard:
 
 
 def find_key_card(view: View, costs: FloatArray, weights: FloatArray, seed: int) -> KeyCard | None:
-    """The card and holder that make the greatest sure difference to what an action costs in the worlds of a seed."""
-    best, farthest = None, CERTAINLY
+    """The card and holder with the greatest significant effect on an action's costs in the worlds of a seed."""
+    best, farthest = None, SIGNIFICANT
     hands = hands_in_worlds(view, len(costs), seed)
     for seat, card in np.argwhere(hands.any(axis=1)).tolist():
         is_held = hands[seat, :, card] > 0
-        if min(effective_worlds(weights[is_held]), effective_worlds(weights[~is_held])) < 2 * LEAST_WORLDS:
+        if min(effective_sample_size(weights[is_held]), effective_sample_size(weights[~is_held])) < 2 * LEAST_WORLDS:
             continue
         held, held_error = mean_and_error(costs[is_held], weights[is_held])
         other, other_error = mean_and_error(costs[~is_held], weights[~is_held])
@@ -52,9 +50,9 @@ def find_key_card(view: View, costs: FloatArray, weights: FloatArray, seed: int)
 
 
 def hands_in_worlds(view: View, n: int, seed: int) -> IntArray:
-    """What every other seat holds in the first n worlds of a seed: how many of each card, by seat, world and card.
+    """The other seats' hands in the first n worlds of a seed: the number of each card, by seat, world and card.
 
-    An observation begins with the hand; in a game where nobody holds one there are no cards here.
+    An observation begins with the hand; in a game without hands the result has no cards.
     """
     pieces = view.game.knowledge.OBSERVATION
     name, size = pieces[0]
@@ -78,16 +76,16 @@ def hands_in_worlds(view: View, n: int, seed: int) -> IntArray:
 
 
 def _deal(view: View, seed: int, world: int) -> Any:
-    """A world of a seed, the same that a search with that seed meets."""
+    """A world of a seed, as a search with that seed deals it."""
     state = copied(view.state)
     view.game.knowledge.deal_unknown(state, view.seat, new_rng(seed, world))
     return state
 
 
-def _label(view: View, seed: int, seat: int, with_it: list[int], without_it: list[int]) -> str:
-    """A card in words: the one that its holder is shown in all of some worlds and in none of the others."""
-    found: set[str] = set.intersection(*(_hand(view, seed, world, seat) for world in with_it[:MOST_SHOWN]))
-    for world in without_it[:MOST_SHOWN]:
+def _label(view: View, seed: int, seat: int, with_card: list[int], without_card: list[int]) -> str:
+    """The label of a card: the one that its holder is shown in all worlds with it and in none without it."""
+    found: set[str] = set.intersection(*(_hand(view, seed, world, seat) for world in with_card[:MOST_HANDS]))
+    for world in without_card[:MOST_HANDS]:
         found -= _hand(view, seed, world, seat)
     return found.pop() if len(found) == 1 else ""
 

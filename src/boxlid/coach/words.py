@@ -1,87 +1,81 @@
-"""Why a choice was costly, in words. Every sentence is one of the numbers that the review has found."""
+"""The explanation of a costly choice in sentences, each of which states a number that the review found."""
 
-import re
 from collections.abc import Sequence
 
-from boxlid.coach.duel import Duel
+from boxlid.coach.comparison import PairedComparison
 from boxlid.coach.hint import points_of
-from boxlid.coach.match_review import Account, Decision
+from boxlid.coach.match_review import Decision, SeatSummary
 from boxlid.coach.unseen import KeyCard
-from boxlid.games.scenes import EVERYBODY, Place, Scene, Zone
+from boxlid.games.references import EVERYBODY
+from boxlid.games.scenes import Place, Scene, Zone, with_names
 
 
 def name_action(decision: Decision, action: int, names: Sequence[str]) -> str:
-    """An action of somebody in the words of the game."""
-    return told_of(decision.label(action), names)
-
-
-def told_of(label: str, names: Sequence[str]) -> str:
-    """What was said to one player, told to others: seats have names, and nothing is yours."""
-    named = re.sub(r"\bseat (\d+)", lambda found: names[int(found[1])], label)
-    return re.sub(r"\byour\b", "own", named)
+    """An action's label, with the players' names."""
+    return with_names(decision.label(action), names)
 
 
 def signed(change: float) -> str:
-    """A change of a chance, with its sign."""
+    """A change of a chance in percent, with its sign."""
     text = f"{abs(change):.1%}"
     return text if text == "0.0%" else f"{'−' if change < 0 else '+'}{text}"
 
 
-def tell_account(account: Account, names: Sequence[str]) -> dict[str, str]:
-    """Where a seat's match went, each number under its heading."""
-    told = {
-        "player": names[account.seat],
-        "costly": f"{account.costly} of {account.choices}",
-        "start": f"{account.start:.1%}",
-        "decisions": signed(-account.decisions),
-        "luck": signed(account.luck),
-        "end": f"{account.end:.0%}",
-        "hindsight": signed(-account.hindsight),
+def summary_row(summary: SeatSummary, names: Sequence[str]) -> dict[str, str]:
+    """A seat's numbers by their headings."""
+    row = {
+        "player": names[summary.seat],
+        "costly": f"{summary.costly} of {summary.choices}",
+        "start": f"{summary.start:.1%}",
+        "decisions": signed(-summary.decisions),
+        "luck": signed(summary.luck),
+        "end": f"{summary.end:.0%}",
+        "hindsight": signed(-summary.hindsight),
     }
-    return told if account.tricks_lost is None else told | {"tricks lost": str(account.tricks_lost)}
+    return row if summary.tricks_lost is None else row | {"tricks lost": str(summary.tricks_lost)}
 
 
 def explain(decision: Decision, names: Sequence[str]) -> list[str]:
     """What was chosen, what was better, what that costs, and why."""
-    duel = decision.duel
-    if duel is None:
+    comparison = decision.comparison
+    if comparison is None:
         return []
     name = names[decision.seat]
-    played, better = (name_action(decision, action, names) for action in (decision.played, duel.action))
+    played, better = (name_action(decision, action, names) for action in (decision.played, comparison.action))
     sentences = [
         f"{name} chose “{played}”; “{better}” was better.",
-        f"It costs {duel.gap:.1%} ± {duel.margin:.1%} of the chance to win.",
-        f"In the deals that fit all that {name} could know, it ends {_spread(duel)}.",
+        f"It lowers the chance to win by {comparison.gap:.1%} ± {comparison.margin:.1%}.",
+        f"In the deals that fit what {name} could know, it ends {_shares(comparison)}.",
     ]
-    if duel.are_points_apart:
-        brought, missed = (points_of(points) for points in duel.points)
-        sentences.append(f"It brings {brought} points on average, the better choice {missed}.")
-    if duel.key_card:
-        sentences.append(_tell_key_card(duel.key_card, names))
+    if comparison.is_points_gap_significant:
+        played_points, better_points = (points_of(points) for points in comparison.points)
+        sentences.append(f"It scores {played_points} points on average, the better choice {better_points}.")
+    if comparison.key_card:
+        sentences.append(_on_key_card(comparison.key_card, names))
     if decision.tricks:
-        sentences.append(_tell_open_hands(decision.tricks[decision.played], decision.tricks[duel.action]))
+        sentences.append(_on_double_dummy(decision.tricks[decision.played], decision.tricks[comparison.action]))
     if decision.hindsight is not None:
-        sentences.append(f"As the cards really lay, it {_cost(decision.hindsight, past=True)}.")
+        sentences.append(f"In the deal as it really was, it {_cost(decision.hindsight, past=True)}.")
     return sentences
 
 
-def _spread(duel: Duel) -> str:
-    parts = [f"worse in {duel.share_worse:.0%} (by {duel.cost_where_worse:.1%} on average)"]
-    if duel.share_alike >= 0.005:
-        parts.append(f"alike in {duel.share_alike:.0%}")
-    if duel.share_better >= 0.005:
-        parts.append(f"better in {duel.share_better:.0%} (by {duel.gain_where_better:.1%})")
+def _shares(comparison: PairedComparison) -> str:
+    parts = [f"worse in {comparison.share_worse:.0%} (by {comparison.cost_where_worse:.1%} on average)"]
+    if comparison.share_equal >= 0.005:
+        parts.append(f"equal in {comparison.share_equal:.0%}")
+    if comparison.share_better >= 0.005:
+        parts.append(f"better in {comparison.share_better:.0%} (by {comparison.gain_where_better:.1%})")
     return ", ".join(parts)
 
 
-def _tell_key_card(key: KeyCard, names: Sequence[str]) -> str:
+def _on_key_card(key: KeyCard, names: Sequence[str]) -> str:
     return (
         f"Of the unseen cards, {key.label} matters most: if {names[key.holder]} holds it, "
         f"the choice {_cost(key.cost_if_held)}, otherwise it {_cost(key.cost_if_not)}."
     )
 
 
-def _tell_open_hands(after_played: int, after_better: int) -> str:
+def _on_double_dummy(after_played: int, after_better: int) -> str:
     tricks = f"{after_played} {'trick' if after_played == 1 else 'tricks'}"
     if after_played == after_better:
         return f"With all hands open, both leave {tricks}."
@@ -96,8 +90,8 @@ def _cost(amount: float, *, past: bool = False) -> str:
 
 
 def describe(scene: Scene, names: Sequence[str]) -> list[tuple[str, str]]:
-    """What the seat saw: the scores and what lay where, each with what it is called."""
-    lines = [("score", "; ".join(_standing(scene, seat, names) for seat in range(len(scene.seats))))]
+    """What the seat saw: the scores and the cards of each kind of zone, with headings."""
+    lines = [("score", "; ".join(_score(scene, seat, names) for seat in range(len(scene.seats))))]
     for kind in dict.fromkeys(zone.kind for zone in scene.zones):
         shown = [_show(zone, names) for zone in scene.zones if zone.kind == kind and _is_shown(zone)]
         if shown:
@@ -105,7 +99,7 @@ def describe(scene: Scene, names: Sequence[str]) -> list[tuple[str, str]]:
     return lines
 
 
-def _standing(scene: Scene, seat: int, names: Sequence[str]) -> str:
+def _score(scene: Scene, seat: int, names: Sequence[str]) -> str:
     facts = [f"{name} {value}" for name, value in scene.seats[seat].facts if value]
     return f"{names[seat]} {scene.seats[seat].score}" + (f" ({', '.join(facts)})" if facts else "")
 

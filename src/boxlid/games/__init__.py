@@ -1,8 +1,10 @@
-"""The games: one folder each, all alike, and the list of them."""
+"""The games: one folder each, all laid out alike, what they have to provide, and their registry."""
 
 from boxlid.games.errors import Ambiguous, BoxlidError, Refused, Unreadable
 from boxlid.games.game import Game
-from boxlid.games.view import SPECTATOR, View
+from boxlid.games.registry import GAMES, find_game
+from boxlid.games.view import View
+from boxlid.kernel.match.roles import SPECTATOR
 
 __all__ = [
     "GAMES",
@@ -15,21 +17,3 @@ __all__ = [
     "View",
     "find_game",
 ]
-
-GAMES = {
-    game.id: game
-    for game in (
-        Game("family", "All in the Family", 1972),
-        Game("mrt", "Mr. T", 1983),
-        Game("allstar", "All Star Comics", 1934),
-        Game("abridged", "aBRIDGEd", 2006),
-        Game("archduke", "Archduke", 2020),
-    )
-}
-
-
-def find_game(name: str) -> Game:
-    """The game of that id."""
-    if name not in GAMES:
-        raise Unreadable(f"there is no game called {name}; the games are {', '.join(GAMES)}")
-    return GAMES[name]

@@ -1,4 +1,4 @@
-"""The rules as calls from Python. A bare record is slow to hand over (8.9 µs against 1.2), an array and an index not.
+"""The rules as calls from Python: passing (states, i) costs 1.2 µs, a record 8.9.
 
 `specialize` loads this file for each game; `rules`, `knowledge`, `strategy` and `outlook` are that game's.
 """
@@ -81,36 +81,9 @@ def hide(states: States, i: int, viewer: int) -> None:
 
 
 @rule
-def look(states: States, i: int, viewers: Row, hidden: States, masks: Row) -> None:
-    """What each of the viewers may know, a record for each, and what it may do; a spectator may do nothing."""
-    for n in range(viewers.shape[0]):
-        hidden[n] = states[i]
-        knowledge.hide(hidden[n], viewers[n])
-        if viewers[n] >= 0:
-            rules.legal(hidden[n], viewers[n], masks[n])
-
-
-@rule
-def foresee(before: States, after: States, seat: int, action: int, seen: States) -> None:
-    """What a seat could work out before it acted, and what it knows after that: the two records of `seen`."""
-    seen[0] = before[0]
-    knowledge.hide(seen[0], seat)
-    rules.apply(seen[0], seat, action)
-    knowledge.hide(seen[0], seat)
-    seen[1] = after[0]
-    knowledge.hide(seen[1], seat)
-
-
-@rule
 def deal_unknown(states: States, i: int, viewer: int, rng: Row) -> None:
     """See knowledge.deal_unknown."""
     knowledge.deal_unknown(states[i], viewer, rng)
-
-
-@rule
-def fit_order(states: States, i: int, number: int, order: Row) -> None:
-    """See knowledge.fit_order."""
-    knowledge.fit_order(states[i], number, order)
 
 
 @rule
@@ -120,9 +93,9 @@ def observe(states: States, i: int, viewer: int, out: Row) -> None:
 
 
 @rule
-def census(states: States, i: int, out: Row) -> None:
-    """See knowledge.census."""
-    knowledge.census(states[i], out)
+def count_cards(states: States, i: int, out: Row) -> None:
+    """See knowledge.count_cards."""
+    knowledge.count_cards(states[i], out)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Shows a person who is waiting for the compiler how far it has got."""
+"""Progress of the compiler, for people who wait for it."""
 
 import sys
 from collections.abc import Iterator
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
 @contextmanager
 def show_compiling(title: str) -> Iterator[None]:
-    """While the block compiles a game: a bar in a terminal, a line in a notebook, nothing elsewhere."""
+    """Show that the block compiles a game: a progress bar in a terminal, one line in a notebook, otherwise nothing."""
     from boxlid.kernel.execution.compile import count_compiled
 
-    says = f"Compiling {title}, once"
+    message = f"Compiling {title}, once"
     if sys.stderr is not None and sys.stderr.isatty():
         with compile_bars() as bars:
-            task = bars.add_task(says, total=None)
+            task = bars.add_task(message, total=None)
             with count_compiled(lambda done, needed: bars.update(task, completed=done, total=needed)):
                 yield
         return
     if "ipykernel" in sys.modules:
-        print(f"{says}. This can take a minute …", file=sys.stderr)
+        print(f"{message}. This can take a minute …", file=sys.stderr)
     yield
 
 
 def compile_bars() -> "Progress":
-    """Bars on standard error that count functions, and disappear when everything is compiled."""
+    """Progress bars on standard error that count functions and disappear at the end."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 

@@ -1,4 +1,4 @@
-"""A game as machine code: compiled twins of its modules, and its rules as calls over `(states, i)`."""
+"""A compiled game: compiled twins of its modules, and its rules as calls over `(states, i)`."""
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from boxlid.games.compile_progress import show_compiling
-from boxlid.games.options import Value
+from boxlid.games.loader import load_compiled
+from boxlid.games.options import OptionValue
 from boxlid.kernel.execution.cache import Cache, cache_of
 from boxlid.kernel.execution.compile import compiled, specialize
 from boxlid.kernel.execution.flat import States, flattened
@@ -21,23 +22,22 @@ CALLS = Path(__file__).with_name("calls.py")
 
 
 class CompiledGame:
-    """What search, series, the solver and environments work with. Nothing is compiled before it is called."""
+    """A game for search, series and solvers. Functions are compiled when first called."""
 
     def __init__(self, game: "Game") -> None:
-        """Make the twins."""
         self.game = game
-        modules = (game.rules, game.knowledge, game.strategy, game.outlook)
+        modules = load_compiled(game.package)
         self.cache: Cache = cache_of(game.id, modules)
         self.rules, self.knowledge, self.strategy, self.outlook = (compiled(one, self.cache) for one in modules)
-        self._begun: set[str] = set()
+        self._started: set[str] = set()
 
     @cached_property
     def calls(self) -> Any:
-        """The rules, the rule of thumb and the outlook as calls from Python."""
+        """`calls.py`, compiled for this game."""
         return self.specialize(CALLS)
 
     def specialize(self, algorithm: Path, **given: Any) -> Any:
-        """An algorithm that works for every game, compiled for this one."""
+        """An algorithm for any game, compiled for this one."""
         return specialize(
             algorithm,
             self.cache,
@@ -48,16 +48,18 @@ class CompiledGame:
             **given,
         )
 
-    def new_states(self, n: int, options: Mapping[str, Value] | None = None, version: int | None = None) -> States:
+    def new_states(
+        self, n: int, options: Mapping[str, OptionValue] | None = None, version: int | None = None
+    ) -> States:
         """Records for `n` matches with the options written in, not yet started."""
         return np.repeat(flattened(self.game.new_state(options, version)), n)
 
     def is_compiled(self, stage: str) -> bool:
-        """Has a stage been compiled for these sources and settings? See `boxlid.workers.stages`."""
+        """Is a stage compiled for the current sources and settings? See `boxlid.workers.stages`."""
         return self._mark(stage).exists()
 
     def mark_compiled(self, stage: str) -> None:
-        """Remember that a stage has been compiled, if its code could be kept."""
+        """Mark a stage as compiled, if its code could be cached."""
         if not self.cache.has_failed:
             self._mark(stage).touch()
 
@@ -65,12 +67,12 @@ class CompiledGame:
         return self.cache.folder / f"{stage}.ready"
 
     def compiling(self, stage: str) -> AbstractContextManager[None]:
-        """Show a person who is looking how far the compiler is, the first time that a stage is compiled here."""
-        if stage in self._begun or self.is_compiled(stage):
+        """Show progress while a stage is compiled for the first time."""
+        if stage in self._started or self.is_compiled(stage):
             return nullcontext()
-        self._begun.add(stage)
+        self._started.add(stage)
         return show_compiling(self.game.title)
 
     def observation_size(self) -> int:
-        """How many numbers an observation has."""
+        """The number of values in an observation."""
         return sum(size for _, size in self.game.knowledge.OBSERVATION)

@@ -5,86 +5,119 @@ To check a game of another package, do the same with its modules.
 
 from typing import TYPE_CHECKING
 
-from boxlid.games.contract import (
+from boxlid.games.capabilities import (
     Conflicts,
     House,
-    Knowledge,
-    MatchState,
-    Outlook,
     Races,
-    Rules,
-    Scene,
     SidedTricks,
     Silence,
     SolvableBySeat,
     SolvableBySide,
+    Teams,
+)
+from boxlid.games.contract import (
+    Knowledge,
+    Look,
+    MatchState,
+    Outlook,
+    Rules,
+    Scene,
     Story,
     Strategy,
-    Teams,
 )
 
 if TYPE_CHECKING:
     from boxlid.games import defaults
     from boxlid.games.abridged import knowledge as abridged_knowledge
+    from boxlid.games.abridged import look as abridged_look
     from boxlid.games.abridged import outlook as abridged_outlook
     from boxlid.games.abridged import rules as abridged_rules
     from boxlid.games.abridged import scene as abridged_scene
+    from boxlid.games.abridged import story as abridged_story
     from boxlid.games.abridged import strategy as abridged_strategy
     from boxlid.games.allstar import knowledge as allstar_knowledge
+    from boxlid.games.allstar import look as allstar_look
     from boxlid.games.allstar import outlook as allstar_outlook
     from boxlid.games.allstar import rules as allstar_rules
     from boxlid.games.allstar import scene as allstar_scene
+    from boxlid.games.allstar import story as allstar_story
     from boxlid.games.allstar import strategy as allstar_strategy
     from boxlid.games.archduke import knowledge as archduke_knowledge
+    from boxlid.games.archduke import look as archduke_look
     from boxlid.games.archduke import outlook as archduke_outlook
     from boxlid.games.archduke import rules as archduke_rules
     from boxlid.games.archduke import scene as archduke_scene
+    from boxlid.games.archduke import story as archduke_story
     from boxlid.games.archduke import strategy as archduke_strategy
     from boxlid.games.family import knowledge as family_knowledge
+    from boxlid.games.family import look as family_look
     from boxlid.games.family import outlook as family_outlook
     from boxlid.games.family import rules as family_rules
     from boxlid.games.family import scene as family_scene
+    from boxlid.games.family import story as family_story
     from boxlid.games.family import strategy as family_strategy
     from boxlid.games.mrt import knowledge as mrt_knowledge
+    from boxlid.games.mrt import look as mrt_look
     from boxlid.games.mrt import outlook as mrt_outlook
     from boxlid.games.mrt import rules as mrt_rules
     from boxlid.games.mrt import scene as mrt_scene
+    from boxlid.games.mrt import story as mrt_story
     from boxlid.games.mrt import strategy as mrt_strategy
+    from boxlid.games.skeleton import knowledge as skeleton_knowledge
+    from boxlid.games.skeleton import look as skeleton_look
+    from boxlid.games.skeleton import outlook as skeleton_outlook
+    from boxlid.games.skeleton import rules as skeleton_rules
+    from boxlid.games.skeleton import scene as skeleton_scene
+    from boxlid.games.skeleton import story as skeleton_story
+    from boxlid.games.skeleton import strategy as skeleton_strategy
 
     family_is_rules: Rules[family_rules.State] = family_rules
     family_is_knowledge: Knowledge[family_rules.State] = family_knowledge
-    family_is_scene: Scene = family_scene
-    family_is_story: Story = family_scene
+    family_is_scene: Scene[family_rules.State] = family_scene
+    family_is_story: Story[family_rules.State] = family_story
     family_is_strategy: Strategy[family_rules.State] = family_strategy
     family_is_outlook: Outlook[family_rules.State] = family_outlook
+    family_is_look: Look = family_look
 
     mrt_is_rules: Rules[mrt_rules.State] = mrt_rules
     mrt_is_knowledge: Knowledge[mrt_rules.State] = mrt_knowledge
-    mrt_is_scene: Scene = mrt_scene
-    mrt_is_story: Story = mrt_scene
+    mrt_is_scene: Scene[mrt_rules.State] = mrt_scene
+    mrt_is_story: Story[mrt_rules.State] = mrt_story
     mrt_is_strategy: Strategy[mrt_rules.State] = mrt_strategy
     mrt_is_outlook: Outlook[mrt_rules.State] = mrt_outlook
+    mrt_is_look: Look = mrt_look
 
     allstar_is_rules: Rules[allstar_rules.State] = allstar_rules
     allstar_is_knowledge: Knowledge[allstar_rules.State] = allstar_knowledge
-    allstar_is_scene: Scene = allstar_scene
-    allstar_is_story: Story = allstar_scene
+    allstar_is_scene: Scene[allstar_rules.State] = allstar_scene
+    allstar_is_story: Story[allstar_rules.State] = allstar_story
     allstar_is_strategy: Strategy[allstar_rules.State] = allstar_strategy
     allstar_is_outlook: Outlook[allstar_rules.State] = allstar_outlook
+    allstar_is_look: Look = allstar_look
 
     abridged_is_rules: Rules[abridged_rules.State] = abridged_rules
     abridged_is_knowledge: Knowledge[abridged_rules.State] = abridged_knowledge
-    abridged_is_scene: Scene = abridged_scene
-    abridged_is_story: Story = abridged_scene
+    abridged_is_scene: Scene[abridged_rules.State] = abridged_scene
+    abridged_is_story: Story[abridged_rules.State] = abridged_story
     abridged_is_strategy: Strategy[abridged_rules.State] = abridged_strategy
     abridged_is_outlook: Outlook[abridged_rules.State] = abridged_outlook
+    abridged_is_look: Look = abridged_look
 
     archduke_is_rules: Rules[archduke_rules.State] = archduke_rules
     archduke_is_knowledge: Knowledge[archduke_rules.State] = archduke_knowledge
-    archduke_is_scene: Scene = archduke_scene
-    archduke_is_story: Story = archduke_scene
+    archduke_is_scene: Scene[archduke_rules.State] = archduke_scene
+    archduke_is_story: Story[archduke_rules.State] = archduke_story
     archduke_is_strategy: Strategy[archduke_rules.State] = archduke_strategy
     archduke_is_outlook: Outlook[archduke_rules.State] = archduke_outlook
+    archduke_is_look: Look = archduke_look
+
+    skeleton_is_rules: Rules[skeleton_rules.State] = skeleton_rules
+    skeleton_is_knowledge: Knowledge[skeleton_rules.State] = skeleton_knowledge
+    skeleton_is_scene: Scene[skeleton_rules.State] = skeleton_scene
+    skeleton_is_story: Story[skeleton_rules.State] = skeleton_story
+    skeleton_is_strategy: Strategy[skeleton_rules.State] = skeleton_strategy
+    skeleton_is_outlook: Outlook[skeleton_rules.State] = skeleton_outlook
+    skeleton_is_look: Look = skeleton_look
 
     archduke_conflicts: Conflicts = archduke_rules
     archduke_house: House[archduke_rules.State] = archduke_rules

@@ -1,17 +1,18 @@
-"""What a game provides: one Protocol for each of its modules, and one for each capability that only some games have.
+"""What every game provides: one Protocol for each of its modules. What only some provide is in `games/capabilities.py`.
 
 A module satisfies a Protocol by defining its names at the top level; `games/conformance.py` has mypy prove it for our
 own games. Functions over states are rules (`boxlid.kernel.execution.rule`): they run as plain Python over lists and
-compiled over arrays, so their parameters are integers, rows and states. A game that lacks a capability gets it from
-`games/defaults.py`, so callers never have to ask.
+compiled over arrays, so their parameters are integers, rows and states.
 """
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from boxlid.games.options import Option, Value
+from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.options import Option
 from boxlid.games.scenes import Scene as SceneShown
+from boxlid.games.stories import StoryLine
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.match.fields import Match
@@ -24,7 +25,7 @@ Clause = tuple[str, str]
 
 
 class MatchState(Match, Chance, Protocol):
-    """The fields that the state of every match has, whichever game it is of."""
+    """The fields of every match state, whatever the game."""
 
     seats: int
     dealer: int
@@ -32,9 +33,6 @@ class MatchState(Match, Chance, Protocol):
 
 S = TypeVar("S", bound=MatchState)
 S_contra = TypeVar("S_contra", bound=MatchState, contravariant=True)
-
-
-# --- What every game provides ---------------------------------------------------------------------------------------
 
 
 class Rules(Protocol[S]):
@@ -47,14 +45,14 @@ class Rules(Protocol[S]):
 
     @property
     def VERSION(self) -> int:
-        """Increased when the same actions would lead elsewhere.
+        """Increased when the same actions would lead to a different state.
 
         Rules that changed depend on `s.version`, so that a match is finished under the version it started with.
         """
 
     @property
     def SEATS(self) -> tuple[int, int]:
-        """The least and the most seats."""
+        """The minimum and maximum number of seats."""
 
     @property
     def DEFAULT_SEATS(self) -> int:
@@ -140,7 +138,7 @@ class Knowledge(Protocol[S_contra]):
         """The pieces of an observation with their sizes, in order. Seats are counted from the viewer, clockwise."""
 
     def hide(self, s: S_contra, viewer: int, /) -> None:
-        """Blank in place everything the viewer may not know; `NOTHING` is a spectator."""
+        """Blank in place everything the viewer may not know; it may be a `SPECTATOR`."""
 
     def deal_unknown(self, s: S_contra, viewer: int, rng: Ints, /) -> None:
         """Hide a state, then complete it to a world that fits everything the viewer has seen."""
@@ -148,14 +146,14 @@ class Knowledge(Protocol[S_contra]):
     def fit_order(self, s: S_contra, number: int, order: Ints, /) -> None:
         """Rewrite the true order of a past shuffle (the first is 0) to one that would have led to this world."""
 
-    def census(self, s: S_contra, out: Ints, /) -> None:
+    def count_cards(self, s: S_contra, out: Ints, /) -> None:
         """Count how often each card lies somewhere in a whole world: always once."""
 
     def observe(self, s: S_contra, viewer: int, out: Ints, /) -> None:
         """Write the view as numbers for a learner, in the order of OBSERVATION."""
 
 
-class Scene(Protocol):
+class Scene(Protocol[S_contra]):
     """`scene`: how cards and actions are named, and what a viewer sees. Made from hidden states only."""
 
     @property
@@ -171,24 +169,64 @@ class Scene(Protocol):
     def parse_action(self, words: str, /) -> int:
         """The action with this text form; raises `Unreadable` if there is none."""
 
-    def scene(self, state: MatchState, viewer: int, legal: Sequence[int], /) -> SceneShown:
+    def scene(self, s: S_contra, viewer: int, legal: Sequence[int], /) -> SceneShown:
         """What a viewer is shown of a hidden state, with choices for these legal actions."""
 
 
-class Story(Protocol):
-    """`scene`, its second part: what happened, as sentences. Made from hidden states only."""
+class Story(Protocol[S_contra]):
+    """`story`: what happened, as lines for people. Made from hidden states only."""
 
     @property
-    def TOLD_ALIKE(self) -> bool:
-        """Is the story of an action the same for every viewer who may know it? Then it is told once, for all."""
+    def SAME_FOR_ALL(self) -> bool:
+        """Is the story of an action the same for every viewer who may know it? Then it is made once, for all."""
 
-    def opening(self, state: MatchState, names: Sequence[str], /) -> list[str]:
+    def opening(self, s: S_contra, names: Sequence[str], /) -> list[StoryLine]:
         """How a match begins."""
 
     def narrate(
-        self, before: MatchState, after: MatchState, seat: int, action: int | None, names: Sequence[str], /
-    ) -> list[str]:
+        self, old: S_contra, new: S_contra, seat: int, action: int | None, names: Sequence[str], /
+    ) -> list[StoryLine]:
         """What an action did, from the views before and after it. The action is None while it is sealed."""
+
+
+class Look(Protocol):
+    """`look`: how the game presents itself, in the browser and in the terminal."""
+
+    @property
+    def TAGLINE(self) -> str:
+        """One or two sentences that make people want to play."""
+
+    @property
+    def COLOUR(self) -> str:
+        """The colour of its tile in the lobby, as `#rrggbb`."""
+
+    @property
+    def EMBLEM(self) -> str:
+        """The drawing on its tile."""
+
+    @property
+    def SUITS(self) -> Mapping[str, Suit]:
+        """How each suit looks, by `Card.suit`."""
+
+    @property
+    def CARD_EMBLEMS(self) -> Mapping[str, str]:
+        """The emblems of cards that have one of their own, by the card's short name."""
+
+    @property
+    def EMBLEMS(self) -> Mapping[str, str]:
+        """Drawings that the page does not have: an SVG path in a box of 48 by 48 for each name."""
+
+    @property
+    def TOUR(self) -> Sequence[TourStep]:
+        """A tour around the table for a first match."""
+
+    @property
+    def SUMMARY(self) -> str:
+        """The rules on one screen, as Markdown."""
+
+    @property
+    def POINTS(self) -> Sequence[PointsRow]:
+        """The points card: everything that scores."""
 
 
 class Strategy(Protocol[S_contra]):
@@ -217,7 +255,7 @@ class Outlook(Protocol[S_contra]):
 
     @property
     def EFFORT(self) -> float:
-        """How many times the usual number of play-outs a choice takes."""
+        """The search budget factor: how many times the usual number of play-outs a choice takes."""
 
     @property
     def ENDING(self) -> EndingSolver:
@@ -225,7 +263,7 @@ class Outlook(Protocol[S_contra]):
 
     @property
     def MERIT(self) -> str:
-        """The unit of `merit`, in words."""
+        """The unit of the payoff `merit`, in words."""
 
     @property
     def PAST(self) -> int:
@@ -235,7 +273,7 @@ class Outlook(Protocol[S_contra]):
         """The number of the deal or round: a search looks no further."""
 
     def prospects(self, s: S_contra, seat: int, /) -> float:
-        """The seat's chance to win the match, between two stages or at the end."""
+        """The seat's win chance, between two stages or at the end of the match."""
 
     def likelihood(self, s: S_contra, viewer: int, /) -> float:
         """How well a world explains what the others have done; 1 if it cannot tell."""
@@ -246,108 +284,14 @@ class Outlook(Protocol[S_contra]):
     def believe(self, states: "States", world: int, past: int, viewer: int, rng: "Row", /) -> None:
         """Change a world that fits into one that explains the past, too.
 
-        `kernel/taken_as_dealt.py` has PAST, `recall` and `believe` for games that do not try.
+        `kernel/worlds/uniform_belief.py` has PAST, `recall` and `believe` for games that draw no inferences.
         """
 
     def plan(self, s: S_contra, seat: int, rng: Ints, /) -> int:
-        """How the searching seat goes on in a play-out, where the others follow the rule of thumb.
+        """The searching seat's next action in a play-out, where the others follow the rule of thumb.
 
-        `strategy.choose` where nothing better is known.
+        Use `strategy.choose` unless there is a better policy.
         """
 
     def merit(self, s: S_contra, seat: int, /) -> float:
-        """What the first stage of a match has brought the seat."""
-
-
-# --- What only some games provide -----------------------------------------------------------------------------------
-
-
-class Conflicts(Protocol):
-    """In `rules`, where options depend on each other."""
-
-    def conflict(self, options: Mapping[str, Value], seats: int, /) -> str:
-        """Why a new match cannot have these options together, or an empty text."""
-
-
-class Teams(Protocol[S_contra]):
-    """In `rules`, where seats play in teams."""
-
-    def sides(self, s: S_contra, /) -> int:
-        """How many sides have a score of their own; seat n plays for side n mod sides."""
-
-
-class Silence(Protocol):
-    """In `rules`, where players must not talk during a match."""
-
-    @property
-    def SILENCE(self) -> Clause | None:
-        """The clause that forbids talking."""
-
-
-class House(Protocol[S_contra]):
-    """In `rules`, where some actions are made by the table itself, not by a seat."""
-
-    @property
-    def HOUSE_ACTIONS(self) -> Sequence[int]:
-        """The actions that only the house makes."""
-
-    def house_says(self, s: S_contra, at_ms: int, /) -> int:
-        """The house action that is due when the match has lasted this long, or `NOTHING`."""
-
-
-class Races(Protocol[S_contra]):
-    """In `rules`, where seats race each other for an action."""
-
-    @property
-    def IDLE_ACTION(self) -> int:
-        """What a live table does for a seat whose time is up in the last window."""
-
-    def racers(self, s: S_contra, /) -> int:
-        """The seats that may act but that nobody waits for."""
-
-    def race_number(self, s: S_contra, /) -> int:
-        """Which race it is."""
-
-    def is_race_open(self, s: S_contra, /) -> bool:
-        """Is there anything to be quick for?"""
-
-    def ends_race(self, s: S_contra, action: int, /) -> bool:
-        """Would the action end a race?"""
-
-    def upset_matches(self, s: S_contra, action: int, /) -> list[tuple[int, int]]:
-        """The racers' actions, as seat and action, that would be about another card after this action."""
-
-    def idlers(self, s: S_contra, /) -> int:
-        """The seats that a live table acts for when the last window is over."""
-
-
-class SolvableBySeat(Protocol[S_contra]):
-    """In `outlook`, where ENDING is BY_SEAT."""
-
-    def tricks_left(self, s: S_contra, /) -> int:
-        """How many tricks are left in the deal; all of them before the play."""
-
-    def standing(self, s: S_contra, /) -> int:
-        """Everything that matters in an ending besides the cards left, as one number."""
-
-
-class SolvableBySide(Protocol[S_contra]):
-    """In `outlook`, where ENDING is BY_SIDE. The rules then also satisfy `SidedTricks`."""
-
-    def tricks_left(self, s: S_contra, /) -> int:
-        """How many tricks are left in the deal; all of them before the play."""
-
-
-class SidedTricks(Protocol[S_contra]):
-    """In `rules`, where ENDING is BY_SIDE: a game of tricks for two sides with a declarer and a trump suit."""
-
-    @property
-    def PLAY(self) -> int:
-        """The action that plays card 0; card n is PLAY + n. All actions before the play are lower."""
-
-    @property
-    def HAND(self) -> int:
-        """How many cards a seat is dealt."""
-
-    def end_deal(self, s: S_contra, /) -> None:
-        """Score a deal whose tricks have all been taken."""
+        """The seat's payoff in the first stage of a match."""

@@ -1,13 +1,13 @@
-"""The capabilities of `games/contract.py` for games that lack them: no races, no teams, nothing for the house to do."""
+"""The capabilities of `capabilities.py` for games that lack them: no races, no teams, nothing for the house to do."""
 
 from collections.abc import Mapping
 
 from boxlid.games.contract import Clause, MatchState
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING
 
 
-def conflict(options: Mapping[str, Value], seats: int) -> str:  # noqa: ARG001 - they do not depend on each other
+def conflict(options: Mapping[str, OptionValue], seats: int) -> str:  # noqa: ARG001 - they do not depend on each other
     """Any options go together."""
     return ""
 

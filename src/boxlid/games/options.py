@@ -1,4 +1,4 @@
-"""The options of a game: agreed before the first deal, kept in the record."""
+"""The options of a game: set before the first deal, stored in the record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,27 +6,27 @@ from typing import Any, TypeAlias
 
 from boxlid.games.errors import Unreadable
 
-Value: TypeAlias = bool | int | str
+OptionValue: TypeAlias = bool | int | str
 
 
 @dataclass(frozen=True)
 class Option:
-    """One option. Its default tells its kind: yes or no, a whole number, or one of several words."""
+    """One option. The type of its default decides its kind: yes or no, a whole number, or one of several words."""
 
     name: str
-    default: Value
+    default: OptionValue
     says: str
     least: int = 0
     most: int = 0
     words: tuple[str, ...] = ()
     unlimited: int | None = None
-    """A number outside the range that stands for no limit: such a match may never end."""
+    """A number outside the range that means no limit: such a match may never end."""
     since: int = 1
     """The version of the rules that introduced it."""
 
     @property
     def expects(self) -> str:
-        """What a value must look like, for people."""
+        """The expected value, for error messages."""
         if self.words:
             return " or ".join(self.words)
         if isinstance(self.default, bool):
@@ -34,8 +34,8 @@ class Option:
         no_limit = "" if self.unlimited is None else f", or {self.unlimited} for no limit"
         return f"a whole number from {self.least} to {self.most}{no_limit}"
 
-    def encode(self, value: Value) -> int:
-        """The number that stands for the value in a state."""
+    def encode(self, value: OptionValue) -> int:
+        """The number that encodes the value in a state."""
         if self.words and value in self.words:
             return self.words.index(str(value))
         if isinstance(self.default, bool) and isinstance(value, bool):
@@ -47,9 +47,9 @@ class Option:
     def _is_in_range(self, value: int) -> bool:
         return self.least <= value <= self.most or value == self.unlimited
 
-    def read(self, text: str) -> Value:
-        """The value a person has typed."""
-        value: Value = text
+    def read(self, text: str) -> OptionValue:
+        """Parse a value typed by a person."""
+        value: OptionValue = text
         if isinstance(self.default, bool):
             value = {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
         elif _is_number(self.default) and text.isdecimal():
@@ -58,8 +58,8 @@ class Option:
         return value
 
 
-def settle(options: tuple[Option, ...], chosen: Mapping[str, Value]) -> dict[str, Value]:
-    """Every option of a game with its value: the chosen one or the default."""
+def settle(options: tuple[Option, ...], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Every option of a game with its value: chosen or default."""
     known = {option.name: option for option in options}
     for name, value in chosen.items():
         if name not in known:
@@ -68,11 +68,11 @@ def settle(options: tuple[Option, ...], chosen: Mapping[str, Value]) -> dict[str
     return {option.name: chosen.get(option.name, option.default) for option in options}
 
 
-def write_options(options: tuple[Option, ...], values: Mapping[str, Value], state: Any) -> None:
-    """Put settled options into a state."""
+def write_options(options: tuple[Option, ...], values: Mapping[str, OptionValue], state: Any) -> None:
+    """Write the options into a state."""
     for option in options:
         setattr(state, option.name, option.encode(values[option.name]))
 
 
-def _is_number(value: Value) -> bool:
+def _is_number(value: OptionValue) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)

@@ -1,4 +1,4 @@
-"""How a match ended: who won, why it was over, and which clause says so."""
+"""How a match ended: the winners, the reason, and the clause."""
 
 import msgspec
 

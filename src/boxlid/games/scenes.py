@@ -1,19 +1,18 @@
 """A scene is a view for people: what lies where, what it is called, and what can be done.
 
-Terminal and page draw the same scenes. A scene is made from a hidden record only, so it cannot tell too much.
+Terminal and page draw the same scenes. A scene is made from a hidden state only, so it reveals nothing else.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
 
 from boxlid.games.errors import Ambiguous
+from boxlid.games.references import Subject
 
 remembered = lru_cache(maxsize=1 << 12)
-"""For what a card, a hand or an action looks like: it never changes, and everybody is shown it again and again."""
-
-EVERYBODY = -1
-"""The owner of a zone that is nobody's own: a pile, the cards turned up."""
+"""Caches what a card, a hand or an action looks like: it never changes, and every viewer is shown it many times."""
 
 
 class Card(msgspec.Struct, frozen=True, gc=False):
@@ -43,7 +42,7 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
 
     kind: str
     seat: int
-    """Whose zone it is, or EVERYBODY."""
+    """The owner, or -1 (EVERYBODY)."""
     cards: tuple[Card, ...] = ()
     face_down: int = 0
     places: tuple[Place, ...] = ()
@@ -71,8 +70,24 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     """Something the viewer can do now."""
 
     action: int
+    kind: str
+    """The verb of the action's text form: `play`, `bid`."""
     words: str
+    """The action's text form: `play G9`."""
     label: str
+    """For a button; `{2}` stands for the name of the player at seat 2."""
+    subject: Subject | None = None
+    """What it is about; null if nothing in particular, as in passing."""
+
+
+def choice(action: int, words: str, label: str, subject: Subject | None = None) -> Choice:
+    """A choice whose kind is the first word of its text form."""
+    return Choice(action, words.partition(" ")[0], words, label, subject)
+
+
+def with_names(label: str, names: Sequence[str]) -> str:
+    """A choice's label with the players' names filled in."""
+    return label.format(*names)
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False):
@@ -80,7 +95,10 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
 
     game: str
     viewer: int
+    stage: str
+    """Which deal or round it is: `Deal 3`."""
     heading: str
+    """The stage, and what else holds for all of it: `Deal 3, to 100 points`."""
     prompt: str
     seats: tuple[SeatScene, ...]
     zones: tuple[Zone, ...]

@@ -1,15 +1,15 @@
 """A view: a state from which everything the seat may not know has been blanked. The one door out of a state."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from boxlid.kernel.execution.state import copied, packed, unpacked
+from boxlid.kernel.match.roles import SPECTATOR
 
 if TYPE_CHECKING:
+    from boxlid.games.contract import MatchState
     from boxlid.games.game import Game
     from boxlid.games.scenes import Scene
-
-SPECTATOR = -1
 
 
 @dataclass(eq=False)
@@ -18,11 +18,11 @@ class View:
 
     game: "Game"
     seat: int
-    state: Any
+    state: "MatchState"
     """A hidden state."""
 
     @classmethod
-    def of(cls, game: "Game", state: Any, seat: int) -> "View":
+    def of(cls, game: "Game", state: "MatchState", seat: int) -> "View":
         """Copy the state and blank what the seat may not know."""
         copy = copied(state)
         game.knowledge.hide(copy, seat)
@@ -30,7 +30,7 @@ class View:
 
     @classmethod
     def unpacked(cls, game: "Game", seat: int, data: bytes) -> "View":
-        """The view that `packed` has made these bytes of."""
+        """The view from the bytes that `packed` returned."""
         return cls(game, seat, unpacked(game.rules.State, data))
 
     def packed(self) -> bytes:
@@ -43,5 +43,4 @@ class View:
 
     def scene(self) -> "Scene":
         """The view for people."""
-        scene: Scene = self.game.scene.scene(self.state, self.seat, self.legal())
-        return scene
+        return self.game.scene.scene(self.state, self.seat, self.legal())

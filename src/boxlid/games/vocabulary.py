@@ -1,4 +1,4 @@
-"""Actions in words: how a game's text forms are read back from whatever a person types."""
+"""Actions in words: parsing what a person types into a game's actions."""
 
 from collections.abc import Mapping
 from typing import NoReturn
@@ -7,10 +7,10 @@ from boxlid.games.errors import Unreadable
 
 
 class Vocabulary:
-    """The words of every action. Case and spaces do not matter; the end of a form will do if no other ends so."""
+    """The words of every action. Case and spaces do not matter; the end of a form is enough if it is unique."""
 
     def __init__(self, actions: Mapping[str, int], expected: Mapping[str, str], otherwise: str) -> None:
-        """`expected` says for each verb what has to follow, `otherwise` what can be said at all."""
+        """`expected` says what must follow each verb, `otherwise` lists all forms."""
         self.expected = expected
         self.otherwise = otherwise
         self.full = {words.lower(): action for words, action in actions.items()}
@@ -27,6 +27,6 @@ class Vocabulary:
         return self.refuse(words, typed) if action is None else action
 
     def refuse(self, words: str, typed: str) -> NoReturn:
-        """Say what could have been said."""
+        """Refuse the words with a hint at the expected ones."""
         expected = self.expected.get(typed.partition(" ")[0])
         raise Unreadable(f"{words}: {expected or f'say {self.otherwise}'}")

@@ -1,1 +1,1 @@
-"""What every game stands on: compiled rules, card sets, chance and play-outs. It knows no game."""
+"""The foundation of all games: compiled rules, card sets, chance and play-outs. It knows no game."""

@@ -1,4 +1,4 @@
-"""Which bot is better: duplicate deals, every place in turn, and the difference on a deal as the unit."""
+"""Comparing bots on duplicate deals: each deal is played with the bots on every side; a sample is the mean margin."""
 
 import os
 import time
@@ -12,7 +12,7 @@ import numpy as np
 
 from boxlid.bots import find_bot
 from boxlid.games import Game, View
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.flat import FloatArray
 from boxlid.lab.limits import check_limits
@@ -25,71 +25,71 @@ DEALS_IN_SEED = 1 << 32
 
 @dataclass(frozen=True)
 class Arena:
-    """A game, a number of seats and a seed for the deals, on which bots are compared."""
+    """A game, a number of seats, and a seed for the deals on which bots are compared."""
 
     game: Game
     seats: int
     seed: int = 0
-    options: Mapping[str, Value] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Refuse options that contradict each other, and matches that may never end."""
+        """Refuse conflicting options, and matches that may never end."""
         check_limits(self.game, self.game.settle(self.options, self.seats))
 
-    def duel(self, one: str, other: str, deals: int, on_progress: Callable[[int], None] | None = None) -> "Duel":
-        """One bot on one side, the other on all the rest; every deal is played with it on each side in turn."""
+    def matchup(self, one: str, other: str, deals: int, on_progress: Callable[[int], None] | None = None) -> "Matchup":
+        """One bot on one side against the other on all other sides, taking each side in turn on every deal."""
         margins = np.zeros(deals)
-        costs: dict[str, list[float]] = {one: [], other: []}
+        times_s: dict[str, list[float]] = {one: [], other: []}
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             try:
                 played = {pool.submit(self.margin, one, other, deal): deal for deal in range(deals)}
                 for done in as_completed(played):
                     margins[played[done]], spent = done.result()
                     for name, seconds in spent.items():
-                        costs[name] += seconds
+                        times_s[name] += seconds
                     if on_progress:
                         on_progress(1)
             except BaseException:
                 pool.shutdown(cancel_futures=True)
                 raise
-        return Duel(one, other, margins, {name: np.array(spent) for name, spent in costs.items()})
+        return Matchup(one, other, margins, {name: np.array(spent) for name, spent in times_s.items()})
 
     def margin(self, one: str, other: str, deal: int) -> tuple[float, dict[str, list[float]]]:
-        """By how much one did better than the other on a deal, all sides taken in turn, and what each move cost."""
+        """The mean margin of one bot over the other on a deal, over all sides, and the time of each choice."""
         margins = []
-        costs: dict[str, list[float]] = {one: [], other: []}
+        times_s: dict[str, list[float]] = {one: [], other: []}
         sides = self.sides()
         for side in range(sides):
             bots = [one if seat % sides == side else other for seat in range(self.seats)]
-            merits = self.play(bots, deal, costs)
-            ours = [merit for seat, merit in enumerate(merits) if seat % sides == side]
-            theirs = [merit for seat, merit in enumerate(merits) if seat % sides != side]
+            payoffs = self.play(bots, deal, times_s)
+            ours = [payoff for seat, payoff in enumerate(payoffs) if seat % sides == side]
+            theirs = [payoff for seat, payoff in enumerate(payoffs) if seat % sides != side]
             margins.append(np.mean(ours) - np.mean(theirs))
-        return float(np.mean(margins)), costs
+        return float(np.mean(margins)), times_s
 
     def sides(self) -> int:
-        """How many sides there are: teams, or every seat for itself."""
+        """The number of sides: teams if there are any, otherwise seats."""
         return self.game.sides(self._start(0))
 
-    def play(self, bots: Sequence[str], deal: int, costs: Mapping[str, list[float]]) -> list[float]:
-        """Play the first stage of a match; what it brought each seat. Costs take the seconds of every real choice."""
+    def play(self, bots: Sequence[str], deal: int, times_s: Mapping[str, list[float]]) -> list[float]:
+        """Play the first stage of a match; returns the seats' payoffs. The time of each choice goes into `times_s`."""
         state = self._start(deal)
         rules, outlook = self.game.rules, self.game.outlook
         stage = outlook.stage(state)
         rngs = [new_rng(deal, seat) for seat in range(self.seats)]
         while outlook.stage(state) == stage and not rules.is_over(state):
             seat = self.game.actors(state)[0]
-            view = self.look(state, seat, bots[seat])
+            view = self.view_for(bots[seat], state, seat)
             before = time.thread_time()
             action = find_bot(bots[seat])(view, rngs[seat])
             spent = time.thread_time() - before
             if len(view.legal()) > 1:
-                costs[bots[seat]].append(spent)
+                times_s[bots[seat]].append(spent)
             rules.apply(state, seat, action)
         return [float(outlook.merit(state, seat)) for seat in range(self.seats)]
 
-    def look(self, state: Any, seat: int, bot: str) -> View:  # noqa: ARG002 - all bots see the same
-        """What a bot is given to choose by."""
+    def view_for(self, bot: str, state: Any, seat: int) -> View:  # noqa: ARG002 - overridden where bots see more
+        """The view given to a bot."""
         return View.of(self.game, state, seat)
 
     def _start(self, deal: int) -> Any:
@@ -99,41 +99,41 @@ class Arena:
 
 
 @dataclass(frozen=True)
-class Duel:
-    """How one bot did against another."""
+class Matchup:
+    """The result of one bot against another."""
 
     one: str
     other: str
     margins: FloatArray
-    """On each deal."""
-    costs: Mapping[str, FloatArray]
-    """Seconds of a core for every choice of each bot between several actions."""
+    """The margin of the first bot on each deal."""
+    times_s: Mapping[str, FloatArray]
+    """CPU seconds of every choice of each bot between several actions."""
 
     @property
     def mean(self) -> float:
-        """By how much one is better on a deal."""
+        """The mean margin per deal."""
         return float(self.margins.mean())
 
     @property
     def half_width(self) -> float:
-        """Half the 95 % interval of the mean."""
+        """Half the 95 % confidence interval of the mean."""
         return half_width(self.margins)
 
-    def cost_ms(self, name: str) -> tuple[float, float, float]:
+    def time_ms(self, name: str) -> tuple[float, float, float]:
         """Median, 95th percentile and maximum time of a choice, in milliseconds."""
-        median, high, most = 1000 * np.percentile(self.costs[name], (50, 95, 100))
+        median, high, most = 1000 * np.percentile(self.times_s[name], (50, 95, 100))
         return float(median), float(high), float(most)
 
 
 def pairings(bots: Sequence[str]) -> list[tuple[str, str]]:
-    """Everybody against everybody, in both roles."""
+    """All ordered pairs of bots: a round robin with both roles."""
     return list(permutations(dict.fromkeys(bots), 2))
 
 
-def ratings(duels: Sequence[Duel]) -> list[tuple[str, float, float]]:
-    """Each bot's mean margin over all it met, with half the 95 % interval; the best first."""
+def ratings(matchups: Sequence[Matchup]) -> list[tuple[str, float, float]]:
+    """Each bot's mean margin over all opponents, with half its 95 % confidence interval; the best first."""
     rated = []
-    for name in dict.fromkeys(duel.one for duel in duels):
-        own = np.mean([duel.margins for duel in duels if duel.one == name], axis=0)
+    for name in dict.fromkeys(matchup.one for matchup in matchups):
+        own = np.mean([matchup.margins for matchup in matchups if matchup.one == name], axis=0)
         rated.append((name, float(own.mean()), half_width(own)))
     return sorted(rated, key=lambda row: -row[1])

@@ -1,13 +1,13 @@
-"""Series and tournaments need matches that end."""
+"""Series and tournaments refuse options under which a match may never end."""
 
 from collections.abc import Mapping
 
 from boxlid.games import Game, Unreadable
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 
 
-def check_limits(game: Game, options: Mapping[str, Value]) -> None:
-    """Refuse options with which a match may never end."""
+def check_limits(game: Game, options: Mapping[str, OptionValue]) -> None:
+    """Refuse options under which a match may never end."""
     for option in game.rules.OPTIONS:
         if option.unlimited is not None and options.get(option.name, option.default) == option.unlimited:
             raise Unreadable(

@@ -1,4 +1,4 @@
-"""A series of matches, played by compiled code on every core. Match n of a series is the same on any machine."""
+"""A series of matches, played by compiled code on all cores. Match n of a series is the same on any machine."""
 
 import os
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ import numpy as np
 import boxlid.kernel.playout
 from boxlid.bots import seat_bots
 from boxlid.games import Game, Unreadable
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import RNG_WORDS
 from boxlid.kernel.execution.flat import IntArray, States
 from boxlid.lab.limits import check_limits
@@ -23,7 +23,7 @@ from boxlid.table.keys import key_from_seed, key_of, words_of
 
 PLAYOUT = Path(boxlid.kernel.playout.__file__).with_name("playout.py")
 COMPILED = ("thumb", "novice", "random")
-"""The bots that need no Python for a choice."""
+"""The bots that are compiled completely."""
 USUAL = "thumb"
 LEAST_PART, MOST_PARTS = 500, 10_000
 LOG_ROWS = 4096
@@ -39,7 +39,7 @@ class Results:
     """Sets of seats."""
 
     def columns(self) -> tuple[IntArray, IntArray, IntArray]:
-        """The columns in the order in which `play_series` takes them."""
+        """The columns, in the order of the parameters of `play_series`."""
         return self.lengths, self.scores, self.winners
 
 
@@ -53,13 +53,10 @@ class Series:
         *,
         bots: Sequence[str] = (),
         seed: int = 0,
-        options: Mapping[str, Value] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         version: int | None = None,
     ) -> None:
-        """Settle who plays; seats without a bot of their own get the last one named, or the rule of thumb.
-
-        `version` is that of the rules, the latest if none is given.
-        """
+        """Seats without a bot get the last one named, or the rule of thumb. `version` is that of the rules."""
         self.game = game
         self.seats = game.check_seats(seats)
         self.bots = seat_bots(bots, self.seats, USUAL)
@@ -76,21 +73,21 @@ class Series:
         self.playout: Any = game.compiled.specialize(PLAYOUT)
 
     def play(self, n: int, on_progress: Callable[[int], None] | None = None) -> Results:
-        """Play matches 0 to n - 1; every one has its row."""
+        """Play matches 0 to n - 1."""
         results = self._blank_results(n)
-        for first, part in self._watched(n, on_progress):
+        for first, part in self._with_progress(n, on_progress):
             for all_rows, rows in zip(results.columns(), part.columns(), strict=True):
                 all_rows[first : first + len(rows)] = rows
         return results
 
     def tally(self, n: int, on_progress: Callable[[int], None] | None = None) -> Tally:
-        """Play matches 0 to n - 1 and count how they end: a billion take no more memory than a thousand."""
+        """Play matches 0 to n - 1 and count their results, in memory that does not grow with n."""
         tally = Tally(self.seats)
-        for _, part in self._watched(n, on_progress):
+        for _, part in self._with_progress(n, on_progress):
             tally.add(*part.columns())
         return tally
 
-    def _watched(self, n: int, on_progress: Callable[[int], None] | None) -> Iterator[tuple[int, Results]]:
+    def _with_progress(self, n: int, on_progress: Callable[[int], None] | None) -> Iterator[tuple[int, Results]]:
         with closing(self.parts(n)) as parts:
             for first, part in parts:
                 yield first, part
@@ -98,7 +95,7 @@ class Series:
                     on_progress(len(part.lengths))
 
     def parts(self, n: int) -> Generator[tuple[int, Results]]:
-        """The matches 0 to n - 1 as all cores finish them, part by part, each with the number of its first match."""
+        """The matches 0 to n - 1 in parts, in the order they are finished, each with the number of its first match."""
         with self.game.compiled.compiling("series"):
             self._play_part(0, 0)
         size = max(LEAST_PART, -(-n // MOST_PARTS))
@@ -114,11 +111,11 @@ class Series:
                 raise
 
     def tables(self, n: int) -> Iterator[Table]:
-        """The same matches as finished tables, for their records."""
+        """The first n matches as finished tables, for records."""
         return (self._table(number) for number in range(n))
 
     def new_states(self, n: int) -> States:
-        """Records for `n` matches as they are set up in this series."""
+        """Flat states for `n` matches with the options of this series."""
         return self.game.compiled.new_states(n, self.options, self.version)
 
     def _blank_results(self, n: int) -> Results:

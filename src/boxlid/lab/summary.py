@@ -1,4 +1,4 @@
-"""What a series shows: length, wins by seat and scores, with intervals of 95 %."""
+"""The summary of a series: length, wins by seat and scores, with 95 % confidence intervals."""
 
 from dataclasses import dataclass
 
@@ -10,11 +10,11 @@ from boxlid.lab.tally import Counts, Tally, half_width, mean
 
 @dataclass(frozen=True)
 class Spread:
-    """A quantity over many matches."""
+    """The distribution of a quantity over many matches."""
 
     mean: float
     half_width: float
-    """Of the 95 % interval of the mean."""
+    """Of the 95 % confidence interval of the mean."""
     low: float
     median: float
     high: float
@@ -23,7 +23,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class SeatSummary:
-    """How one seat did. A shared win counts as its share."""
+    """The results of one seat. A shared win counts as a fraction."""
 
     wins: float
     wins_half_width: float
@@ -32,7 +32,7 @@ class SeatSummary:
 
 @dataclass(frozen=True)
 class Summary:
-    """How a series went."""
+    """The results of a series."""
 
     matches: int
     actions: int
@@ -41,7 +41,7 @@ class Summary:
 
 
 def summarize(results: Results | Tally, seats: int) -> Summary:
-    """The summary of a series, from a row for each match or from their tally."""
+    """The summary of a series, from its results or their tally."""
     tally = results if isinstance(results, Tally) else tally_of(results, seats)
     return Summary(
         matches=int(tally.lengths.in_order[1].sum()),
@@ -55,27 +55,27 @@ def summarize(results: Results | Tally, seats: int) -> Summary:
 
 
 def tally_of(results: Results, seats: int) -> Tally:
-    """The tally of matches that have a row each."""
+    """The tally of the results of a series."""
     tally = Tally(seats)
     tally.add(*results.columns())
     return tally
 
 
 def share_of_wins(winners_beside: Counts) -> tuple[float, float]:
-    """The mean share, and half the interval of it."""
+    """The mean share of wins, and half its confidence interval."""
     n_winners, times = winners_beside.in_order
     shares = np.where(n_winners > 0, 1 / np.maximum(n_winners, 1), 0.0)
     return mean(shares, times), half_width(shares, times)
 
 
 def spread(counts: Counts) -> Spread:
-    """Mean with its interval, and the 5th, 50th and 95th percentiles."""
+    """The mean with its confidence interval, and the 5th, 50th and 95th percentiles."""
     low, median, high = (counts.percentile(q) for q in (5, 50, 95))
     return Spread(mean(*counts.in_order), half_width(*counts.in_order), low, median, high)
 
 
 def histogram(counts: Counts, n_bars: int = 10) -> list[tuple[str, int]]:
-    """How many numbers lie in each of some equal ranges."""
+    """A histogram with ranges of equal width."""
     numbers, times = counts.in_order
     low, high = int(numbers[0]), int(numbers[-1])
     width = max(1, -(-(high - low + 1) // n_bars))

@@ -18,7 +18,7 @@ class Counts:
         self._counter: Counter[int] = Counter()
 
     def add(self, numbers: IntArray) -> None:
-        """Count these, too."""
+        """Add these numbers to the counts."""
         least = int(numbers.min())
         times = np.bincount(numbers - least)
         found = np.flatnonzero(times)
@@ -27,7 +27,7 @@ class Counts:
 
     @cached_property
     def in_order(self) -> tuple[IntArray, IntArray]:
-        """The numbers, ascending, and how often each has come."""
+        """The numbers, ascending, and their frequencies."""
         numbers = sorted(self._counter)
         return np.array(numbers), np.array([self._counter[number] for number in numbers])
 
@@ -45,16 +45,16 @@ class Counts:
 
 
 class Tally:
-    """How the matches of a series have ended."""
+    """Counts of the lengths, scores and winners of the matches of a series."""
 
     def __init__(self, seats: int) -> None:
         self.lengths = Counts()
         self.scores = [Counts() for _ in range(seats)]
         self.winners_beside = [Counts() for _ in range(seats)]
-        """For each seat, with how many it has won, itself counted in; 0 where it has not."""
+        """For each seat, the number of winners of each match it has won, and 0 for those it has not."""
 
     def add(self, lengths: IntArray, scores: IntArray, winners: IntArray) -> None:
-        """Count these matches, too."""
+        """Add these matches to the counts."""
         self.lengths.add(lengths)
         n_winners = np.bitwise_count(winners)
         for seat, (of_score, of_wins) in enumerate(zip(self.scores, self.winners_beside, strict=True)):

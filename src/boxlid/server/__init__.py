@@ -1,1 +1,1 @@
-"""The online table: a lobby, tables that lose nothing, and the page people play on."""
+"""The online table: lobby, durable tables and the page."""

@@ -1,4 +1,4 @@
-"""The server as one ASGI application, and how it is run."""
+"""The ASGI application, and the uvicorn configuration that serves it."""
 
 import asyncio
 import sys
@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 
 from boxlid.games import Unreadable
 from boxlid.server.cluster.relay import Relay
-from boxlid.server.garbage import Janitor, short_collections
+from boxlid.server.garbage import IdleCollector, short_collections
 from boxlid.server.http.clients import Clients
 from boxlid.server.http.hosts import HostCheck, allowed_hosts
 from boxlid.server.http.lobby import Lobby
@@ -30,35 +30,35 @@ from boxlid.server.http.response_headers import PAGE, ResponseHeaders
 from boxlid.server.metrics import Metrics
 from boxlid.server.replay_service import ReplayService
 from boxlid.server.settings import Settings
-from boxlid.server.socket.sockets import Sockets
+from boxlid.server.socket.sockets import SocketEndpoint
 from boxlid.server.socket.transport import WebSocketTransport
 from boxlid.server.stores.sqlite import SqliteStore
-from boxlid.server.tables.loaded_table import Services
 from boxlid.server.tables.registry import TableRegistry
 from boxlid.server.tables.retention import delete_regularly
-from boxlid.server.tables.store import Store, Unusable
-from boxlid.workers import Opponents, Pool
+from boxlid.server.tables.services import Services
+from boxlid.server.tables.store import Store, StoreUnavailable
+from boxlid.workers import Pool, WorkerOpponents
 
-LOOK_FOR_IDLE_S = 30.0
-SWITCH_S = 0.001
-"""How long the store's thread waits for a busy event loop when it comes back from the disk; Python's own is 5 ms."""
-LARGEST_FRAME = 65_536
-"""What the protocol below reads at all; frames over 4 kB are refused above it, with a code of their own."""
-PACKED_FROM, PACKING = 2_048, 5
-"""Answers of so many bytes are packed, so tightly. A replay shrinks to a thirtieth; what holds a token is shorter."""
+UNLOAD_IDLE_EVERY_S = 30.0
+SWITCH_INTERVAL_S = 0.001
+"""GIL switch interval: how long the store's thread waits for a busy event loop after a commit; the default is 5 ms."""
+MOST_FRAME_BYTES = 65_536
+"""Limit of the WebSocket library. Frames over MOST_BYTES_IN are refused by the session, with a close code."""
+GZIP_MIN_BYTES, GZIP_LEVEL = 2_048, 5
+"""A replay shrinks to a thirtieth. Token-carrying responses are smaller, so never compressed."""
 
 POSTGRESQL = ("postgresql://", "postgres://")
 
 
 def open_store(where: str) -> Store:
-    """The store in a file, or in a PostgreSQL database."""
+    """The store in a file or in a PostgreSQL database."""
     if where.startswith(POSTGRESQL):
         return _open_database(where)
     if "://" in where:
-        raise Unreadable(f"{where.partition(':')[0]} is no kind of store; a store is a file or postgresql://…")
+        raise Unreadable(f"{where.partition(':')[0]} is not a kind of store; use a file or postgresql://…")
     folder = Path(where).absolute().parent
     if not folder.is_dir():
-        raise Unreadable(f"{folder}: there is no such folder to keep tables in")
+        raise Unreadable(f"{folder}: there is no such folder to keep the store in")
     return SqliteStore(where)
 
 
@@ -66,40 +66,39 @@ def _open_database(url: str) -> Store:
     try:
         from boxlid.server.stores.postgres import PostgresStore
     except ModuleNotFoundError:
-        raise Unusable("a PostgreSQL store needs asyncpg; install boxlid[postgres]") from None
+        raise StoreUnavailable("a PostgreSQL store needs asyncpg; install boxlid[postgres]") from None
     return PostgresStore(url)
 
 
 def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
-    """Everything between the socket and the store."""
+    """The routes, their middleware and the background tasks."""
     metrics = Metrics()
-    services = Services(
-        store, Opponents(Pool(settings.workers), is_patient=settings.are_bots_patient), settings, metrics
-    )
+    opponents = WorkerOpponents(Pool(settings.workers), is_patient=settings.are_bots_patient)
+    services = Services(store, opponents, settings, metrics)
     registry, replay_service = TableRegistry(services), ReplayService()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
-            await store.open(settings.own_address, registry.lose)
+            await store.open(settings.own_address, registry.drop)
             clients.relay_secret = await store.relay_secret()
-        except Unusable as error:  # raised from here it would be told as a traceback
-            app.state.trouble = error
+        except StoreUnavailable as error:  # raised here it would be logged as a traceback
+            app.state.startup_error = error
             yield
             return
-        sys.setswitchinterval(SWITCH_S)
-        with short_collections() as janitor:
-            caretakers = [
-                asyncio.create_task(_unload_idle(registry, janitor)),
+        sys.setswitchinterval(SWITCH_INTERVAL_S)
+        with short_collections() as collector:
+            background_tasks = [
+                asyncio.create_task(_unload_idle(registry, collector)),
                 asyncio.create_task(delete_regularly(store, settings)),
             ]
             try:
                 yield
             finally:
-                for caretaker in caretakers:
-                    caretaker.cancel()
+                for task in background_tasks:
+                    task.cancel()
                 registry.unload_all()
-                services.opponents.close()
+                opponents.close()
                 replay_service.stop()
                 await store.close()
 
@@ -109,12 +108,12 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
     async def health(_: Request) -> Response:
         try:
             await store.check()
-        except Unusable as error:
+        except StoreUnavailable as error:
             return PlainTextResponse(f"{error}\n", HTTPStatus.SERVICE_UNAVAILABLE)
         return PlainTextResponse("ok\n")
 
-    async def numbers(_: Request) -> Response:
-        return Response(metrics.text(len(registry.live)), media_type="text/plain; version=0.0.4")
+    async def prometheus(_: Request) -> Response:
+        return Response(metrics.text(len(registry.loaded)), media_type="text/plain; version=0.0.4")
 
     async def description(_: Request) -> Response:
         return Response(openapi(), media_type="application/json")
@@ -125,14 +124,14 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
             Route("/t/{table}", page),
             *Lobby(registry, replay_service, settings).routes(),
             Route("/healthz", health),
-            Route("/metrics", numbers),
+            Route("/metrics", prometheus),
             Route("/openapi.json", description),
-            WebSocketRoute("/ws", Sockets(registry, settings, metrics).serve),
+            WebSocketRoute("/ws", SocketEndpoint(registry, settings, metrics).serve),
             Mount("/static", _Static(directory=settings.static, check_dir=False)),
         ],
         middleware=[
             Middleware(HostCheck, hosts=allowed_hosts(settings.host, settings.allowed_hosts)),
-            Middleware(GZipMiddleware, minimum_size=PACKED_FROM, compresslevel=PACKING),
+            Middleware(GZipMiddleware, minimum_size=GZIP_MIN_BYTES, compresslevel=GZIP_LEVEL),
         ],
         lifespan=lifespan,
     )
@@ -140,18 +139,18 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
     return app
 
 
-async def _unload_idle(registry: TableRegistry, janitor: Janitor) -> None:
+async def _unload_idle(registry: TableRegistry, collector: IdleCollector) -> None:
     while True:
-        await asyncio.sleep(LOOK_FOR_IDLE_S)
+        await asyncio.sleep(UNLOAD_IDLE_EVERY_S)
         await registry.unload_idle()
-        janitor.look(registry.services.metrics.frames_in)
+        collector.collect_if_idle(registry.services.metrics.frames_in)
 
 
 class _Application(Starlette):
-    """Its own answer to a failure has the headers of every other response."""
+    """Adds the usual headers to the response to an internal error, too."""
 
     def build_middleware_stack(self) -> ASGIApp:
-        """Everything around the routes."""
+        """The middleware, with ResponseHeaders outermost."""
         return ResponseHeaders(super().build_middleware_stack())
 
 
@@ -159,32 +158,32 @@ class _Static(StaticFiles):
     """The page's files, with the page's headers."""
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        """A file."""
+        """The response with a file."""
         response = super().file_response(*args, **kwargs)
         response.headers.update(PAGE | {"Cache-Control": "no-cache"})
         return response
 
 
 def configure(settings: Settings, store: Store) -> uvicorn.Config:
-    """How uvicorn serves the online table."""
+    """The uvicorn configuration of the online table."""
     clients = Clients(settings.trusted_proxies)
-    return over_lines(make_app(settings, store, clients), settings, clients)
+    return uvicorn_config(make_app(settings, store, clients), settings, clients)
 
 
-def over_lines(app: Starlette, settings: Settings, clients: Clients) -> uvicorn.Config:
-    """How uvicorn serves an application whose sockets are lines."""
+def uvicorn_config(app: Starlette, settings: Settings, clients: Clients) -> uvicorn.Config:
+    """The uvicorn configuration of an application that uses WebSocketTransport."""
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
-        http=limited_http(settings, clients),  # type: ignore[arg-type] # called like a class, and nothing else
+        http=limited_http(settings, clients),  # type: ignore[arg-type] # uvicorn only calls it
         ws=WebSocketTransport,
         ws_per_message_deflate=False,
-        ws_ping_interval=None,  # our own pings do that, and measure the lag
-        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=None,  # the session pings, to measure lag
+        ws_max_size=MOST_FRAME_BYTES,
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # clients.py reads them
+        proxy_headers=False,  # see http/clients.py
         timeout_graceful_shutdown=5,
     )

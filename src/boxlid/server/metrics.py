@@ -1,31 +1,31 @@
-"""What is counted, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass
 class Metrics:
-    """Counts since the start, and how many there are now."""
+    """Counters since the start, and gauges."""
 
     events: int = 0
     frames_in: int = 0
     refused: int = 0
     sockets: int = 0
     closed: dict[int, int] = field(default_factory=dict)
-    """How often the server has closed a socket of its own accord, by code."""
+    """Sockets closed by the server, by close code."""
 
     def close(self, code: int) -> None:
         """Count a socket closed by the server."""
         self.closed[code] = self.closed.get(code, 0) + 1
 
     def text(self, live_tables: int) -> str:
-        """All of it, as Prometheus reads it."""
+        """All metrics in Prometheus's text format."""
         lines = [
-            *_described("boxlid_events_total", "counter", "Events kept in the log.", self.events),
-            *_described("boxlid_frames_in_total", "counter", "Frames taken from sockets.", self.frames_in),
-            *_described("boxlid_refused_total", "counter", "Wishes refused.", self.refused),
-            *_described("boxlid_sockets", "gauge", "Sockets open now.", self.sockets),
-            *_described("boxlid_live_tables", "gauge", "Tables in memory now.", live_tables),
+            *_described("boxlid_events_total", "counter", "Events written to the log.", self.events),
+            *_described("boxlid_frames_in_total", "counter", "Frames received.", self.frames_in),
+            *_described("boxlid_refused_total", "counter", "Requests refused.", self.refused),
+            *_described("boxlid_sockets", "gauge", "Open sockets.", self.sockets),
+            *_described("boxlid_live_tables", "gauge", "Loaded tables.", live_tables),
             "# HELP boxlid_closed_total Sockets closed by the server, by code.",
             "# TYPE boxlid_closed_total counter",
             *(f'boxlid_closed_total{{code="{code}"}} {n}' for code, n in sorted(self.closed.items())),

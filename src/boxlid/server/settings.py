@@ -1,4 +1,4 @@
-"""How a server runs: everything that tests or a host may want otherwise."""
+"""Settings of a server: everything that a host or a test may want to change."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,7 +8,7 @@ from boxlid.coach import BUDGET
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many a second after that."""
+    """A token bucket: burst size and refill rate."""
 
     burst: float
     a_second: float
@@ -16,55 +16,55 @@ class Rate:
 
 @dataclass(frozen=True)
 class Settings:
-    """Sensible for a server on the open internet."""
+    """The defaults suit a server on the open internet."""
 
     host: str = "127.0.0.1"
     port: int = 8765
     address: str = ""
     """Where other processes on the same database reach this one, `http://host:port`; empty for host and port."""
     allowed_hosts: tuple[str, ...] = ()
-    """The names in `Host` that are answered; empty for those that suit `host` (see hosts.py)."""
+    """Accepted `Host` names; empty for a default that depends on `host` (see hosts.py)."""
     trusted_proxies: tuple[str, ...] = ()
-    """Addresses or networks of proxies that are believed about their clients' addresses."""
+    """Addresses or networks of proxies whose X-Forwarded-For is trusted."""
     static: Path = field(default=Path(__file__).with_name("static"))
     workers: int = 1
-    """Processes that search for bots and for the coach."""
+    """Worker processes that search for bots and the coach."""
     are_bots_patient: bool = False
-    """Do search bots wait for the compiler, instead of playing by rule of thumb meanwhile?"""
+    """Do search bots wait for the compiler instead of playing by rule of thumb?"""
     bots_think_s: tuple[float, float] = (0.7, 1.8)
-    """Bots take a human-like moment between these."""
+    """Bots act after a random, human-like delay in this range."""
     last_window_s: float = 3.0
-    """How long the last discard of a round can be matched in a race."""
+    """How long the last discard of a round can be matched."""
     stand_in: str = "club"
-    """The level of the bot that plays for people whose time has run out."""
+    """Level of the bot that stands in for a player whose time has run out."""
     review_budget: int = BUDGET
-    """Play-outs for each choice in a review."""
+    """Play-outs per choice in a review."""
     idle_s: float = 300.0
     """An idle table is unloaded after this time; the next request loads it from the log."""
     keep_unfinished_days: int = 365
-    """An unfinished table is deleted this long after its last event; 0 keeps it for ever."""
+    """Days from the last event until an unfinished table is deleted; 0 keeps it forever."""
     keep_finished_days: int = 0
-    """The same for a table whose match is over."""
+    """The same for a finished table."""
     ping_s: float = 20.0
-    """How often every client is asked whether it is still there."""
+    """Ping interval."""
     race_ping_s: float = 5.0
-    """How often it is where people race, to measure how far away they are."""
+    """Ping interval at tables with races, where the round trip matters."""
     silence_s: float = 30.0
-    """A client that has not answered a ping for so long is gone."""
+    """A client that leaves a ping unanswered for longer is disconnected."""
     hello_s: float = 10.0
-    """A socket must say hello within this time."""
+    """Timeout for a socket's hello."""
     request_s: float = 8.0
-    """A request must arrive within this time, head and body; a connection must send one."""
+    """Timeout for receiving an HTTP request, head and body, and for a new connection to send one."""
     connections_an_address: int = 256
-    """How many connections may be open at once."""
+    """Open connections at the same time."""
     frames_a_socket: Rate = Rate(40, 20)
-    """Every frame counts, control frames and fragments too."""
+    """Counts every frame, control frames and fragments included."""
     frames_an_address: Rate = Rate(400, 200)
     sockets_an_address: Rate = Rate(60, 5)
     requests_an_address: Rate = Rate(60, 2)
-    """Requests over HTTP that change something, or whose answer takes long."""
+    """HTTP requests that change something or are costly to answer."""
     tables_an_address: int = 30
-    """Tables in memory that one address has opened and whose match is not over."""
+    """Unfinished loaded tables opened by one address."""
 
     @property
     def own_address(self) -> str:

@@ -1,9 +1,10 @@
-"""A live game without any input or output: seats, sealed choices, the log, undo, records."""
+"""Live matches without I/O: seats, sealed choices, the log, undo, records."""
 
 from boxlid.table.log import Entry
 from boxlid.table.record import Record, read_record, write_record
 from boxlid.table.replay import replay
-from boxlid.table.table import CannotUndo, Table
+from boxlid.table.table import Table
+from boxlid.table.undo import CannotUndo
 from boxlid.table.verify import Finding, verify
 
 __all__ = [

@@ -1,10 +1,10 @@
-"""Another course of a match: on from some point of its record, as one seat saw it, with the unseen dealt anew."""
+"""Branching a match: play on from a point of its record, with the cards unknown to one seat dealt again."""
 
 from collections.abc import Sequence
 
 import msgspec
 
-from boxlid.games import SPECTATOR, Unreadable, View, find_game
+from boxlid.games import Unreadable, View, find_game
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints
 from boxlid.table.keys import commitment_to
@@ -14,18 +14,18 @@ from boxlid.table.script import Script
 from boxlid.table.table import Table
 
 MOST_SEALED = 64
-"""More than any seat lays face down in one sealed round."""
+"""More choices than any seat makes in one sealed round."""
 
 
 def imagine_past(record: Record, at: int, seat: int, rng: Ints) -> Record:
-    """How a record could have come to its point `at`, for all that the seat knew there.
+    """A past that the seat cannot tell from the true one: how the record could have reached its point `at`.
 
-    Shuffles are rewritten to lead to a world that fits the seat's view, and so are choices still face down.
+    Shuffles, and choices still sealed, are rewritten to lead to a sampled world.
     """
     table = replay(without_take_backs(record), at)
     if table.is_over:
-        raise Unreadable("the match is over at that point, so there is nothing to go on with")
-    if not SPECTATOR < seat < table.seats:
+        raise Unreadable("the match is over at that point, so it cannot be continued")
+    if not 0 <= seat < table.seats:
         raise Unreadable(f"there is no seat {seat}; the seats are 0 to {table.seats - 1}")
     world = table.view(seat)
     table.game.knowledge.deal_unknown(world.state, seat, rng)
@@ -46,7 +46,7 @@ def imagine_past(record: Record, at: int, seat: int, rng: Ints) -> Record:
 
 
 def go_on_from(past: Record, key: bytes, players: Sequence[str]) -> Table:
-    """A table with that past. What is shuffled from here on comes from the key."""
+    """A table with that past, shuffled by the key from here on."""
     game, past = find_game(past.game), in_latest_format(past)
     promised = msgspec.structs.replace(past, commitment=commitment_to(key))
     table = Table(
@@ -66,7 +66,7 @@ def go_on_from(past: Record, key: bytes, players: Sequence[str]) -> Table:
 
 
 def _fitted(world: View, number: int, true_order: Sequence[int]) -> list[str]:
-    """A past shuffle as it would have led to the world."""
+    """A past shuffle, rewritten to lead to the world."""
     game = world.game
     padding = [NOTHING] * (len(world.state.shuffled[0]) - len(true_order))
     order = [*true_order, *padding]
@@ -75,7 +75,7 @@ def _fitted(world: View, number: int, true_order: Sequence[int]) -> list[str]:
 
 
 def _sealed_choices(world: View) -> list[RecordedAction]:
-    """What the others have laid face down in the world."""
+    """The other seats' sealed choices in the world."""
     game, out, found = world.game, [0] * MOST_SEALED, list[RecordedAction]()
     if not game.rules.sealed(world.state):
         return []

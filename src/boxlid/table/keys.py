@@ -1,4 +1,4 @@
-"""Keys of matches: a commitment to a secret is published first, the secret and the key when the match is over."""
+"""Commit and reveal: a commitment to the secret is published before a match, the secret and the key after it."""
 
 import hashlib
 import re
@@ -13,31 +13,31 @@ from boxlid.kernel.execution.rows import Ints
 KEY_BYTES = 32
 KEY_FORMAT = struct.Struct(f"<{KEY_WORDS}I")
 NEW_NONCE = re.compile(f"[0-9a-f]{{{2 * KEY_BYTES}}}")
-"""A record may hold nonces of any length; one that is sent today has as many bytes as a key."""
+"""Records may contain nonces of any length; new ones are as long as a key."""
 
 
 def new_key() -> bytes:
-    """A key that nobody can guess."""
+    """A random key."""
     return secrets.token_bytes(KEY_BYTES)
 
 
 def new_nonce() -> str:
-    """What a player adds to the secret, in hexadecimal digits."""
+    """A random nonce, in hexadecimal digits."""
     return new_key().hex()
 
 
 def key_from_seed(seed: int) -> bytes:
-    """A key for a match that is to be dealt again: the same for the same seed."""
+    """A reproducible key: the same for the same seed."""
     return hashlib.sha256(f"boxlid seed {seed}".encode()).digest()
 
 
 def commitment_to(key: bytes) -> str:
-    """What can be shown before the first deal without giving the key away."""
+    """The commitment to a key: its SHA-256."""
     return hashlib.sha256(key).hexdigest()
 
 
 def match_key(secret: bytes, nonces: Sequence[bytes | None] | None) -> bytes:
-    """The key that deals a match: a hash of the secret and the nonces by seat; without nonces the secret itself."""
+    """The key of a match: a hash of the secret and the nonces by seat; without nonces the secret itself."""
     if nonces is None:
         return secret
     return hashlib.sha256(secret + b"".join(nonce or b"" for nonce in nonces)).digest()
@@ -64,7 +64,7 @@ def _nonce_from_hex(text: str) -> bytes:
 
 
 def check_new_nonce(text: str) -> str:
-    """A nonce as a player sends it."""
+    """Return a nonce sent by a player, or refuse it if malformed."""
     if not NEW_NONCE.fullmatch(text):
         raise Unreadable(f"a nonce is {2 * KEY_BYTES} hexadecimal digits in lower case, not {len(text)} characters")
     return text
@@ -78,7 +78,7 @@ def _from_hex(text: str) -> bytes | None:
 
 
 def words_of(key: bytes) -> Ints:
-    """The key as the rules take it."""
+    """The key as words, for the rules."""
     return list(KEY_FORMAT.unpack(key))
 
 

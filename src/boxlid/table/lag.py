@@ -1,9 +1,9 @@
-"""Lag credit: how much of a client's measured round trip is believed.
+"""Lag credit: how much of a client's measured round trip is credited in a race.
 
-A client that holds back its answers to pings looks like one that is far away. So TCP's own round trip bounds each
-measurement, because the client's kernel acknowledges a segment at once, whatever its program does; where it is unknown,
-nothing is credited. The least round trip is believed, and a rise above that only from a budget that every raced action
-spends and refills a little.
+A client that delays its answers to pings looks distant. So each measurement is bounded by TCP's own round trip,
+because the client's kernel acknowledges segments whatever its program does; if that is unknown, nothing is credited.
+The minimum round trip is credited in full; a rise above it only up to a budget, which every raced action spends and
+refills a little.
 """
 
 import math
@@ -12,7 +12,7 @@ import msgspec
 
 N_RECENT = 5
 REGAIN_S = 0.002
-"""What a raced action refills, and all that a risen round trip gains in the long run: about 0.6 % of races."""
+"""What each raced action refills: in the long run a risen round trip gains no more than this, about 0.6 % of races."""
 MOST_BUDGET_S = 0.02
 
 
@@ -33,13 +33,13 @@ class LagTracker(msgspec.Struct, frozen=True):
 
     @property
     def round_trip_s(self) -> float:
-        """The least of the recent round trips, since nothing but lag makes them longer; 0 before the first."""
+        """The minimum of the recent round trips, because noise only adds to them; 0 before the first."""
         return min(self.recent_s, default=0.0)
 
     def credit_s(self, cap_s: float) -> float:
         """The lag credited to an action that arrives now."""
-        believed_s = min(self.round_trip_s, self.least_s + self.budget_s)
-        return min(believed_s, cap_s)
+        credited_s = min(self.round_trip_s, self.least_s + self.budget_s)
+        return min(credited_s, cap_s)
 
     def spent(self, credit_s: float) -> "LagTracker":
         """After a raced action with this credit: its rise above the least round trip is taken from the budget."""

@@ -1,4 +1,4 @@
-"""What has been done at a table: actions, and the take-backs of actions."""
+"""The log of a table: actions, and take-backs."""
 
 import msgspec
 
@@ -12,12 +12,12 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     action: int
     at_ms: int | None
     sealed: int
-    """The sealed round it was made in, 0 for an open choice."""
+    """The number of its sealed round; 0 for an open choice."""
     marks: Marks | None = None
 
 
 class TakeBack(msgspec.Struct, frozen=True, gc=False):
-    """The last `n` actions that still stood no longer count."""
+    """The last `n` actions that had not been taken back are undone."""
 
     seat: int
     n: int

@@ -1,30 +1,34 @@
-"""What the players at a table are called. A record says `bot:novice`; people are told a name."""
+"""Display names of players. A record says `bot:novice`; people see a name."""
 
 from collections.abc import Sequence
 
 BOT = "bot:"
-LIGHT_HEARTED = ("Ada", "Bess", "Carl", "Dora", "Emil", "Fay", "Gus", "Hope", "Ivo", "June", "Karl", "Lena")
-CASTS = {
+DEFAULT_NAMES = ("Ada", "Bess", "Carl", "Dora", "Emil", "Fay", "Gus", "Hope", "Ivo", "June", "Karl", "Lena")
+NAMES_BY_LEVEL = {
     "club": ("Otto", "Nell", "Piet", "Rosa", "Sven", "Thea", "Ugo", "Vera", "Walt", "Xenia", "Yves", "Zoe"),
     "expert": (
         "Ambrose", "Beatrix", "Cosmo", "Delphine", "Everard", "Florentine",
         "Gideon", "Henrietta", "Isidor", "Josephine", "Konrad", "Leonora",
     ),
 }  # fmt: skip
-"""Who plays at a level, as many as the largest table seats; at any other it is the light-hearted."""
+"""Names for the bots of a level, enough for the largest table; other levels use DEFAULT_NAMES."""
 
 
 def is_bot(player: str) -> bool:
-    """Does a bot sit there?"""
+    """Is the player a bot?"""
     return player.startswith(BOT)
 
 
 def level_of(player: str) -> str:
-    """Which bot it is."""
+    """The level of a bot."""
     return player.removeprefix(BOT)
 
 
 def names_of(players: Sequence[str]) -> list[str]:
-    """A name for everybody: people keep theirs, bots get one each of their level's."""
-    spare = {cast: iter(name for name in cast if name not in players) for cast in (LIGHT_HEARTED, *CASTS.values())}
-    return [next(spare[CASTS.get(level_of(player), LIGHT_HEARTED)]) if is_bot(player) else player for player in players]
+    """The name of each player: people keep theirs, bots get one by level."""
+    pools = (DEFAULT_NAMES, *NAMES_BY_LEVEL.values())
+    unused = {pool: iter(name for name in pool if name not in players) for pool in pools}
+    return [
+        next(unused[NAMES_BY_LEVEL.get(level_of(player), DEFAULT_NAMES)]) if is_bot(player) else player
+        for player in players
+    ]

@@ -1,66 +1,66 @@
-"""Telling what happens at a table."""
+"""The story of a live match, for each viewer."""
 
 from collections.abc import Mapping, Sequence
 
 from boxlid.games import SPECTATOR, View
+from boxlid.games.stories import StoryLine, remark
 from boxlid.table.table import Table
 
 
 class Narrator:
-    """Turns actions into sentences for one viewer."""
+    """Makes the story for one viewer."""
 
     def __init__(self, table: Table, viewer: int) -> None:
-        """Somebody wants to be told."""
         self.table = table
         self.viewer = viewer
         self.names = table.names
 
-    def opening(self) -> list[str]:
+    def opening(self) -> list[StoryLine]:
         """How the match begins."""
-        sentences: list[str] = self.table.game.scene.opening(self.table.view(self.viewer).state, self.names)
-        return sentences
+        return self.table.game.story.opening(self.table.view(self.viewer).state, self.names)
 
-    def last_action(self) -> list[str]:
+    def last_action(self) -> list[StoryLine]:
         """What the latest action did."""
-        return tell_last_action(self.table, [self.viewer])[self.viewer]
+        return narrate_last_action(self.table, [self.viewer])[self.viewer]
 
 
-def tell_last_action(
+def narrate_last_action(
     table: Table, viewers: Sequence[int], views: Mapping[int, View] | None = None
-) -> dict[int, list[str]]:
-    """What the latest action did, for each of several viewers, from what that viewer sees and nothing else.
+) -> dict[int, list[StoryLine]]:
+    """What the latest action did, for each viewer from its own view.
 
-    Views that are there already are not made again; a spectator's has to be among them.
+    `views` are views already made; a spectator's must be among them.
     """
-    stories = _tell(table, viewers, views or table.views([*viewers, SPECTATOR]))
-    if not _is_first_by_thumb(table):
+    stories = _stories(table, viewers, views or table.views([*viewers, SPECTATOR]))
+    if not _is_first_fallback(table):
         return stories
-    warming = f"{table.names[table.last_entry.seat]} is warming up, and plays by rule of thumb meanwhile."
+    seat = table.last_entry.seat
+    warming = remark(f"{table.names[seat]} is warming up, and plays by rule of thumb meanwhile.", seat)
     return {viewer: [*story, warming] if story else [] for viewer, story in stories.items()}
 
 
-def _is_first_by_thumb(table: Table) -> bool:
-    """Is the latest action the first for which its search bot was not compiled yet?"""
+def _is_first_fallback(table: Table) -> bool:
+    """Is this the first action that a search bot, not compiled yet, chose by rule of thumb?"""
     last = table.last_entry
     if last.marks is None or last.marks.by != "thumb":
         return False
     return sum(entry.seat == last.seat and entry.marks == last.marks for entry in table.log) == 1
 
 
-def _tell(table: Table, viewers: Sequence[int], views: Mapping[int, View]) -> dict[int, list[str]]:
-    """The story of the action itself. Where it is the same for everybody, it is made once, for a spectator."""
+def _stories(table: Table, viewers: Sequence[int], views: Mapping[int, View]) -> dict[int, list[StoryLine]]:
+    """The story of the action itself. Where it is the same for all, it is made once, for a spectator."""
     entry = table.last_entry
     if not table.is_known(entry, SPECTATOR):
-        heard = [entry.seat] if table.is_unheard(entry) else viewers
-        told = _narrated(table, [viewer for viewer in viewers if viewer in heard], views)
-        return {viewer: told.get(viewer, []) for viewer in viewers}
-    if table.game.scene.TOLD_ALIKE:
+        informed = [entry.seat] if table.is_unheard(entry) else viewers
+        stories = _narrated(table, [viewer for viewer in viewers if viewer in informed], views)
+        return {viewer: stories.get(viewer, []) for viewer in viewers}
+    if table.game.story.SAME_FOR_ALL:
         return dict.fromkeys(viewers, _narrated(table, [SPECTATOR], views)[SPECTATOR])
     return _narrated(table, viewers, views)
 
 
-def _narrated(table: Table, viewers: Sequence[int], views: Mapping[int, View]) -> dict[int, list[str]]:
-    entry, narrate, before = table.last_entry, table.game.scene.narrate, table.views_before(viewers)
+def _narrated(table: Table, viewers: Sequence[int], views: Mapping[int, View]) -> dict[int, list[StoryLine]]:
+    entry, narrate, before = table.last_entry, table.game.story.narrate, table.views_before(viewers)
     return {
         viewer: narrate(
             before[viewer].state,

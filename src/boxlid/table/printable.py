@@ -1,10 +1,10 @@
-"""Text from elsewhere that will be shown: nothing in it may move the cursor or give a terminal orders."""
+"""Untrusted text: it must not contain control characters or terminal escape sequences."""
 
 from typing import Any
 
 
 def is_printable(value: Any) -> bool:
-    """Has all text in a value, however deep, only characters that one can see?"""
+    """Is all text in a value, at any depth, printable?"""
     match value:
         case str():
             return value.isprintable()

@@ -1,7 +1,7 @@
-"""Archduke's race: which of a match and the next player's touch came first, with lag credit for both (ARC-MATCH-3).
+"""Archduke's race: which came first, a match or the next player's touch, with lag credit for both (ARC-MATCH-3).
 
 Effective time = arrival − credit. Matches do not compete with each other (ARC-Q1), so a match waits only until no touch
-can come before it, and a touch until no match can.
+can precede it, and a touch until no match can.
 """
 
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ class Claim(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def effective_s(self) -> float:
-        """The time that decides: when it would have arrived over a line without lag."""
+        """The arrival minus the lag credit."""
         return self.arrived_s - self.credit_s
 
 
 def is_match(table: Table, seat: int, action: int) -> bool:
-    """Is it a racer's match, perhaps a late one? A racer may also pass, and touch only out of turn."""
+    """Is it a racer's match, even if too late? The other actions of racers are passing and touching."""
     if seat not in table.racers:
         return False
     return not table.ends_race(action) and action != table.game.races.IDLE_ACTION
@@ -38,7 +38,7 @@ def is_touch(table: Table, seat: int, action: int) -> bool:
 
 
 def claim_of(table: Table, seat: int, action: int, arrived_s: float, credit_s: float) -> Claim | None:
-    """What an action claims in the open race; None if it competes with nobody's."""
+    """The claim of an action in the open race; None if it does not compete."""
     if not table.is_race_open:
         return None
     ends_race = is_touch(table, seat, action)
@@ -46,9 +46,9 @@ def claim_of(table: Table, seat: int, action: int, arrived_s: float, credit_s: f
 
 
 def first_claim(claims: Sequence[Claim], touch_credit_s: float, match_credit_s: float) -> tuple[Claim, float]:
-    """The first of the claims that have arrived, and from when on no other can come before it.
+    """The first of the claims that have arrived, and the time from which no other can precede it.
 
-    The credits are the largest among the seats that may still touch, and among those that may still match.
+    The credits are the maxima over the seats that may still touch and those that may still match.
     """
     first = min(claims, key=lambda claim: (claim.effective_s, claim.arrived_s))
     if first.is_touch:

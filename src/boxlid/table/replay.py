@@ -1,4 +1,4 @@
-"""Playing a record again, to any point of it."""
+"""Replaying a record to any point."""
 
 from boxlid.games import BoxlidError, Unreadable, find_game
 from boxlid.table.keys import key_from_hex, nonces_from_hex
@@ -8,7 +8,7 @@ from boxlid.table.table import Table
 
 
 def replay(record: Record, at: int | None = None) -> Table:
-    """The table after the first `at` actions of a record, or after all of them."""
+    """The table after the first `at` actions of a record, by default after all."""
     table = opened(record)
     for number in range(check_point(record, len(record.actions) if at is None else at)):
         play_action(table, record, number)
@@ -16,7 +16,7 @@ def replay(record: Record, at: int | None = None) -> Table:
 
 
 def play_action(table: Table, record: Record, number: int) -> None:
-    """Play the action of that number, the first being 0."""
+    """Play action `number`, counted from 0."""
     try:
         repeat_action(table, record.actions[number])
     except BoxlidError as error:
@@ -24,7 +24,7 @@ def play_action(table: Table, record: Record, number: int) -> None:
 
 
 def repeat_action(table: Table, action: RecordedAction) -> None:
-    """Do at a table what a record says, take-backs included."""
+    """Perform a recorded action or take-back."""
     if action.taken_back:
         table.take_back(action.seat, action.taken_back, action.at_ms)
     else:
@@ -52,7 +52,7 @@ def opened(record: Record) -> Table:
 
 
 def dealt_again(record: Record) -> Table:
-    """The table of a finished record before its first action, dealt from its secret and not from its shuffles."""
+    """The table of a finished record before its first action, dealt from its secret instead of its shuffles."""
     return Table(
         record.game,
         record.seats,
@@ -71,7 +71,7 @@ def secret_of(record: Record) -> bytes:
 
 
 def nonces_of(record: Record) -> list[bytes | None] | None:
-    """What the seats have added to the secret."""
+    """The nonces of the seats."""
     if record.nonces is None:
         return None
     if len(record.nonces) != record.seats:
@@ -80,7 +80,7 @@ def nonces_of(record: Record) -> list[bytes | None] | None:
 
 
 def check_point(record: Record, at: int) -> int:
-    """A number of actions that the record has."""
+    """The point `at`, refused if the record does not reach it."""
     if not 0 <= at <= len(record.actions):
         raise Unreadable(f"the record has {len(record.actions)} actions, so there is no point {at}")
     return at

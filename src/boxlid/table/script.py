@@ -1,4 +1,4 @@
-"""A record's shuffles, laid out for the rules in place of the key."""
+"""The shuffles of a record, given to the rules in place of the key."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -10,31 +10,30 @@ from boxlid.kernel.execution.rows import fill_rows
 from boxlid.kernel.execution.state import copied
 from boxlid.table.record import Record
 
-Step: TypeAlias = Callable[[Any], None]
-"""Starting a match, or one action of it."""
+Transition: TypeAlias = Callable[[Any], None]
+"""The start of a match, or one action."""
 
 
 class Script:
-    """Where the cards of a replay come from."""
+    """The recorded shuffles of a replay."""
 
     def __init__(self, game: Game, record: Record) -> None:
-        """Take what a record says of chance."""
         self.game = game
         self.record = record
 
-    def play(self, state: Any, step: Step) -> None:
-        """Take the step with the recorded shuffles."""
-        self.lay(state, step)
-        step(state)
+    def play(self, state: Any, transition: Transition) -> None:
+        """Perform the transition with the recorded shuffles."""
+        self.prepare(state, transition)
+        transition(state)
 
-    def lay(self, state: Any, step: Step) -> None:
-        """Put the orders of all shuffles that the step will make where the rules look for them.
+    def prepare(self, state: Any, transition: Transition) -> None:
+        """Put the recorded orders of the next shuffles where the rules look for them.
 
-        A trial of the step on a copy shows which cards each shuffle must hold.
+        A trial on a copy shows which cards each shuffle must contain.
         """
         trial = copied(state)
         trial.is_scripted = 0
-        step(trial)
+        transition(trial)
         rows = state.shuffled
         for number in range(state.shuffles, trial.shuffles):
             row = number % len(rows)
@@ -42,10 +41,10 @@ class Script:
         state.is_scripted = 1
         if state.shuffles == 0:
             state.dealer = self.record.dealer
-            self._lay_cut(state)
+            self._prepare_cut(state)
 
-    def _lay_cut(self, state: Any) -> None:
-        """Show the deciding row of the cut, as `start` would have."""
+    def _prepare_cut(self, state: Any) -> None:
+        """Write the deciding row of the cut, as `start` would have done."""
         if not self.record.cuts:
             return
         fill_rows(state.cuts, NOTHING)
@@ -53,7 +52,7 @@ class Script:
             state.cuts[0][seat] = NOTHING if name is None else self.game.card(name)
 
     def _order(self, number: int, cards: Sequence[int]) -> list[int]:
-        """The recorded order in terms of the very cards; equal cards may take each other's place."""
+        """The recorded order as card numbers. Cards with equal names are interchangeable."""
         if number >= len(self.record.shuffles):
             raise Unreadable(f"the record ends before its shuffle number {number + 1}")
         by_name: dict[str, list[int]] = defaultdict(list)

@@ -1,42 +1,39 @@
-"""The table: the one authority over a live match. It is told the time and opens no socket."""
+"""The table: the single authority over a live match. Callers pass in the time; there is no I/O."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property, partial
 from typing import Any
 
-from boxlid.games import SPECTATOR, BoxlidError, Game, Refused, Unreadable, View, find_game
-from boxlid.games.options import Value
+from boxlid.games import SPECTATOR, Game, Refused, Unreadable, View, find_game
+from boxlid.games.options import OptionValue
 from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import Scene
-from boxlid.kernel.cards.card_sets import NOTHING, members
+from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.state import copied
+from boxlid.kernel.match.roles import HOUSE
 from boxlid.table.deals import Deals
 from boxlid.table.keys import key_from_seed, new_key
 from boxlid.table.log import Entry, TakeBack
 from boxlid.table.names import names_of
 from boxlid.table.printable import is_printable
+from boxlid.table.race_queries import RaceQueries
 from boxlid.table.record import FORMAT, UNDO, Marks, Record, RecordedAction, Result
-from boxlid.table.script import Script, Step
+from boxlid.table.script import Script, Transition
+from boxlid.table.undo import CannotUndo, check_undo
 
 LONGEST_MATCH_MS = 1 << 48
-HOUSE = -1
-"""Whoever keeps the table. A game may name actions that are the house's alone, and when they are due:
-rules.HOUSE_ACTIONS and rules.house_says."""
 
 
-class CannotUndo(BoxlidError):
-    """The last action has to stand."""
-
-
-class Table:
-    """A match in progress. Seats act by words or action numbers; everybody else gets views."""
+class Table(RaceQueries):
+    """A match in progress. Seats act by words or by action number; what leaves a table is a view."""
 
     def __init__(
         self,
         game: str | Game,
         seats: int | None = None,
         *,
-        options: Mapping[str, Value] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         seed: int | None = None,
         secret: bytes | None = None,
         nonces: Sequence[bytes | None] | None = None,
@@ -45,9 +42,9 @@ class Table:
         clock: bool = False,
         script: Script | None = None,
     ) -> None:
-        """Deal a match: from a fresh secret, from a seed or secret to deal it again, or from a record's script.
+        """Deal a match from a new secret, from a seed or secret, or from the script of a record.
 
-        `version` is that of the rules, the latest for a new match; with a `clock` actions are timed.
+        `version` is that of the rules, by default the latest; with a `clock` actions are timed.
         """
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats = self.game.check_seats(seats)
@@ -68,12 +65,11 @@ class Table:
         self._clock_ms = 0
         self._orders: list[list[int]] = []
         self.has_races = self.game.has_races
-        """Are there choices that people are quick or late for?"""
         self.cuts = self._deals.cuts(self.game, self.seats)
-        self._do(self._start)
+        self._perform(self._start)
         self.first_dealer = self._state.dealer
 
-    # --- What can be asked -----------------------------------------------------------------------------------------
+    # --- Queries -----------------------------------------------------------------------------------------------------
 
     @property
     def actors(self) -> list[int]:
@@ -82,48 +78,13 @@ class Table:
 
     @cached_property
     def names(self) -> list[str]:
-        """What everybody is called."""
+        """The name of each player, for display."""
         return names_of(self.players)
 
     @property
     def clock_ms(self) -> int:
         """When the latest timed action was made; nothing can be timed earlier."""
         return self._clock_ms
-
-    @property
-    def racers(self) -> list[int]:
-        """The seats that may act but that nobody waits for: in a race, those who may still be quick."""
-        return list(members(self.game.races.racers(self._state))) if self.has_races else []
-
-    @property
-    def touchers(self) -> list[int]:
-        """The seats that may end an open race now."""
-        if not self.is_race_open:
-            return []
-        return [seat for seat in self.actors if any(map(self.ends_race, self.game.legal(self._state, seat)))]
-
-    @property
-    def race_number(self) -> int:
-        """Which race it is; 0 where nobody races."""
-        return self.game.races.race_number(self._state) if self.has_races else 0
-
-    @property
-    def is_race_open(self) -> bool:
-        """Is there anything to be quick for?"""
-        return self.has_races and bool(self.game.races.is_race_open(self._state))
-
-    @property
-    def idlers(self) -> list[int]:
-        """The seats that a live table acts for when the time of a last window is up."""
-        return list(members(self.game.races.idlers(self._state))) if self.has_races else []
-
-    def upset_matches(self, action: int) -> list[tuple[int, int]]:
-        """What racers could mean for a card that the action would move, as seat and action."""
-        return list(self.game.races.upset_matches(self._state, action)) if self.has_races else []
-
-    def ends_race(self, action: int) -> bool:
-        """Would the action end a race?"""
-        return self.has_races and bool(self.game.races.ends_race(self._state, action))
 
     @property
     def is_over(self) -> bool:
@@ -138,60 +99,60 @@ class Table:
 
     @property
     def side_scores(self) -> list[int]:
-        """The score of every side: of the teams where seats play together, else of the seats."""
+        """The score of every side: teams if there are any, otherwise seats."""
         return self.scores[: self.game.sides(self._state)]
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; none while the match is on."""
+        """The seats that have won; none during the match."""
         won = self.game.rules.winners(self._state)
         return [seat for seat in range(self.seats) if won >> seat & 1]
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; None while it is on."""
+        """How the match ended; None during the match."""
         if not self.is_over:
             return None
         clause, reason = self.game.rules.ENDINGS[self.game.rules.ending(self._state)]
         return Outcome(self.winners, reason, clause)
 
     def view(self, seat: int) -> View:
-        """What a seat may know (SPECTATOR: what everybody may)."""
+        """What a seat, or a SPECTATOR, may know."""
         self._check_viewer(seat)
         return View.of(self.game, self._state, seat)
 
     def scene(self, seat: int) -> Scene:
-        """What a seat is shown."""
+        """What a seat, or a SPECTATOR, is shown."""
         return self.view(seat).scene()
 
     def views(self, viewers: Sequence[int]) -> dict[int, View]:
-        """What each of several viewers may know."""
+        """The views of several viewers."""
         return {viewer: self.view(viewer) for viewer in viewers}
 
     def views_before(self, viewers: Sequence[int]) -> dict[int, View]:
-        """What each of them knew before the latest action."""
+        """Their views before the latest action."""
         if self._before is None:
             raise Unreadable("the latest action was taken back")
         return {viewer: View.of(self.game, self._before, viewer) for viewer in viewers}
 
     def legal(self, seat: int) -> list[str]:
-        """What the seat may do now, in words."""
+        """The seat's legal actions, in words."""
         return [self.game.scene.action_words(action) for action in self.view(seat).legal()]
 
     @property
     def shuffles(self) -> tuple[list[str], ...]:
-        """Every shuffle so far, the first card off first."""
+        """Every shuffle so far as card names, in dealing order."""
         name = self.game.scene.card_name
         return tuple([name(card) for card in order] for order in self._orders)
 
     @property
     def orders(self) -> tuple[list[int], ...]:
-        """Every shuffle so far in the numbers of the very cards."""
+        """Every shuffle so far as card numbers, in dealing order."""
         return tuple(self._orders)
 
     @property
     def log(self) -> tuple[Entry, ...]:
-        """Every action that stands. It holds sealed choices: show people `log_for` instead."""
+        """Every action that has not been taken back. It contains sealed choices: people are shown `log_for`."""
         return tuple(self._log)
 
     @property
@@ -200,31 +161,31 @@ class Table:
         return self._log[-1]
 
     def log_for(self, viewer: int) -> list[tuple[int, str | None]]:
-        """Who did what, as far as the viewer may know.
+        """Seats and actions, as far as the viewer may know them.
 
-        Sealed choices of others are one None for each seat that has made them all, and nothing before that.
+        Another seat's sealed choices are a single None, and only once that seat has made them all.
         """
-        told: list[tuple[int, str | None]] = []
+        known: list[tuple[int, str | None]] = []
         for entry in self._log:
             if self.is_known(entry, viewer):
-                told.append((entry.seat, self._words(entry)))
-            elif entry.seat not in self.actors and (entry.seat, None) not in told:
-                told.append((entry.seat, None))
-        return told
+                known.append((entry.seat, self._words(entry)))
+            elif entry.seat not in self.actors and (entry.seat, None) not in known:
+                known.append((entry.seat, None))
+        return known
 
     def is_known(self, entry: Entry, viewer: int) -> bool:
-        """May the viewer know what was chosen? Not while it lies face down and is somebody else's."""
+        """May the viewer know the choice? A sealed choice is known only to its seat until it is revealed."""
         is_face_down = entry.sealed != 0 and entry.sealed == self.game.rules.sealed(self._state)
         return entry.seat == viewer or not is_face_down
 
     def is_unheard(self, entry: Entry) -> bool:
-        """Does nobody but its seat know even that the latest action was made? It is one of several face down."""
-        return not self.is_known(entry, HOUSE) and entry.seat in self.actors
+        """Is the latest action hidden altogether: a sealed choice of a seat that has more of them to make?"""
+        return not self.is_known(entry, SPECTATOR) and entry.seat in self.actors
 
-    # --- What can be done ------------------------------------------------------------------------------------------
+    # --- Actions -----------------------------------------------------------------------------------------------------
 
     def check(self, seat: int, action: str | int, at_ms: int | None = None) -> int:
-        """The number of an action that the seat may do now; otherwise refuse with the clause that forbids it."""
+        """The number of a legal action; refuses any other, with the clause that forbids it."""
         number = self.game.scene.parse_action(action) if isinstance(action, str) else int(action)
         if not 0 <= number < self.game.rules.ACTIONS:
             raise Unreadable(f"there is no action {number}; they are 0 to {self.game.rules.ACTIONS - 1}")
@@ -237,36 +198,36 @@ class Table:
         return number
 
     def act(self, seat: int, action: str | int, at_ms: int | None = None, marks: Marks | None = None) -> Entry:
-        """Do what a seat says, or refuse with the clause that forbids it."""
+        """Perform an action of a seat, or refuse it with the clause that forbids it."""
         number = self.check(seat, action, at_ms)
         sealed = 0 if seat == HOUSE else int(self.game.rules.sealed(self._state))
         entry = Entry(seat, number, at_ms, sealed, marks)
         self._advance_clock(at_ms)
         self._before = copied(self._state)
-        self._do(partial(self._apply, entry))
+        self._perform(partial(self._apply, entry))
         self._log.append(entry)
         self._history.append(entry)
         return entry
 
     def tick(self, at_ms: int) -> Entry | None:
-        """Let the house do what is due when the match has lasted so long."""
+        """Perform the house action that is due at this time, if any."""
         due = self.due(at_ms)
         return None if due is None else self.act(HOUSE, due, at_ms)
 
     def due(self, at_ms: int) -> int | None:
-        """What the house has to do when the match has lasted so long."""
+        """The house action that is due at this time, if any."""
         if self.is_over:
             return None
         action = self.game.house.house_says(self._state, at_ms)
         return None if action == NOTHING else action
 
     def undo(self, seat: int, at_ms: int | None = None) -> None:
-        """Take back the seat's last action, if nothing hidden, random or another's has come of it."""
+        """Take back the seat's last action, unless it has had effects (`undo.py`)."""
         self.check_undo(seat)
         self.take_back(seat, 1, at_ms)
 
     def take_back(self, seat: int, n: int, at_ms: int | None = None) -> None:
-        """Let the last `n` actions that stand no longer count. It never crosses a shuffle."""
+        """Take back the last `n` actions. Refuses to take back a shuffle."""
         self._check_time(at_ms)
         if not 0 < n <= len(self._log):
             raise Unreadable(f"{n} actions cannot be taken back: {len(self._log)} stand")
@@ -279,7 +240,7 @@ class Table:
         self._advance_clock(at_ms)
 
     def may_undo(self, seat: int) -> bool:
-        """Could the seat take its last action back?"""
+        """Can the seat undo its last action?"""
         if not self._log or self._log[-1].seat != seat:
             return False
         try:
@@ -289,22 +250,15 @@ class Table:
         return True
 
     def check_undo(self, seat: int) -> None:
-        """Refuse to take back a seat's last action if anything has come of it."""
+        """Refuse if the seat cannot undo its last action."""
         if self.game.rules.sealed(self._state):
             raise CannotUndo("choices are being laid face down")
         if self._before is None or not self._log:
             raise CannotUndo("there is nothing to take back")
-        last = self._log[-1]
-        if last.seat != seat:
-            raise CannotUndo("somebody else has acted since")
-        if last.sealed:
-            raise CannotUndo("a sealed choice stays as it was laid")
-        is_shuffled = self._state.shuffles != self._before.shuffles
-        if self.is_over or is_shuffled or not self._was_foreseeable(self._before, last):
-            raise CannotUndo("something that was hidden before has come to light")
+        check_undo(self.game, self._before, self._state, self._log[-1], seat)
 
     def record(self) -> Record:
-        """The match so far. The key and the secret are in it only when nothing is hidden any more."""
+        """The match so far. It contains the key and the secret only once nothing is hidden."""
         key, secret = self._deals.revealed(self.is_over)
         return Record(
             boxlid=FORMAT,
@@ -326,26 +280,33 @@ class Table:
             result=self._result(),
         )
 
+    def copy(self) -> "Table":
+        """An independent copy, to try continuations. Its last action cannot be taken back."""
+        other = copy(self)
+        other._state, other._before = copied(self._state), None
+        other._log, other._history, other._orders = list(self._log), list(self._history), list(self._orders)
+        return other
+
     def leave_script(self) -> None:
-        """Go on by the key from here, and not by the record. The key then proves nothing of the shuffles so far."""
+        """From here on shuffle by the key, not by the record. The key then proves nothing about the shuffles so far."""
         self._deals.leave_script()
         self._state.is_scripted = 0
         self._state.key[:] = self._deals.key_words
 
     def secret(self) -> bytes:
-        """What the deals come from, for storing an unfinished match. It must never reach a player, a log or a bot."""
+        """The secret, for storing an unfinished match. It must never reach a player, a log or a bot."""
         return self._deals.secret
 
     def key(self) -> bytes:
-        """What deals the cards: made from the secret and the nonces, and as secret."""
+        """The key of the shuffles, derived from the secret and the nonces. It is just as secret."""
         return self._deals.key
 
     @property
     def nonces(self) -> list[str | None] | None:
-        """What each seat has added to the secret; None where no seat could."""
+        """The nonce of each seat, in hexadecimal; None where there are none."""
         return self._deals.nonces
 
-    # --- Inside ----------------------------------------------------------------------------------------------------
+    # --- Inside ------------------------------------------------------------------------------------------------------
 
     def _new_state(self) -> Any:
         state = self.game.new_state(self.options, self.version)
@@ -356,7 +317,7 @@ class Table:
         self.game.rules.start(state, self.seats, self._deals.key_words)
 
     def _why_not(self, seat: int, action: int, at_ms: int | None) -> int:
-        """Ask the rules, at the time of the action."""
+        """The refusal by the rules at the time of the action, or 0."""
         if not self.clock or at_ms is None:
             return int(self.game.rules.why_not(self._state, seat, action))
         state = self._state
@@ -372,7 +333,7 @@ class Table:
                 self._state.elapsed_ms = at_ms
 
     def _played_again(self, entries: Sequence[Entry]) -> Any:
-        """The match after these actions alone, from its own shuffles."""
+        """The state after these actions only, with the same shuffles."""
         state, script = self._new_state(), Script(self.game, self.record())
         script.play(state, self._start)
         for entry in entries:
@@ -385,13 +346,13 @@ class Table:
     def _apply(self, entry: Entry, state: Any) -> None:
         self.game.rules.apply(state, entry.seat, entry.action)
 
-    def _do(self, step: Step) -> None:
+    def _perform(self, transition: Transition) -> None:
         state = self._state
         if self._deals.script:
-            self._deals.script.lay(state, step)
-        made = state.shuffles
-        step(state)
-        for number in range(made, state.shuffles):
+            self._deals.script.prepare(state, transition)
+        n_before = state.shuffles
+        transition(state)
+        for number in range(n_before, state.shuffles):
             order = state.shuffled[number % len(state.shuffled)]
             self._orders.append([card for card in order if card != NOTHING])
 
@@ -408,24 +369,17 @@ class Table:
         words: str = self.game.scene.action_words(entry.action)
         return words
 
-    def _was_foreseeable(self, before: Any, last: Entry) -> bool:
-        """Could the seat have worked out all it sees now from what it saw before it acted?"""
-        foreseen = View.of(self.game, before, last.seat)
-        self.game.rules.apply(foreseen.state, last.seat, last.action)
-        self.game.knowledge.hide(foreseen.state, last.seat)
-        return foreseen.packed() == self.view(last.seat).packed()
-
     def _check_seat(self, seat: int, action: int) -> None:
         is_house = seat == HOUSE and action in self.game.house.HOUSE_ACTIONS
         if not is_house and not 0 <= seat < self.seats:
             raise Unreadable(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
     def _check_viewer(self, viewer: int) -> None:
-        if not SPECTATOR <= viewer < self.seats:
+        if viewer != SPECTATOR and not 0 <= viewer < self.seats:
             raise Unreadable(f"there is no seat {viewer}; the seats are 0 to {self.seats - 1}")
 
     def _check_time(self, at_ms: int | None) -> None:
         if at_ms is not None and at_ms < self._clock_ms:
-            raise Unreadable(f"the time {at_ms} ms lies before the last action's, {self._clock_ms} ms")
+            raise Unreadable(f"the time {at_ms} ms is before that of the last action, {self._clock_ms} ms")
         if at_ms is not None and at_ms > LONGEST_MATCH_MS:
             raise Unreadable(f"the time {at_ms} ms is longer than any match")

@@ -1,4 +1,4 @@
-"""Checking a record: that it was played by the rules, and that the deals were those promised before the first."""
+"""Checking a record: was it played by the rules, and do its deals match the commitment?"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,32 +10,36 @@ from boxlid.table.keys import commitment_to, key_from_hex, match_key
 from boxlid.table.names import is_bot
 from boxlid.table.record import Record, Result
 from boxlid.table.replay import dealt_again, nonces_of, repeat_action, replay, secret_of
+from boxlid.table.table import Table
+
+FAILED = "failed: "
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing checked, and whether it holds."""
+    """One check, and whether it passed."""
 
     holds: bool
     says: str
 
 
 def verify(record: Record) -> list[Finding]:
-    """All that can be checked of a record."""
+    """Run every check on a record."""
     find_game(record.game).check_seats(record.seats)
-    findings = [_check("every action is legal and every shuffle whole", lambda: _check_play(record))]
+    played: list[Table] = []
+    findings = [_check("every action is legal and every shuffle whole", lambda: played.append(_play(record)))]
     if record.cuts is not None:
-        findings.append(_check("the cut makes the first dealer", lambda: _check_cuts(record)))
+        findings.append(_check("the cut chose the first dealer", lambda: _check_cuts(record)))
     if record.result is None:
         findings.append(Finding(True, "the match is unfinished: there is no result to check"))
-    elif findings[0].holds:
-        findings.append(_check("the result is the one the actions lead to", lambda: _check_result(record)))
+    elif played:
+        findings.append(_check("the result follows from the actions", lambda: _check_result(record, played[0])))
     if record.secret is None:
-        findings.append(Finding(True, "the secret is not in the record: the deals cannot be compared with the promise"))
+        findings.append(Finding(True, "the record has no secret, so the deals cannot be checked"))
     else:
-        findings.append(_check("the secret is the one promised", lambda: _check_commitment(record)))
+        findings.append(_check("the secret matches the commitment", lambda: _check_commitment(record)))
         if record.nonces is not None:
-            findings.append(_check("no bot has added to the secret", lambda: _check_nonces(record)))
+            findings.append(_check("no bot has a nonce", lambda: _check_nonces(record)))
         findings.append(_check(f"the key is made from {_origin(record)}", lambda: _check_key(record)))
         findings.append(_check("the key deals these cards", lambda: _check_deals(record)))
     return findings
@@ -49,18 +53,20 @@ def _check(says: str, check: Callable[[], None]) -> Finding:
     try:
         check()
     except BoxlidError as error:
-        return Finding(False, f"not so: {says}; {error}")
+        return Finding(False, f"{FAILED}{says}; {error}")
     return Finding(True, says)
 
 
-def _check_play(record: Record) -> None:
-    made = len(replay(record).shuffles)
+def _play(record: Record) -> Table:
+    table = replay(record)
+    made = len(table.shuffles)
     if made != len(record.shuffles):
         raise _Broken(f"{len(record.shuffles)} shuffles are recorded, {made} were made")
+    return table
 
 
-def _check_result(record: Record) -> None:
-    reached = replay(record).record().result
+def _check_result(record: Record, table: Table) -> None:
+    reached = table.record().result
     if reached is None:
         raise _Broken("the actions stop before the end of the match")
     if record.result and record.result.reason is None:  # format 1 does not say why a match ended
@@ -72,11 +78,11 @@ def _check_result(record: Record) -> None:
 
 def _check_commitment(record: Record) -> None:
     if commitment_to(secret_of(record)) != record.commitment:
-        raise _Broken("its SHA-256 differs from the commitment")
+        raise _Broken("its SHA-256 is not the commitment")
 
 
 def _check_nonces(record: Record) -> None:
-    """A server that chose nonces for its bots, after those of the people, would choose the key."""
+    """Refuse nonces of bots: a server that chose them last could choose the key."""
     for seat, (player, nonce) in enumerate(zip(record.players, nonces_of(record) or [], strict=False)):
         if nonce is not None and is_bot(player):
             raise _Broken(f"seat {seat} is {player}, but has a nonce")
@@ -97,16 +103,16 @@ def _check_key(record: Record) -> None:
 def _check_deals(record: Record) -> None:
     table = dealt_again(record)
     if table.cuts != record.cuts or table.first_dealer != record.dealer:
-        raise _Broken("it cuts other cards")
+        raise _Broken("it gives another cut")
     refused: BoxlidError | None = None
     try:
         for action in record.actions:
             repeat_action(table, action)
-    except BoxlidError as error:  # from the first other card on, actions may be impossible
+    except BoxlidError as error:  # after the first different card, actions may be illegal
         refused = error
     for number, (made, recorded) in enumerate(zip(table.shuffles, record.shuffles, strict=False), start=1):
         if made != recorded:
-            raise _Broken(f"it makes another shuffle number {number}")
+            raise _Broken(f"it gives another shuffle number {number}")
     if refused:
         raise refused
 
@@ -119,7 +125,8 @@ def _check_cuts(record: Record) -> None:
         names = [name for name in row if name is not None]
         if shown != cutters or len(row) != record.seats or len(set(names)) != len(names):
             raise _Broken(f"cut number {number} is not one card from each seat that had to cut")
-        leaders = highest_cutters([NOTHING if name is None else game.card(name) for name in row], game.rules.CUT_RANKS)
+        cut = [NOTHING if name is None else game.card(name) for name in row]
+        leaders = highest_cutters(cut, list(game.rules.CUT_RANKS))
         cutters = {seat for seat in range(record.seats) if leaders >> seat & 1}
     if cutters != {record.dealer}:
-        raise _Broken(f"it does not leave seat {record.dealer} as the only highest")
+        raise _Broken(f"seat {record.dealer} does not have the highest card")

@@ -1,10 +1,9 @@
-"""Processes that search and compile, so that what talks to people never waits and never imports a compiler.
+"""Worker processes that search and compile, so that front ends never block and never import a compiler.
 
-A worker is `python -m boxlid.workers`, spoken to over its pipes. It is given views and nothing else.
+A worker is `python -m boxlid.workers`, driven over its pipes. It gets views and nothing else.
 """
 
-from boxlid.workers.fair_queue import Owner
-from boxlid.workers.opponents import Chosen, Opponents
+from boxlid.workers.opponents import WorkerOpponents
 from boxlid.workers.pool import JobFailed, Pool, WorkerDied
 
-__all__ = ["Chosen", "JobFailed", "Opponents", "Owner", "Pool", "WorkerDied"]
+__all__ = ["JobFailed", "Pool", "WorkerDied", "WorkerOpponents"]

@@ -1,4 +1,4 @@
-"""A worker: `python -m boxlid.workers`. It calls the functions its standard input asks for, one after the other."""
+"""A worker: `python -m boxlid.workers`. It calls the functions requested on standard input, one after the other."""
 
 import os
 import queue
@@ -14,10 +14,10 @@ from boxlid.workers.messages import Answer, Done, Failed, Progress, Request, rea
 
 
 def main() -> None:
-    """Work until the other side of the pipe is gone, however it has gone."""
+    """Serve requests until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not get between the answers
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # printed text must not mix with the answers
     requests: queue.SimpleQueue[Request] = queue.SimpleQueue()
     threading.Thread(target=_receive, args=(sys.stdin.buffer, requests), daemon=True).start()
     while True:
@@ -25,7 +25,7 @@ def main() -> None:
 
 
 def _receive(pipe: BinaryIO, requests: "queue.SimpleQueue[Request]") -> None:
-    """Take requests while another is worked on, and end the process at once when nobody wants its answers."""
+    """Read requests while another runs, and exit at once when the pipe is closed."""
     while request := read_message(pipe, Request):
         requests.put(request)
     os._exit(0)
@@ -36,7 +36,7 @@ def _answer(request: Request, answers: BinaryIO) -> None:
         _send(answers, Done(request.id, _call(request, answers)))
     except BoxlidError as error:
         _send(answers, Failed(request.id, str(error), is_refusal=True))
-    except Exception as error:  # noqa: BLE001 - the front end is told, and the next call may go well
+    except Exception as error:  # noqa: BLE001 - reported to the front end; the next call may succeed
         _send(answers, Failed(request.id, f"{type(error).__name__}: {error}", is_refusal=False))
 
 
@@ -45,8 +45,8 @@ def _call(request: Request, answers: BinaryIO) -> Any:
     result = getattr(import_module(module), name)(*request.args)
     if not isgenerator(result):
         return result
-    for step in result:
-        _send(answers, Progress(request.id, step))
+    for progress in result:
+        _send(answers, Progress(request.id, progress))
     return None
 
 

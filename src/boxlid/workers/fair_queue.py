@@ -1,29 +1,24 @@
-"""A queue that is fair: round robin over addresses, and within an address over its tables."""
+"""Fair queuing: round robin over addresses, and within an address over its tables."""
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
+
+from boxlid.bots.opponents import Requester
 
 T = TypeVar("T")
 
 
-class Owner(NamedTuple):
-    """Who a job is for. A front end with a single user needs only the default."""
-
-    address: str = ""
-    table: str = ""
-
-
 class _RoundRobin(Generic[T]):
-    """What waits under each key. The key that was served least recently is next, and a new one before all others."""
+    """Queued items by key. The least recently served key is next, a new key before all others."""
 
     def __init__(self) -> None:
         self.waiting: dict[str, T] = {}
         self._served: dict[str, None] = {}
-        """Least recently first, including keys under which nothing waits now: they get no second turn as new ones."""
+        """Least recently served first. Keys stay when their queue is empty, so they do not count as new again."""
 
     def take_turn(self) -> tuple[str, T]:
-        """Choose whose turn it is; something must wait."""
+        """Choose the next key; the queue must not be empty."""
         key = next((key for key in self.waiting if key not in self._served), None)
         while key is None:
             least_recent = next(iter(self._served))
@@ -34,43 +29,42 @@ class _RoundRobin(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """A long line of one address delays nobody else, and one of a table no other table of its address."""
+    """A long queue delays no other address, and within its address no other table."""
 
     def __init__(self) -> None:
-        """Nothing waits."""
         self._addresses: _RoundRobin[_RoundRobin[deque[T]]] = _RoundRobin()
 
     def __bool__(self) -> bool:
-        """Does anything wait?"""
+        """Is the queue not empty?"""
         return bool(self._addresses.waiting)
 
     def __iter__(self) -> Iterator[T]:
-        """Everything that waits, in no useful order."""
+        """Every queued item, in no particular order."""
         for tables in self._addresses.waiting.values():
             for items in tables.waiting.values():
                 yield from items
 
-    def put(self, owner: Owner, item: T) -> None:
-        """Let an item wait behind those of the same table."""
-        tables = self._addresses.waiting.setdefault(owner.address, _RoundRobin())
-        tables.waiting.setdefault(owner.table, deque()).append(item)
+    def put(self, requester: Requester, item: T) -> None:
+        """Queue an item behind those of the same table."""
+        tables = self._addresses.waiting.setdefault(requester.address, _RoundRobin())
+        tables.waiting.setdefault(requester.table, deque()).append(item)
 
     def pop(self) -> T:
-        """Take the item whose turn it is; something must wait."""
+        """Remove and return the next item; the queue must not be empty."""
         address, tables = self._addresses.take_turn()
         table, items = tables.take_turn()
         item = items.popleft()
-        self._drop_if_empty(Owner(address, table))
+        self._drop_if_empty(Requester(address, table))
         return item
 
-    def remove(self, owner: Owner, item: T) -> None:
-        """Take out an item that waits, whosever turn it is."""
-        self._addresses.waiting[owner.address].waiting[owner.table].remove(item)
-        self._drop_if_empty(owner)
+    def remove(self, requester: Requester, item: T) -> None:
+        """Remove a queued item."""
+        self._addresses.waiting[requester.address].waiting[requester.table].remove(item)
+        self._drop_if_empty(requester)
 
-    def _drop_if_empty(self, owner: Owner) -> None:
-        tables = self._addresses.waiting[owner.address]
-        if not tables.waiting[owner.table]:
-            del tables.waiting[owner.table]
+    def _drop_if_empty(self, requester: Requester) -> None:
+        tables = self._addresses.waiting[requester.address]
+        if not tables.waiting[requester.table]:
+            del tables.waiting[requester.table]
         if not tables.waiting:
-            del self._addresses.waiting[owner.address]
+            del self._addresses.waiting[requester.address]

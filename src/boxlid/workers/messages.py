@@ -1,7 +1,7 @@
-"""What front ends and workers send each other: length-prefixed msgpack over a pipe."""
+"""The messages between front ends and workers: length-prefixed msgpack over a pipe."""
 
 import struct
-from typing import Any, BinaryIO, NamedTuple, TypeAlias, TypeVar
+from typing import IO, Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -10,7 +10,7 @@ LENGTH = struct.Struct("<I")
 
 
 class Request(msgspec.Struct, frozen=True):
-    """Call a function, `module:name`. Its answers carry the id."""
+    """Call a function, `module:name`. The answers have the same id."""
 
     id: int
     function: str
@@ -18,55 +18,45 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True, tag=True):
-    """Something that the function has yielded on its way."""
+    """A value the function has yielded."""
 
     id: int
-    step: Any
+    value: Any
 
 
 class Done(msgspec.Struct, frozen=True, tag=True):
-    """What the function has returned."""
+    """The return value of the function."""
 
     id: int
     result: Any
 
 
 class Failed(msgspec.Struct, frozen=True, tag=True):
-    """Why there is no result."""
+    """Why the function has not returned."""
 
     id: int
-    why: str
+    reason: str
     is_refusal: bool
-    """Is it what the function says to whoever asked, and not a fault?"""
-
-
-class Step(NamedTuple):
-    """How far the compiler is with a stage, in functions."""
-
-    stage: str
-    done: int = 0
-    needed: int = 0
-    is_ready: bool = False
-    """Can the stage be used?"""
+    """Is it a BoxlidError, a sentence for the user, rather than a bug?"""
 
 
 Answer: TypeAlias = Progress | Done | Failed
 
 
 def packed(message: Request | Answer) -> bytes:
-    """A message as it is sent."""
+    """A message as sent over the pipe."""
     body = msgspec.msgpack.encode(message)
     return LENGTH.pack(len(body)) + body
 
 
-def write_message(pipe: BinaryIO, message: Request | Answer) -> None:
-    """Send a message whole."""
+def write_message(pipe: IO[bytes], message: Request | Answer) -> None:
+    """Write and flush a message."""
     pipe.write(packed(message))
     pipe.flush()
 
 
-def read_message(pipe: BinaryIO, kind: type[M]) -> M | None:
-    """The next message; None when the other side has gone."""
+def read_message(pipe: IO[bytes], kind: type[M]) -> M | None:
+    """The next message; None if the pipe is closed."""
     head = pipe.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None

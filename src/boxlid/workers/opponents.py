@@ -1,4 +1,4 @@
-"""Bots and advice for front ends. A search bot whose game is not compiled yet plays by rule of thumb meanwhile."""
+"""Bots and advice for front ends. Search bots play by rule of thumb until their game is compiled."""
 
 import threading
 from collections.abc import Callable
@@ -10,28 +10,27 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from boxlid.bots import find_bot, is_search
-from boxlid.bots.values import Value
+from boxlid.bots.opponents import NO_REQUESTER, BotChoice, CompileProgress, Requester
+from boxlid.bots.values import ActionValue
 from boxlid.games import View
 from boxlid.kernel.chance.rng import new_rng
-from boxlid.workers.fair_queue import Owner
-from boxlid.workers.messages import Step
-from boxlid.workers.pool import NO_OWNER, Pool, WorkerDied
+from boxlid.workers.pool import Pool, WorkerDied
 
 CHOOSE, WEIGH, COMPILE = (f"boxlid.workers.jobs:{name}" for name in ("choose", "weigh", "compile_game"))
 SEARCH = "search"
 FOR_PLAY = (SEARCH, "reviews")
-"""The stages that are compiled for those who play, most wanted first."""
+"""The stages that front ends need, the most urgent first."""
 GRACE_S = 3.0
-"""A worker finds code that was compiled earlier in less; so long nobody falls back to the rule of thumb."""
+"""How long bots wait before they fall back to the rule of thumb: loading compiled code from the cache takes less."""
 DEADLINE_S = 30.0
-"""A search takes a second or two; a worker that has not answered so long after it began never will."""
+"""Timeout of a search from its start in the worker; a search takes a second or two."""
 
 
 class Timer(Protocol):
-    """Something that happens later unless it is cancelled."""
+    """A pending call."""
 
     def cancel(self) -> None:
-        """Let it not happen."""
+        """Cancel the call."""
 
 
 T = TypeVar("T")
@@ -39,47 +38,38 @@ Later = Callable[[float, Callable[[], None]], Timer]
 
 
 def by_timer(after_s: float, call: Callable[[], None]) -> Timer:
-    """Call a function in another thread when the time is up."""
+    """Call a function in another thread after a delay."""
     timer = threading.Timer(after_s, call)
     timer.daemon = True
     timer.start()
     return timer
 
 
-@dataclass(frozen=True)
-class Chosen:
-    """What a bot does."""
-
-    action: int
-    is_by_thumb: bool = False
-    """Did a search bot play by rule of thumb, because it could not search?"""
-
-
 @dataclass
 class _Preparation:
-    """A game while it is compiled."""
+    """The compilation of a game."""
 
-    latest: Step = Step(SEARCH)  # noqa: RUF009 - a tuple
+    latest: CompileProgress = CompileProgress(SEARCH)  # noqa: RUF009 - a tuple
 
     ready: "Future[None]" = field(default_factory=Future)
-    """Done when it can be searched."""
+    """Done when the game can be searched."""
     decided: "Future[None]" = field(default_factory=Future)
-    """Done when it can be searched, or when that takes too long to wait for."""
+    """Done when the game can be searched, or after GRACE_S."""
 
 
-class Opponents:
-    """Lets bots choose: plain ones here, search bots in a worker."""
+class WorkerOpponents:
+    """The opponents of a front end: plain bots choose here, search bots and the coach in a worker."""
 
     def __init__(
         self,
-        thinkers: Pool | None = None,
+        searchers: Pool | None = None,
         compiler: Pool | None = None,
         *,
         is_patient: bool = False,
         later: Later = by_timer,
     ) -> None:
-        """A patient table waits for the compiler instead of playing by rule of thumb."""
-        self._thinkers = thinkers or Pool()
+        """`is_patient`: search bots wait for the compiler instead of playing by rule of thumb."""
+        self._searchers = searchers or Pool()
         self._compiler = compiler or Pool()
         self._is_patient = is_patient
         self._later = later
@@ -87,12 +77,12 @@ class Opponents:
         self._lock = threading.Lock()
 
     def is_ready(self, game: str) -> bool:
-        """Can search bots of the game search?"""
+        """Is the game compiled, so that bots can search it?"""
         preparation = self._preparations.get(game)
         return preparation is not None and preparation.ready.done() and not preparation.ready.exception()
 
-    def progress(self, game: str) -> Step:
-        """How far the compiler is with a game that is being prepared."""
+    def progress(self, game: str) -> CompileProgress:
+        """The progress of a game's compilation."""
         return self._prepare(game).latest
 
     def prepare(self, game: str) -> "Future[None]":
@@ -105,8 +95,8 @@ class Opponents:
                 return self._preparations[game]
             preparation = self._preparations[game] = _Preparation()
 
-        def take(sent: list[Any]) -> None:
-            preparation.latest = step = Step(*sent)
+        def update(sent: list[Any]) -> None:
+            preparation.latest = step = CompileProgress(*sent)
             if step.stage == SEARCH and step.is_ready:
                 grace.cancel()
                 _settle(preparation.ready, None)
@@ -116,61 +106,61 @@ class Opponents:
             error = done.exception()
             if error and not preparation.ready.done():
                 with self._lock:
-                    del self._preparations[game]  # the next one who asks may be luckier
+                    del self._preparations[game]  # the next request tries again
                 grace.cancel()
                 preparation.ready.set_exception(error)
                 _settle(preparation.decided, None)
 
         grace = self._later(GRACE_S, lambda: _settle(preparation.decided, None))
-        self._compiler.submit(COMPILE, game, FOR_PLAY, False, on_progress=take).add_done_callback(end)
+        self._compiler.submit(COMPILE, game, FOR_PLAY, False, on_progress=update).add_done_callback(end)
         return preparation
 
-    def choose(self, level: str, view: View, seed: int, owner: Owner = NO_OWNER) -> "Future[Chosen]":
-        """What a bot of that level does. Cancelling it takes a search that has not begun out of the queue."""
+    def choose(self, level: str, view: View, seed: int, requester: Requester = NO_REQUESTER) -> "Future[BotChoice]":
+        """The choice of a bot of that level; cancelling it removes a search that has not begun from the queue."""
         legal = view.legal()
         if not is_search(level) or len(legal) == 1:
             bot = find_bot(level if len(legal) > 1 else "thumb")
-            return _at_once(Chosen(bot(view, new_rng(seed))))
-        chosen: Future[Chosen] = Future()
+            return _at_once(BotChoice(bot(view, new_rng(seed))))
+        chosen: Future[BotChoice] = Future()
         preparation = self._prepare(view.game.id)
 
-        def go_on(_: "Future[None]") -> None:
+        def search(_: "Future[None]") -> None:
             if chosen.cancelled():
                 return
             if not self.is_ready(view.game.id):
                 _settle(chosen, _by_thumb(view, seed))
                 return
-            asked = self._ask(chosen, owner, CHOOSE, level, view.game.id, view.seat, view.packed(), seed)
+            asked = self._ask(chosen, requester, CHOOSE, level, view.game.id, view.seat, view.packed(), seed)
             asked.add_done_callback(answer)
 
         def answer(done: "Future[Any]") -> None:
             action = None if done.cancelled() or done.exception() else done.result()
-            _settle(chosen, _by_thumb(view, seed) if action is None else Chosen(action))
+            _settle(chosen, _by_thumb(view, seed) if action is None else BotChoice(action))
 
-        (preparation.ready if self._is_patient else preparation.decided).add_done_callback(go_on)
+        (preparation.ready if self._is_patient else preparation.decided).add_done_callback(search)
         return chosen
 
-    def weigh(self, view: View, owner: Owner = NO_OWNER) -> "Future[list[Value]]":
-        """What each legal action is worth, the best first; waits for the compiler. Cancelled like a choice."""
-        values: Future[list[Value]] = Future()
+    def weigh(self, view: View, requester: Requester = NO_REQUESTER) -> "Future[list[ActionValue]]":
+        """The value of each legal action, the best first; waits for the compiler, and is cancelled like a choice."""
+        values: Future[list[ActionValue]] = Future()
 
         def ask(ready: "Future[None]") -> None:
             error = ready.exception()
             if error:
                 _settle_with_error(values, error)
             elif not values.cancelled():
-                asked = self._ask(values, owner, WEIGH, view.game.id, view.seat, view.packed())
+                asked = self._ask(values, requester, WEIGH, view.game.id, view.seat, view.packed())
                 asked.add_done_callback(lambda done: _pass_on(done, values))
 
         self.prepare(view.game.id).add_done_callback(ask)
         return values
 
-    def _ask(self, wanted: "Future[T]", owner: Owner, function: str, *args: object) -> "Future[Any]":
-        """Have a worker do what is wanted: until its deadline, or until that is cancelled before it has begun."""
+    def _ask(self, wanted: "Future[T]", requester: Requester, function: str, *args: object) -> "Future[Any]":
+        """Run a function in a worker, with a deadline from its start; cancelling `wanted` removes it from the queue."""
         timers: list[Timer] = []
 
         def start() -> None:
-            timers.append(self._later(DEADLINE_S, lambda: self._thinkers.give_up(asked)))
+            timers.append(self._later(DEADLINE_S, lambda: self._searchers.give_up(asked)))
 
         def stop(_: "Future[Any]") -> None:
             for timer in timers:
@@ -178,32 +168,32 @@ class Opponents:
 
         def withdraw(wanted: "Future[T]") -> None:
             if wanted.cancelled():
-                self._thinkers.withdraw(asked)
+                self._searchers.withdraw(asked)
 
-        asked = self._thinkers.submit(function, *args, owner=owner, on_start=start)
+        asked = self._searchers.submit(function, *args, requester=requester, on_start=start)
         asked.add_done_callback(stop)
         wanted.add_done_callback(withdraw)
         return asked
 
     def close(self) -> None:
-        """End every worker."""
-        self._thinkers.close()
+        """Kill every worker."""
+        self._searchers.close()
         self._compiler.close()
 
 
-def _at_once(chosen: Chosen) -> "Future[Chosen]":
-    future: Future[Chosen] = Future()
+def _at_once(chosen: BotChoice) -> "Future[BotChoice]":
+    future: Future[BotChoice] = Future()
     future.set_result(chosen)
     return future
 
 
 def _settle(future: "Future[T]", value: T) -> None:
-    with suppress(InvalidStateError):  # it was settled otherwise, or nobody waits for it any more
+    with suppress(InvalidStateError):  # it was settled or cancelled before
         future.set_result(value)
 
 
-def _by_thumb(view: View, seed: int) -> Chosen:
-    return Chosen(find_bot("thumb")(view, new_rng(seed)), is_by_thumb=True)
+def _by_thumb(view: View, seed: int) -> BotChoice:
+    return BotChoice(find_bot("thumb")(view, new_rng(seed)), is_by_thumb=True)
 
 
 def _settle_with_error(future: "Future[T]", error: BaseException) -> None:
@@ -211,9 +201,9 @@ def _settle_with_error(future: "Future[T]", error: BaseException) -> None:
         future.set_exception(error)
 
 
-def _pass_on(done: "Future[Any]", values: "Future[list[Value]]") -> None:
+def _pass_on(done: "Future[Any]", values: "Future[list[ActionValue]]") -> None:
     error = WorkerDied("the coach did not answer in time; ask again") if done.cancelled() else done.exception()
     if error:
         _settle_with_error(values, error)
     else:
-        _settle(values, msgspec.convert(done.result(), list[Value]))
+        _settle(values, msgspec.convert(done.result(), list[ActionValue]))

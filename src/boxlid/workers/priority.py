@@ -1,4 +1,4 @@
-"""How work that nobody at a table waits for leaves the processor to the rest."""
+"""Process priority of background work."""
 
 import os
 
@@ -6,6 +6,6 @@ BACKGROUND_NICENESS = 10
 
 
 def lower_priority() -> None:
-    """Let this process run behind those that play; it cannot be undone."""
+    """Lower the priority of this process; it cannot be undone."""
     now = os.getpriority(os.PRIO_PROCESS, 0)
     os.setpriority(os.PRIO_PROCESS, 0, max(now, BACKGROUND_NICENESS))

@@ -1,4 +1,4 @@
-"""What is compiled of a game, most wanted first, and which of it is done. One process of a machine compiles a game."""
+"""Compiles a game in stages, each usable once done. Only one process on a machine compiles a game at a time."""
 
 import fcntl
 from collections.abc import Callable, Iterator, Sequence
@@ -11,19 +11,19 @@ import numpy as np
 
 import boxlid.kernel.playout
 from boxlid.bots.engine import plan_of, weigh_actions
-from boxlid.coach.open_hands import OpenHands, is_solvable
+from boxlid.bots.opponents import CompileProgress
+from boxlid.coach.open_hands import OpenHands
 from boxlid.coach.unseen import hands_in_worlds
 from boxlid.games import Game
 from boxlid.kernel.chance.rng import RNG_WORDS, new_rng
 from boxlid.kernel.execution.compile import count_compiled
 from boxlid.table import Table
-from boxlid.workers.messages import Step
 
 PLAYOUT = Path(boxlid.kernel.playout.__file__).with_name("playout.py")
 
 
-def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[Step]:
-    """Compile those stages that are missing, step by step; the last step of each says that it can be used."""
+def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[CompileProgress]:
+    """Compile the missing stages; the last progress of each has `is_ready`."""
     folder = game.compiled.cache.folder
     for stage in stages:
         if not game.compiled.is_compiled(stage):
@@ -31,16 +31,16 @@ def compile_stages(game: Game, stages: Sequence[str]) -> Iterator[Step]:
                 if not game.compiled.is_compiled(stage):
                     yield from _compile_stage(game, stage)
                     game.compiled.mark_compiled(stage)
-        yield Step(stage, is_ready=True)
+        yield CompileProgress(stage, is_ready=True)
 
 
-def _compile_stage(game: Game, stage: str) -> Iterator[Step]:
-    """Compile in another thread, and yield what that reports."""
-    steps: SimpleQueue[Step | None] = SimpleQueue()
+def _compile_stage(game: Game, stage: str) -> Iterator[CompileProgress]:
+    """Compile in another thread, and yield its progress."""
+    steps: SimpleQueue[CompileProgress | None] = SimpleQueue()
 
     def work() -> None:
         try:
-            with count_compiled(lambda done, needed: steps.put(Step(stage, done, needed))):
+            with count_compiled(lambda done, needed: steps.put(CompileProgress(stage, done, needed))):
                 STAGES[stage](game)
         finally:
             steps.put(None)
@@ -52,13 +52,13 @@ def _compile_stage(game: Game, stage: str) -> Iterator[Step]:
 
 
 def missing_stages(game: Game, stages: Sequence[str]) -> list[str]:
-    """Those of the stages that have not been compiled for these sources and settings."""
+    """The stages not yet compiled for these sources and settings."""
     return [stage for stage in stages if not game.compiled.is_compiled(stage)]
 
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Wait for other processes that compile the same. The system releases the lock of one that dies."""
+    """Wait for other processes that compile the same game. The kernel releases the lock if its process dies."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -75,11 +75,11 @@ def _compile_search(game: Game) -> None:
 def _compile_reviews(game: Game) -> None:
     table = Table(game, seed=0)
     hands_in_worlds(table.view(table.actors[0]), 1, seed=0)
-    if is_solvable(game):
-        while table.view(table.actors[0]).legal()[0] < game.rules.PLAY:
+    if rules := game.sided_tricks:
+        while table.view(table.actors[0]).legal()[0] < rules.PLAY:
             seat = table.actors[0]
             table.act(seat, table.view(seat).legal()[-1])
-        OpenHands().after_each([table.view(seat) for seat in range(table.seats)], table.actors[0])
+        OpenHands(game).after_each([table.view(seat) for seat in range(table.seats)], table.actors[0])
 
 
 def _compile_series(game: Game) -> None:

@@ -6,10 +6,10 @@ from typing import Self
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR, find_game
-from boxlid.games.abridged import rules, scoring
-from boxlid.games.abridged.cards import COLOUR, HAND, PIPPED
-from boxlid.games.abridged.rules import State
-from boxlid.games.abridged.scene import CARDS
+from boxlid.games.abridged import phases
+from boxlid.games.abridged.cards import CARDS, COLOUR, PIPPED
+from boxlid.games.abridged.rules.scoring import CHART
+from boxlid.games.abridged.state import HAND, MOST_DEALS, State
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Grid
 from boxlid.kernel.worlds.constrained_deal import longest_suit, strength
@@ -43,11 +43,13 @@ PIVOT_OF_FIGURE_7 = (
     *((55, 0), (0, 90), (30, 0), (50, 0)),
 )
 
-any_points = st.sampled_from(sorted({abs(points) for row in scoring.CHART for points in row}))
+any_points = st.sampled_from(sorted({abs(points) for row in CHART for points in row}))
 
 
 class Match(TrickMatchOf[State]):
     game = ABRIDGED
+    hand_size = HAND
+    playing = phases.PLAYING
 
     @property
     def actor(self) -> int:
@@ -105,7 +107,7 @@ names_of = Match.names_of
 
 
 def from_key(key: int = 0, form: str = "game") -> Match:
-    """A match from its key: dealer drawn, cards dealt, nobody has spoken."""
+    """A match from its key: dealer drawn, cards dealt, no call made."""
     return Match.new(form=form).start(4, key)
 
 
@@ -174,7 +176,7 @@ def playing(
 def ended(
     declared: str, tricks: int, declarer: int = 0, sheet: Sequence[Sequence[int]] = (), form: str = "game"
 ) -> Match:
-    """A deal that has just ended with so many tricks for the declaring team."""
+    """A deal that has just ended with this number of tricks for the declaring team."""
     team = declarer % 2
     is_last_won = tricks > 0
     taken = [0, 0]
@@ -189,7 +191,7 @@ def ended(
 
 def sheet_of(rows: Sequence[Sequence[int]]) -> Grid:
     """The points of the two teams, as the rules keep them."""
-    return [list(row) for row in rows] + [[0, 0] for _ in range(scoring.MOST_DEALS - len(rows))]
+    return [list(row) for row in rows] + [[0, 0] for _ in range(MOST_DEALS - len(rows))]
 
 
 def with_sheet(*rows: Sequence[int], form: str = "game") -> Match:
@@ -198,7 +200,7 @@ def with_sheet(*rows: Sequence[int], form: str = "game") -> Match:
     state = match.state
     state.seats = 4
     state.deals = len(rows)
-    state.phase = rules.OVER
+    state.phase = phases.OVER
     state.turn = NOTHING
     state.sheet = sheet_of(rows)
     return match

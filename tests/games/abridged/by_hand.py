@@ -1,4 +1,4 @@
-"""The game once more, from a record, by card names and without rules.py: what the rules are compared with."""
+"""A second implementation to compare rules/ with: it reads a record by card names."""
 
 from boxlid.table import Record
 
@@ -28,13 +28,13 @@ def strongest(dealer: int, strengths: list[int]) -> int:
 
 
 class Reader:
-    """Reads a record of one match, hand by hand; whatever breaks a rule fails an assertion."""
+    """Reads a record of one match, hand by hand; a broken rule fails an assertion."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.said = [(action.seat, action.words.split()) for action in record.actions]
         self.points = [0, 0, 0, 0]
-        """Of every player."""
+        """By player."""
 
     def read(self) -> list[int]:
         """The points of every player in the whole match."""
@@ -48,7 +48,7 @@ class Reader:
         return self.points
 
     def next(self, player: int) -> list[str]:
-        """What is said next, which must be by that player."""
+        """The words of the next action, which must be by that player."""
         seat, words = self.said.pop(0)
         assert seat == player
         return words

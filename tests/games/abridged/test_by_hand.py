@@ -1,4 +1,4 @@
-"""Whole matches, played by the rules and read again by hand."""
+"""Whole matches: the rules agree with a second implementation."""
 
 from pathlib import Path
 from random import Random

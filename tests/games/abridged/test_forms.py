@@ -3,7 +3,8 @@
 import pytest
 
 from boxlid.games import Unreadable
-from boxlid.games.abridged import rules, scoring
+from boxlid.games.abridged import forms, rules
+from boxlid.games.abridged.rules import chairs, scoring
 from boxlid.games.abridged.scoresheet import score_sheets, teams
 from boxlid.games.options import settle
 from boxlid.table import Table
@@ -22,12 +23,12 @@ from tests.games.results import result_of
 
 
 def test_ABR_N1_a_night_is_three_games_of_the_same_teams() -> None:
-    assert scoring.games_in(scoring.NIGHT) == 3
+    assert scoring.games_in(forms.NIGHT) == 3
     match = dealt(form="night")
     for hand in range(1, 13):
         assert not match.is_over
         assert match.state.deals == hand
-        assert [rules.chair_of(match.state, seat) for seat in range(4)] == [0, 1, 2, 3]
+        assert [chairs.chair_of(match.state, seat) for seat in range(4)] == [0, 1, 2, 3]
         match.go_on("call play", "trump none").play_out()
     assert match.is_over
     assert len(match.sheet) == 12
@@ -65,13 +66,13 @@ def test_ABR_Q15_later_games_have_the_same_first_dealer(form: str) -> None:
     match = dealt(dealer=2, form=form)
     dealers = []
     while not match.is_over:
-        dealers.append(rules.player_in(match.state, match.state.dealer))
+        dealers.append(chairs.player_in(match.state, match.state.dealer))
         match.go_on("call play", "trump none").play_out()
     assert dealers[0::4] == [2, 2, 2]
     assert [sorted(dealers[game : game + 4]) for game in (0, 4, 8)] == [[0, 1, 2, 3]] * 3
 
 
-def test_ABR_V1_everybody_is_everybodys_partner_once() -> None:
+def test_ABR_V1_each_player_partners_each_other_once() -> None:
     state = with_sheet(form="pivot").state
     partners = [[teams(state, player, game)[0][1] for game in range(3)] for player in range(4)]
     assert [sorted(met) for met in partners] == [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]]
@@ -83,7 +84,7 @@ def test_ABR_V1_the_new_partner_is_the_dummy() -> None:
     while not match.is_over:
         match.go_on("call play")
         declarer, dummy = (
-            rules.player_in(match.state, chair) for chair in (match.state.declarer, rules.dummy(match.state))
+            chairs.player_in(match.state, chair) for chair in (match.state.declarer, chairs.dummy(match.state))
         )
         dummies.setdefault(declarer, set()).add(dummy)
         assert match.actor == declarer
@@ -91,7 +92,7 @@ def test_ABR_V1_the_new_partner_is_the_dummy() -> None:
     assert dummies == {player: {0, 1, 2, 3} - {player} for player in range(4)}
 
 
-def test_ABR_V2_every_player_has_a_sheet_with_the_own_side_as_we() -> None:
+def test_ABR_V2_every_player_has_a_sheet_on_which_the_players_side_is_we() -> None:
     match = with_sheet(*PIVOT_OF_FIGURE_7, form="pivot")
     lines = score_sheets(match.state, ["Alice", "Bob", "Ted", "Carol"])
     owners = [line.split()[0] for line in lines if "&" in line]
@@ -130,7 +131,7 @@ def test_ABR_Q13_a_tie_in_pivot_play_is_shared() -> None:
 
 
 def test_ABR_Q14_one_player_stays_and_has_each_opposite() -> None:
-    assert [chairs[0] for chairs in scoring.CHAIR_OF] == [0, 0, 0]
+    assert [row[0] for row in chairs.CHAIR_OF] == [0, 0, 0]
     state = with_sheet(form="pivot").state
     assert [teams(state, 0, game)[0] for game in range(3)] == [[0, 2], [0, 1], [0, 3]]
 
@@ -155,10 +156,10 @@ def test_ABR_Q31_in_pivot_play_it_has_four() -> None:
 
 def test_ABR_Q32_chairs_of_the_three_games() -> None:
     match = from_key(3, form="pivot")
-    for chairs in ([0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]):
+    for row in ([0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]):
         for _ in range(4):
-            assert [rules.chair_of(match.state, seat) for seat in range(4)] == chairs
-            assert [rules.player_in(match.state, chair) for chair in chairs] == [0, 1, 2, 3]
+            assert [chairs.chair_of(match.state, seat) for seat in range(4)] == row
+            assert [chairs.player_in(match.state, chair) for chair in row] == [0, 1, 2, 3]
             match.go_on("call play", "trump none").play_out()
 
 
@@ -173,7 +174,7 @@ def test_ABR_Q32_turns_go_by_chairs_and_seats_keep_their_hands() -> None:
     first = [0, 3, 1, 2].index(speakers[0])
     assert speakers == [[0, 3, 1, 2][(first + step) % 4] for step in range(4)]
     for seat in range(4):
-        assert rules.chair_of(match.state, seat) in match.hands_seen_by(seat)
+        assert chairs.chair_of(match.state, seat) in match.hands_seen_by(seat)
 
 
 @pytest.mark.parametrize("form", ["rubber", "", 3])

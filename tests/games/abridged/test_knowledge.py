@@ -1,4 +1,4 @@
-"""What a seat can work out: worlds that fit a view, and the numbers a learner is given."""
+"""What a seat can infer: worlds that fit a view, and observations."""
 
 import itertools
 from collections import Counter
@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR
-from boxlid.games.abridged import knowledge, rules
-from boxlid.games.abridged.cards import COLOUR, PACK, PIPPED
-from boxlid.games.abridged.scene import CARDS, NAMES
+from boxlid.games.abridged import knowledge
+from boxlid.games.abridged.cards import CARDS, COLOUR, NAMES, PACK, PIPPED
+from boxlid.games.abridged.rules import chairs
 from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import packed
@@ -26,11 +26,11 @@ from tests.games.abridged.arrange import (
     names_of,
     playing,
 )
-from tests.games.match import any_key, any_seed, census, observed, world_for, world_from_all_cards
+from tests.games.match import any_key, any_seed, count_cards, observed, world_for, world_from_all_cards
 
 
 def at_random(match: Match, n_actions: int, seed: int) -> Match:
-    """Go on at random for so many actions."""
+    """Make this number of random actions."""
     rng = new_rng(seed)
     for _ in range(n_actions):
         choices = sorted(match.choices(match.actor))
@@ -62,7 +62,7 @@ def test_ABR_T4_a_world_keeps_all_that_was_announced_and_shown(key: int, n: int,
     assert set().union(*(names_of(whole_hand(world, chair)) for chair in range(4))) == set(WHOLE_PACK)
 
 
-def test_a_world_may_give_anybody_anything_before_the_first_announcement() -> None:
+def test_before_the_first_announcement_a_world_may_give_any_card_to_any_player() -> None:
     match = dealt()
     held = set().union(*(world_for(match, 0, seed).hand(1) for seed in range(40)))
     assert held == set(WHOLE_PACK) - match.hand(0)
@@ -70,7 +70,7 @@ def test_a_world_may_give_anybody_anything_before_the_first_announcement() -> No
 
 def test_a_world_leaves_what_lies_open_as_it_is() -> None:
     match = from_key(7).go_on("call play", "trump red")
-    dummy = rules.dummy(match.state)
+    dummy = chairs.dummy(match.state)
     for viewer in match.viewers():
         world = world_for(match, viewer, 1)
         assert world.hand(dummy) == match.hand(dummy)
@@ -78,14 +78,14 @@ def test_a_world_leaves_what_lies_open_as_it_is() -> None:
             assert world.hand(viewer) == match.hand(viewer)
 
 
-def test_a_world_gives_nobody_a_colour_not_followed() -> None:
+def test_a_world_gives_no_player_a_colour_that_the_player_did_not_follow() -> None:
     match = playing("B12 G2 G9", "B4 R9 R8", "B5 G3 G4", "R4 Y2 G6", declarer=0).play("B12 B4 B5 R4")
     for seed in range(30):
         assert not any(card.startswith("B") for card in world_for(match, 1, seed).hand(3))
 
 
 @pytest.mark.parametrize("hands", [("R14", "R13", "R12", "R2"), ("R14 R3", "Y14 Y3", "G14 G3", "B14 B3")])
-def test_pips_that_can_lie_in_one_place_only_are_found_there(hands: tuple[str, ...]) -> None:
+def test_pips_that_can_lie_in_one_hand_only_are_dealt_to_it(hands: tuple[str, ...]) -> None:
     match = playing(*hands, declarer=0)
     for seed in range(20):
         world = world_for(match, SPECTATOR, seed)
@@ -94,7 +94,7 @@ def test_pips_that_can_lie_in_one_place_only_are_found_there(hands: tuple[str, .
 
 
 def possible_worlds(match: Match, hidden: list[int]) -> set[tuple[frozenset[str], ...]]:
-    """Every way to deal the unseen cards that keeps pips, longest colours and what was not followed."""
+    """Every deal of the unseen cards that fits the pips, the longest colours and the voids."""
     unseen = frozenset().union(*(match.hand(chair) for chair in hidden))
     sizes = [len(match.hand(chair)) for chair in hidden]
 
@@ -127,7 +127,7 @@ DEALS = (
 
 
 @pytest.mark.parametrize(("hands", "play"), [SMALL_DEAL, *DEALS])
-def test_every_possible_world_comes_up_about_as_often(hands: tuple[str, ...], play: str) -> None:
+def test_possible_worlds_are_about_equally_likely(hands: tuple[str, ...], play: str) -> None:
     match = playing(*hands, declarer=0, trump="blue").play(play)
     hidden = [0, 1, 3]
     worlds = possible_worlds(match, hidden)
@@ -161,17 +161,17 @@ def test_an_earlier_shuffle_stays_as_it_was() -> None:
     assert order == list(range(PACK))
 
 
-def test_a_world_has_a_chance_of_its_own() -> None:
+def test_every_world_has_its_own_key() -> None:
     keys = {tuple(world_for(from_key(1), 0, seed).state.key) for seed in range(5)}
     assert len(keys) == 5
 
 
-def test_a_census_finds_every_card_wherever_it_lies() -> None:
+def test_every_card_is_counted_wherever_it_lies() -> None:
     match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6").play("R5 R3")
-    assert census(match) == [1] * PACK
+    assert count_cards(match) == [1] * PACK
 
 
-def test_an_observation_tells_a_view_from_the_viewers_chair_on() -> None:
+def test_an_observation_counts_chairs_from_the_viewer() -> None:
     match = playing(
         "R5 G2", "R3 G3", "R4 G9", "R14 R6", trump="green", declared="ten", dealer=2, taken=(7, 4), sheet=[(0, 90)]
     ).play("R5")
@@ -198,7 +198,7 @@ def test_an_observation_tells_a_view_from_the_viewers_chair_on() -> None:
     assert pieces["form"] == [0]
 
 
-def test_an_observation_tells_nothing_that_has_not_been_announced() -> None:
+def test_an_observation_has_nothing_that_has_not_been_announced() -> None:
     pieces = observed(dealt(), viewer=1)
     assert pieces["strengths"] == pieces["longest"] == [-1] * 4
     for name in ("dummy", "trick", "revealed", "is_declarer", "declared", "trump"):
@@ -225,6 +225,6 @@ def test_a_world_does_not_depend_on_what_the_viewer_cannot_know(viewer: int) -> 
         assert packed(from_all.state) == packed(from_view.state)
 
 
-def test_everybody_knows_how_many_cards_a_player_holds() -> None:
+def test_everyone_knows_how_many_cards_a_player_holds() -> None:
     match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6").play("R5 R3")
     assert [knowledge.cards_held(match.seen_by(SPECTATOR), chair) for chair in range(4)] == [1, 1, 2, 2]

@@ -1,4 +1,4 @@
-"""What a search makes of a match of aBRIDGEd, and that it finds what is plainly right."""
+"""How a search evaluates a match of aBRIDGEd, and that it finds plainly right choices."""
 
 import pytest
 
@@ -28,25 +28,25 @@ def test_a_stage_is_a_deal() -> None:
 
 
 @pytest.mark.parametrize("form", ["game", "night"])
-def test_one_of_the_teams_will_win(form: str) -> None:
+def test_prospects_of_the_teams_add_up_to_one(form: str) -> None:
     chances = prospects(ended("play", 11, declarer=1, form=form))
     assert chances[0] == chances[2] < chances[1] == chances[3]
     assert chances[0] + chances[1] == pytest.approx(1)
 
 
-def test_in_pivot_play_one_of_the_players_will_win() -> None:
+def test_in_pivot_play_prospects_of_the_players_add_up_to_one() -> None:
     chances = prospects(ended("play", 11, declarer=1, sheet=[(50, 0)] * 5, form="pivot"))
     assert sum(chances) == pytest.approx(1)
     assert len(set(chances)) > 2
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_nobody_is_ahead_where_all_have_the_same(form: str) -> None:
+def test_equal_scores_give_equal_prospects(form: str) -> None:
     match = playing("R14", "G3", "G4", "G5", form=form)
     assert prospects(match) == pytest.approx([1 / 4 if form == "pivot" else 1 / 2] * 4)
 
 
-def test_a_lead_is_worth_more_the_fewer_deals_are_left() -> None:
+def test_a_lead_is_worth_more_with_fewer_deals_left() -> None:
     early, late = (ended("play", 10, sheet=[(0, 0)] * n) for n in (0, 2))
     assert 1 / 2 < prospects(early)[0] < prospects(late)[0] < 1
 
@@ -62,7 +62,7 @@ def test_merit_is_what_the_side_has_earned() -> None:
     assert [outlook.merit(match.state, seat) for seat in range(4)] == [0, 10, 0, 10]
 
 
-def test_every_world_that_fits_counts_alike() -> None:
+def test_all_worlds_that_fit_are_equally_likely() -> None:
     assert outlook.likelihood(playing("R14", "G3", "G4", "G5").state, 0) == 1
 
 

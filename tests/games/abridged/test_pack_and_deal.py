@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given, settings
 
 from boxlid.games import Unreadable
-from boxlid.games.abridged import rules, scoring
-from boxlid.games.abridged.cards import PACK
-from boxlid.games.abridged.scene import CARDS, show_cards
+from boxlid.games.abridged import phases, rules
+from boxlid.games.abridged.cards import CARDS, PACK
+from boxlid.games.abridged.rules import chairs
+from boxlid.games.abridged.scene import show_cards
 from boxlid.games.rulebook import clauses
 from boxlid.kernel.execution.state import packed
 from boxlid.table import Table
@@ -39,8 +40,8 @@ def test_ABR_OBJ_partners_have_one_score() -> None:
 
 
 def test_ABR_S1_partners_sit_opposite() -> None:
-    assert [scoring.partner_of(chair) for chair in range(4)] == [2, 3, 0, 1]
-    assert [scoring.team_of(chair) for chair in range(4)] == [0, 1, 0, 1]
+    assert [chairs.partner_of(chair) for chair in range(4)] == [2, 3, 0, 1]
+    assert [chairs.team_of(chair) for chair in range(4)] == [0, 1, 0, 1]
 
 
 @pytest.mark.parametrize("declarer", range(4))
@@ -66,7 +67,7 @@ def test_ABR_S3_a_record_names_the_first_dealer() -> None:
     assert table.cuts is None
 
 
-def test_ABR_G1_a_game_is_four_hands_and_everybody_deals_one() -> None:
+def test_ABR_G1_a_game_is_four_hands_and_each_player_deals_once() -> None:
     match = dealt(dealer=2)
     dealers = []
     while not match.is_over:
@@ -80,11 +81,11 @@ def test_ABR_G2_dealing_declaring_playing_scoring() -> None:
     match = dealt()
     assert [len(match.hand(chair)) for chair in range(4)] == [13] * 4
     sayings = ("call pass", "call pass", "call pass", "call pass", "call seven", "trump red")
-    phases = [match.go_on(words).phase for words in sayings]
-    assert phases == [rules.CALLING] * 3 + [rules.DECLARING, rules.NAMING, rules.PLAYING]
+    reached = [match.go_on(words).phase for words in sayings]
+    assert reached == [phases.CALLING] * 3 + [phases.DECLARING, phases.NAMING, phases.PLAYING]
     assert match.sheet == []
     assert len(match.play_out().sheet) == 1
-    assert match.phase == rules.CALLING
+    assert match.phase == phases.CALLING
 
 
 @pytest.mark.parametrize("sayings", [(), ("call play",), ("call pass",) * 4, (*("call pass",) * 4, "call ten")])
@@ -108,7 +109,7 @@ def test_ABR_D2_one_card_at_a_time_from_the_dealers_left(dealer: int) -> None:
 
 @given(any_key)
 @settings(deadline=None, max_examples=20)
-def test_ABR_D2_everybody_has_thirteen_of_the_whole_pack(key: int) -> None:
+def test_ABR_D2_each_player_has_thirteen_cards_of_one_pack(key: int) -> None:
     match = from_key(key)
     hands = [match.hand(chair) for chair in range(4)]
     assert [len(hand) for hand in hands] == [13] * 4
@@ -154,7 +155,7 @@ def test_ABR_SC4_the_deal_moves_to_the_left() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_ABR_Q30_nobody_plays_it_with_another_number(seats: int) -> None:
+def test_ABR_Q30_other_numbers_of_players_are_refused(seats: int) -> None:
     with pytest.raises(Unreadable, match="4 to 4"):
         ABRIDGED.check_seats(seats)
 
@@ -163,7 +164,7 @@ def test_ABR_Q30_bots_take_the_other_chairs() -> None:
     assert ABRIDGED.check_seats(None) == 4
 
 
-def test_a_new_match_in_a_used_record_begins_with_its_first_hand() -> None:
+def test_a_new_match_in_a_used_state_begins_with_its_first_hand() -> None:
     match = ended("play", 11).start(4, key=5)
     assert packed(match.state) == packed(from_key(5).state)
 
@@ -172,7 +173,7 @@ def test_one_colour_each_is_a_deal() -> None:
     assert [dealt().hand(chair) for chair in range(4)] == [set(hand.split()) for hand in ONE_COLOUR_EACH]
 
 
-def test_ABR_D2_a_match_begins_anew_whatever_was_there_before() -> None:
+def test_ABR_D2_a_new_match_overwrites_whatever_was_in_its_state() -> None:
     fresh = from_key(6)
     assert packed(Match.written_over().start(4, key=6).state) == packed(fresh.state)
     assert (fresh.state.deals, fresh.state.shuffles, fresh.state.elapsed_ms) == (1, 1, 0)

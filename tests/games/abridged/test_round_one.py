@@ -5,9 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR, Unreadable
-from boxlid.games.abridged import rules
+from boxlid.games.abridged import phases
 from boxlid.games.abridged.cards import COLOUR, EVERY_CARD, NO_TRUMP, PIPPED
-from boxlid.games.abridged.scene import ACTIONS, narrate, parse_action
+from boxlid.games.abridged.rules import refusals
+from boxlid.games.abridged.rules.chairs import dummy
+from boxlid.games.abridged.scene import ACTIONS, parse_action
+from boxlid.games.abridged.story import narrate
+from boxlid.games.stories import texts
 from boxlid.kernel.execution.state import copied
 from boxlid.kernel.worlds.constrained_deal import longest_suit, strength
 from tests.games.abridged.arrange import (
@@ -24,7 +28,7 @@ from tests.games.abridged.arrange import (
 from tests.games.match import any_key, assert_allowed, assert_refused
 
 
-def told_by(match: Match, viewer: int, fact: str) -> list[str]:
+def facts_seen_by(match: Match, viewer: int, fact: str) -> list[str]:
     return [match.facts_of(seat, viewer)[fact] for seat in range(4)]
 
 
@@ -54,13 +58,13 @@ def test_ABR_R1_0c_the_first_play_makes_the_declarer(passes: int) -> None:
     match = dealt(dealer=2).go_on(*("call pass",) * passes, "call play")
     assert match.declarer == (2 + passes) % 4
     assert match.actor == match.declarer
-    assert match.phase == rules.NAMING
+    assert match.phase == phases.NAMING
 
 
 def test_ABR_R1_0d_four_passes_lead_to_round_two() -> None:
     match = dealt().go_on(*FOUR_PASSES[:3])
-    assert match.phase == rules.CALLING
-    assert match.go_on("call pass").phase == rules.DECLARING
+    assert match.phase == phases.CALLING
+    assert match.go_on("call pass").phase == phases.DECLARING
 
 
 def test_ABR_R1_1_the_dummy_is_laid_open_to_all_by_colour_descending() -> None:
@@ -74,7 +78,7 @@ def test_ABR_R1_1_the_dummy_is_laid_open_to_all_by_colour_descending() -> None:
 
 def test_ABR_R1_1_it_is_the_partner_who_lays_the_cards_down() -> None:
     match = dealt().go_on("call pass", "call play")
-    assert rules.dummy(match.state) == 3
+    assert dummy(match.state) == 3
     assert match.hands_seen_by(SPECTATOR) == [3]
 
 
@@ -93,7 +97,7 @@ def test_ABR_R1_2_the_declarer_may_play_without_trumps() -> None:
 def test_ABR_R1_2_only_the_declarer_does_and_only_after_the_play() -> None:
     match = dealt()
     assert_refused(match, 0, "trump red", clause="ABR-R1.2")
-    assert match.why_not(0, "trump red") == rules.DECLARE_FIRST
+    assert match.why_not(0, "trump red") == refusals.DECLARE_FIRST
     match.go_on("call play")
     for seat in (1, 2, 3):
         assert_refused(match, seat, "trump red", clause="ABR-R1.2")
@@ -105,14 +109,13 @@ def test_ABR_R1_2_dummys_trumps_lie_first() -> None:
     assert [card.name for card in zone.cards] == ["G5", "R14", "B13"]
 
 
-def test_ABR_R1_3a_strengths_are_told_from_the_declarers_left() -> None:
+def test_ABR_R1_3a_strengths_are_announced_from_the_declarers_left() -> None:
     match = dealt(*TWENTY_EACH, dealer=1)
     before = copied(match.go_on("call pass", "call play").state)
     match.go_on("trump none")
     assert match.strengths == [11, 11, 9, 9]
-    assert "Strengths: D 9, A 11, B 11, C 9." in narrate(
-        before, match.state, 2, parse_action("trump none"), list("ABCD")
-    )
+    said = texts(narrate(before, match.state, 2, parse_action("trump none"), list("ABCD")))
+    assert "Strengths: D 9, A 11, B 11, C 9." in said
 
 
 def test_ABR_R1_3b_only_11_to_14_have_pips() -> None:
@@ -136,20 +139,20 @@ def test_ABR_R1_4a_the_colour_count_is_the_length_of_the_longest_colour() -> Non
     assert dealt(FIGURE_3).go_on("call play", "trump red").longest[0] == 5
 
 
-def test_ABR_R1_4a_counts_are_told_from_the_declarers_left() -> None:
+def test_ABR_R1_4a_counts_are_announced_from_the_declarers_left() -> None:
     match = dealt(FIGURE_3, dealer=3).go_on("call play")
     before = copied(match.state)
     match.go_on("trump none")
-    told = ", ".join(f"{name} {match.longest[chair]}" for name, chair in zip("ABCD", range(4), strict=True))
-    said = narrate(before, match.state, 3, parse_action("trump none"), list("ABCD"))
-    assert said[-2:] == [f"Longest colours: {told}.", "First lead: A."]
+    counts = ", ".join(f"{name} {match.longest[chair]}" for name, chair in zip("ABCD", range(4), strict=True))
+    said = texts(narrate(before, match.state, 3, parse_action("trump none"), list("ABCD")))
+    assert said[-2:] == [f"Longest colours: {counts}.", "First lead: A."]
 
 
 @pytest.mark.parametrize(
     ("hand", "count"),
     [("R2 R3 R4 R5 Y2 Y3 Y4 Y5 G2 G3 G4 B2 B3", 4), ("R2 R3 R4 R5 Y2 Y3 Y4 G2 G3 G4 B2 B3 B4", 4)],
 )
-def test_ABR_R1_4b_a_tie_is_not_told(hand: str, count: int) -> None:
+def test_ABR_R1_4b_a_tie_is_not_announced(hand: str, count: int) -> None:
     assert longest_suit(cards_of(hand), COLOUR) == count
     match = dealt(hand).go_on("call play", "trump none")
     assert match.facts_of(0)["longest"] == str(count)
@@ -159,7 +162,7 @@ def test_ABR_R1_5_after_a_play_there_is_no_ten_or_seven() -> None:
     match = dealt().go_on("call play")
     for words in ("call ten", "call seven"):
         assert_refused(match, 0, words, clause="ABR-R1.5")
-    assert match.go_on("trump none").phase == rules.PLAYING
+    assert match.go_on("trump none").phase == phases.PLAYING
     assert_refused(match, 0, "call ten", clause="ABR-R1.5")
     assert_refused(match, 0, "trump red", clause="ABR-R1.5")
 
@@ -218,7 +221,7 @@ def test_ABR_Q6_all_four_announce(in_round_two: bool, key: int) -> None:
 def test_ABR_Q7_no_words_for_a_false_announcement() -> None:
     assert {words.split()[0] for words in ACTIONS} == {"call", "trump", "play"}
     match = dealt(FIGURE_3).go_on("call play", "trump none")
-    assert told_by(match, SPECTATOR, "pips") == [str(told) for told in match.strengths]
+    assert facts_seen_by(match, SPECTATOR, "pips") == [str(pips) for pips in match.strengths]
 
 
 def test_ABR_Q23_nobody_sees_the_dummy_before_a_play() -> None:

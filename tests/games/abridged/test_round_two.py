@@ -4,8 +4,11 @@ import pytest
 from hypothesis import given, settings
 
 from boxlid.games import SPECTATOR
-from boxlid.games.abridged import rules
-from boxlid.games.abridged.scene import narrate, parse_action
+from boxlid.games.abridged import phases, rules
+from boxlid.games.abridged.rules.chairs import dummy
+from boxlid.games.abridged.scene import parse_action
+from boxlid.games.abridged.story import narrate
+from boxlid.games.stories import texts
 from boxlid.kernel.execution.state import copied
 from tests.games.abridged.arrange import COLOURS, EVEN_PARTNERS, FIGURE_3, FOUR_PASSES, TWENTY_EACH, dealt, from_key
 from tests.games.match import any_key, assert_allowed, assert_refused
@@ -21,10 +24,10 @@ def test_ABR_R2_0_ten_and_seven_wait_for_four_passes() -> None:
     assert_allowed(match, match.declarer, "call ten")
 
 
-def test_ABR_R2_1_strengths_are_told_from_the_dealer() -> None:
+def test_ABR_R2_1_strengths_are_announced_from_the_dealer() -> None:
     match = dealt(*EVEN_PARTNERS, dealer=2).go_on(*FOUR_PASSES[:3])
     before = copied(match.state)
-    said = narrate(before, match.go_on("call pass").state, 1, parse_action("call pass"), list("ABCD"))
+    said = texts(narrate(before, match.go_on("call pass").state, 1, parse_action("call pass"), list("ABCD")))
     assert said[1:3] == ["Four passes: round two.", "Strengths: C 14, D 4, A 14, B 8."]
 
 
@@ -67,7 +70,7 @@ def test_ABR_R2_5_the_declarer_says_ten_or_seven(word: str) -> None:
     for seat in (1, 2, 3):
         assert_refused(match, seat, f"call {word}", clause="ABR-R2.5")
     match.go_on(f"call {word}")
-    assert match.phase == rules.NAMING
+    assert match.phase == phases.NAMING
     assert_refused(match, 0, "call seven", clause="ABR-R2.5")
 
 
@@ -78,14 +81,14 @@ def test_ABR_R2_6_then_the_declarer_names_trumps() -> None:
     assert match.state.trump == COLOURS.index("blue")
 
 
-def test_ABR_R2_7_then_colour_counts_are_told_from_the_declarers_left() -> None:
+def test_ABR_R2_7_then_colour_counts_are_announced_from_the_declarers_left() -> None:
     match = dealt(*EVEN_PARTNERS, dealer=3).go_on(*FOUR_PASSES, "call seven")
     assert (match.declarer, match.longest) == (0, [-1] * 4)
     before = copied(match.state)
     match.go_on("trump none")
-    told = ", ".join(f"{'ABCD'[chair]} {match.longest[chair]}" for chair in (1, 2, 3, 0))
-    said = narrate(before, match.state, 0, parse_action("trump none"), list("ABCD"))
-    assert said == ["A: no trumps.", f"Longest colours: {told}.", "First lead: B."]
+    counts = ", ".join(f"{'ABCD'[chair]} {match.longest[chair]}" for chair in (1, 2, 3, 0))
+    said = texts(narrate(before, match.state, 0, parse_action("trump none"), list("ABCD")))
+    assert said == ["A: no trumps.", f"Longest colours: {counts}.", "First lead: B."]
 
 
 def test_ABR_Q5_strengths_then_dummy_then_ten_or_seven_then_trumps_then_counts() -> None:
@@ -93,7 +96,7 @@ def test_ABR_Q5_strengths_then_dummy_then_ten_or_seven_then_trumps_then_counts()
     assert (match.strengths, match.hands_seen_by(SPECTATOR)) == ([-1] * 4, [])
     match.go_on("call pass")
     assert -1 not in match.strengths
-    assert match.hands_seen_by(SPECTATOR) == [rules.dummy(match.state)]
+    assert match.hands_seen_by(SPECTATOR) == [dummy(match.state)]
     for words in ("call ten", "trump none"):
         assert match.longest == [-1] * 4
         match.go_on(words)
@@ -127,12 +130,12 @@ def test_ABR_Q9_twenty_each_is_for_the_dealers_team(dealer: int) -> None:
 @settings(deadline=None, max_examples=20)
 def test_ABR_Q20_round_two_finds_a_declarer_for_any_cards(key: int) -> None:
     match = from_key(key).go_on(*FOUR_PASSES)
-    assert match.phase == rules.DECLARING
+    assert match.phase == phases.DECLARING
     assert match.actor == match.declarer
     assert match.state.deals == 1
 
 
 def test_ABR_Q22_the_dummy_is_seen_before_ten_or_seven() -> None:
     match = dealt(FIGURE_3).go_on(*FOUR_PASSES)
-    assert match.phase == rules.DECLARING
-    assert rules.dummy(match.state) in match.hands_seen_by(match.actor)
+    assert match.phase == phases.DECLARING
+    assert dummy(match.state) in match.hands_seen_by(match.actor)

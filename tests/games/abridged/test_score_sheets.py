@@ -1,10 +1,12 @@
-"""The printed score sheets, and what is said at the end of a hand and of a match."""
+"""The printed score sheets, and the story at the end of a hand and of a match."""
 
 import pytest
 
 from boxlid.games import SPECTATOR
-from boxlid.games.abridged.scene import parse_action, result
+from boxlid.games.abridged.scene import parse_action
 from boxlid.games.abridged.scoresheet import score_sheet, score_sheets
+from boxlid.games.abridged.story import result
+from boxlid.games.stories import texts
 from boxlid.table import Table
 from boxlid.table.narrator import Narrator
 from tests.games.abridged.arrange import NIGHT_OF_FIGURE_6, PIVOT_OF_FIGURE_7, WORKED_GAME, ended, with_sheet
@@ -67,16 +69,16 @@ def test_ABR_V2_the_sheet_of_figure_7() -> None:
     ]
 
 
-def test_the_sheet_is_told_after_every_hand() -> None:
+def test_the_story_shows_the_sheet_after_every_hand() -> None:
     table = Table("abridged", seed=2)
     narrator = Narrator(table, SPECTATOR)
-    told = narrator.opening()
+    story = narrator.opening()
     while not table.is_over:
         seat = table.actors[0]
         table.act(seat, parse_action(table.legal(seat)[0]))
-        told += narrator.last_action()
-    assert sum(line.startswith("GAME TOTAL") for line in told) == 4
-    assert told[-1].startswith("Match won: ")
+        story += narrator.last_action()
+    assert sum(text.startswith("GAME TOTAL") for text in texts(story)) == 4
+    assert story[-1].text.startswith("Match won: ")
 
 
 @pytest.mark.parametrize(

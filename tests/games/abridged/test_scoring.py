@@ -4,12 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boxlid.games.abridged import scoring
+from boxlid.games.abridged import calls
+from boxlid.games.abridged.rules import scoring
 from boxlid.kernel.cards.card_sets import NOTHING
 from tests.games.abridged.arrange import WORKED_GAME, any_points, ended, sheet_of, with_sheet
 from tests.games.match import assert_refused
-
-PLAY, TEN, SEVEN = (scoring.SAY_PLAY, scoring.SAY_TEN, scoring.SAY_SEVEN)
 
 any_row = st.tuples(any_points, st.integers(0, 1)).map(lambda row: (row[0], 0) if row[1] else (0, row[0]))
 
@@ -48,17 +47,17 @@ def test_ABR_SC3_too_few_tricks_score_for_the_opponents(declarer: int) -> None:
 
 def test_ABR_SC_PLAY_chart() -> None:
     lost = [550, 450, 360, 280, 210, 150, 100, 60, 30, 10]
-    assert chart_row(PLAY) == [*(-points for points in lost), 90, 100, 110, 120]
+    assert chart_row(calls.PLAY) == [*(-points for points in lost), 90, 100, 110, 120]
 
 
 def test_ABR_SC_TEN_chart() -> None:
     lost = [50, 45, 40, 35, 30, 25, 20, 15, 10, 5]
-    assert chart_row(TEN) == [*(-points for points in lost), 50, 55, 60, 65]
+    assert chart_row(calls.TEN) == [*(-points for points in lost), 50, 55, 60, 65]
 
 
 def test_ABR_SC_SEVEN_chart() -> None:
     lost = [35, 30, 25, 20, 15, 10, 5]
-    assert chart_row(SEVEN) == [*(-points for points in lost), 10, 15, 20, 25, 30, 35, 40]
+    assert chart_row(calls.SEVEN) == [*(-points for points in lost), 10, 15, 20, 25, 30, 35, 40]
 
 
 @pytest.mark.parametrize("declared", ["play", "ten", "seven"])
@@ -162,7 +161,7 @@ def test_ABR_Q27_seventy_would_do_but_only_a_play_brings_as_much() -> None:
 
 def test_ABR_T2_a_play_pays_more_and_costs_more_than_a_ten() -> None:
     for tricks in range(14):
-        assert abs(scoring.earned(PLAY, tricks)) > abs(scoring.earned(TEN, tricks))
+        assert abs(scoring.earned(calls.PLAY, tricks)) > abs(scoring.earned(calls.TEN, tricks))
 
 
 def test_ABR_SC4_a_new_deal_begins_with_an_empty_table() -> None:

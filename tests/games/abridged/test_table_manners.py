@@ -1,11 +1,12 @@
-"""What lies face down, what everybody may know, and what may be said."""
+"""What lies face down, what everyone may know, and what can be said."""
 
 import pytest
 
 from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.abridged import strategy
-from boxlid.games.abridged.cards import playable
-from boxlid.games.abridged.scene import ACTIONS, CARDS, parse_action
+from boxlid.games.abridged.cards import CARDS
+from boxlid.games.abridged.rules.tricks import playable
+from boxlid.games.abridged.scene import ACTIONS, parse_action
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.chance.rng import new_rng
 from tests.games.abridged.arrange import ABRIDGED, cards_of, dealt, from_key, playing
@@ -20,7 +21,7 @@ def test_ABR_D2_hands_are_dealt_face_down() -> None:
     assert match.hands_seen_by(SPECTATOR) == []
 
 
-def test_chance_is_nobodys_to_see() -> None:
+def test_no_viewer_sees_chance() -> None:
     match = from_key(2)
     for viewer in match.viewers():
         seen = match.seen_by(viewer)
@@ -30,7 +31,7 @@ def test_chance_is_nobodys_to_see() -> None:
 
 
 @pytest.mark.parametrize(("viewer", "seen"), [(SPECTATOR, [2]), (0, [0, 2]), (1, [1, 2]), (2, [2]), (3, [2, 3])])
-def test_ABR_Q18_the_dummys_player_sees_what_everybody_sees(viewer: int, seen: list[int]) -> None:
+def test_ABR_Q18_the_dummys_player_sees_what_everyone_sees(viewer: int, seen: list[int]) -> None:
     match = dealt(dealer=0).go_on("call play")
     assert match.hands_seen_by(viewer) == seen
     match.go_on("trump none")
@@ -63,7 +64,7 @@ def test_nothing_is_ever_chosen_face_down() -> None:
         match.go_on(words)
 
 
-def test_ABR_Q21_a_colour_count_stays_as_it_was_told() -> None:
+def test_ABR_Q21_a_colour_count_stays_as_announced() -> None:
     match = dealt(dealer=0).go_on("call play", "trump red")
     for _ in range(51):
         assert match.longest == [13] * 4
@@ -72,11 +73,11 @@ def test_ABR_Q21_a_colour_count_stays_as_it_was_told() -> None:
 
 def test_ABR_Q29_announced_numbers_are_shown_to_all_for_the_whole_hand() -> None:
     match = dealt("R14 Y14", dealer=0).go_on("call play", "trump red")
-    told = [(str(match.strengths[chair]), str(match.longest[chair])) for chair in range(4)]
+    announced = [(str(match.strengths[chair]), str(match.longest[chair])) for chair in range(4)]
     for _ in range(51):
         match.go_on(min(match.choices(match.actor)))
         facts = [match.facts_of(seat, viewer=3) for seat in range(4)]
-        assert [(fact["pips"], fact["longest"]) for fact in facts] == told
+        assert [(fact["pips"], fact["longest"]) for fact in facts] == announced
 
 
 def test_ABR_Q29_nothing_is_shown_before_it_is_announced() -> None:
@@ -106,7 +107,7 @@ def test_the_rule_of_thumb_says_play_with_a_strong_hand_only() -> None:
 def test_scene_names_declarer_dummy_and_declaration() -> None:
     match = dealt(dealer=1).go_on("call play", "trump blue")
     assert [match.facts_of(seat)["team"] for seat in range(4)] == ["A", "B declarer", "A", "B dummy"]
-    assert match.scene_of(0).heading == "aBRIDGEd, hand 1 of 4; Play, blue trumps"
+    assert match.scene_of(0).heading == "Hand 1 of 4; Play, blue trumps"
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,9 @@
 import pytest
 
 from boxlid.games import Unreadable
-from boxlid.games.abridged import rules
-from boxlid.games.abridged.scene import action_words, card_label, parse_action
+from boxlid.games.abridged import actions, rules
+from boxlid.games.abridged.cards import LABELS
+from boxlid.games.abridged.scene import action_words, parse_action
 from tests.games.abridged.arrange import ABRIDGED, CALLS, TRUMPS, WHOLE_PACK, dealt
 
 NUMBERS = {
@@ -15,20 +16,20 @@ NUMBERS = {
 
 
 def test_every_action_keeps_its_number() -> None:
-    assert {action_words(action): action for action in range(rules.ACTIONS)} == NUMBERS
+    assert {action_words(action): action for action in range(actions.ACTIONS)} == NUMBERS
 
 
 def test_every_action_has_a_bit_of_the_mask() -> None:
-    assert rules.ACTIONS == 61
-    assert rules.MASK_WORDS == 1
+    assert actions.ACTIONS == 61
+    assert actions.MASK_WORDS == 1
 
 
 def test_every_refusal_has_a_number_of_its_own() -> None:
     assert len(rules.REFUSALS) == 19
 
 
-def test_the_mask_is_written_afresh() -> None:
-    mask = [-1] * rules.MASK_WORDS
+def test_the_mask_is_overwritten() -> None:
+    mask = [-1] * actions.MASK_WORDS
     ABRIDGED.rules.legal(dealt(dealer=0).state, 1, mask)
     assert mask == [0]
 
@@ -59,4 +60,4 @@ def test_unreadable_words_say_what_was_expected(typed: str, expected: str) -> No
     ("card", "label"), [("R2", "red 2"), ("Y14", "yellow 14"), ("G10", "green 10"), ("B11", "blue 11")]
 )
 def test_cards_are_called_by_colour_and_number(card: str, label: str) -> None:
-    assert card_label(WHOLE_PACK.index(card)) == label
+    assert LABELS[WHOLE_PACK.index(card)] == label

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from boxlid.games import find_game
-from boxlid.games.allstar import pack, rules, scoring
-from boxlid.games.allstar.rules import State
-from boxlid.games.allstar.scene import CARDS, COLOURS, NAMES
-from boxlid.games.options import Value
+from boxlid.games.allstar import cards, phases
+from boxlid.games.allstar.cards import CARDS, COLOURS, NAMES
+from boxlid.games.allstar.state import ASIDE, COUNTERS, HAND, State
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import fill, fill_rows
 from tests.games.match import TrickMatchOf
@@ -25,6 +25,8 @@ any_seats = st.integers(2, 4)
 
 class Match(TrickMatchOf[State]):
     game = ALLSTAR
+    hand_size = HAND
+    playing = phases.PLAYING
 
     @property
     def penalty(self) -> str | None:
@@ -47,7 +49,7 @@ class Match(TrickMatchOf[State]):
 
     def face_down(self) -> set[str]:
         """The cards that were neither dealt nor turned up."""
-        return names_of(self.state.hands[rules.ASIDE])
+        return names_of(self.state.hands[ASIDE])
 
 
 cards_of = Match.cards_of
@@ -58,26 +60,26 @@ def pack_for(seats: int) -> list[str]:
     return [name for name in PACK if int(name[1:]) >= LOWEST[seats]]
 
 
-def cut_and_dealt(seats: int = 4, key: int = 0, **options: Value) -> Match:
+def cut_and_dealt(seats: int = 4, key: int = 0, **options: OptionValue) -> Match:
     """A match from its key: cut for the deal, eight cards each, the next one turned up."""
     return Match.new(**options).start(seats, key)
 
 
-def dealt(seats: int = 4, dealer: int = 0, next_cards: str = "", **options: Value) -> Match:
+def dealt(seats: int = 4, dealer: int = 0, next_cards: str = "", **options: OptionValue) -> Match:
     """A first deal by this dealer from a pack in order, but with these cards next after the hands are dealt."""
     chosen = next_cards.split()
     others = [name for name in pack_for(seats) if name not in chosen]
-    n_dealt = pack.HAND * seats
+    n_dealt = HAND * seats
     return dealt_in_order([*others[:n_dealt], *chosen, *others[n_dealt:]], seats, dealer, **options)
 
 
-def dealt_in_order(order: Sequence[str], seats: int, dealer: int = 0, **options: Value) -> Match:
+def dealt_in_order(order: Sequence[str], seats: int, dealer: int = 0, **options: OptionValue) -> Match:
     """A first deal by this dealer from a pack that lies in this order, first card off first."""
     match = Match.new(**options)
     match.state.is_scripted = 1
     match.state.dealer = dealer
     fill_rows(match.state.cuts, NOTHING)
-    match.state.shuffled[0] = [*(CARDS[name] for name in order), *[NOTHING] * (pack.PACK - len(order))]
+    match.state.shuffled[0] = [*(CARDS[name] for name in order), *[NOTHING] * (cards.PACK - len(order))]
     return match.start(seats)
 
 
@@ -90,7 +92,7 @@ def playing(
     taken: Sequence[str] = (),
     totals: Sequence[int] = (),
     pot: int = 0,
-    **options: Value,
+    **options: OptionValue,
 ) -> Match:
     """A deal with these cards left in the hands, before a lead. Cards played earlier are any of the others."""
     match = Match.new(**options)
@@ -103,11 +105,11 @@ def playing(
     others = [name for name in pack_for(seats) if name not in [*held, *up]]
     face_down = match.lay_hands(hands, others, leader, dealer)
     state.penalty = COLOURS.index(penalty)
-    state.hands[rules.ASIDE] = cards_of(" ".join(face_down))
+    state.hands[ASIDE] = cards_of(" ".join(face_down))
     fill(state.left_over, NOTHING)
     state.left_over[: len(up) + len(face_down)] = [CARDS[name] for name in (*up, *face_down)]
     state.turned = len(up)
     state.taken[:seats] = [cards_of(cards) for cards in taken] or [0] * seats
-    state.totals[:seats] = totals or [state.purse if state.scoring == scoring.COUNTERS else 0] * seats
+    state.totals[:seats] = totals or [state.purse if state.scoring == COUNTERS else 0] * seats
     state.pot = pot
     return match

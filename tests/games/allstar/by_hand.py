@@ -1,4 +1,4 @@
-"""The game once more, by card names and without rules.py: what the rules are counted against."""
+"""A second implementation by card names, to compare counts of rules.py with."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def winning_place(trick: Sequence[str], penalty: str) -> int:
 def ways_to_play_out(
     hands: Sequence[frozenset[str]], leader: int, penalty: str, revoke: bool = False, trick: tuple[str, ...] = ()
 ) -> int:
-    """In how many ways the deal can be played to its end."""
+    """The number of ways to play the deal to its end."""
     seats = len(hands)
     if len(trick) == seats:
         return ways_to_play_out(hands, (leader + winning_place(trick, penalty)) % seats, penalty, revoke)

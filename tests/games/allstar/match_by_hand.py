@@ -1,17 +1,17 @@
-"""A whole match by card names and without the rules: what may be done at each moment, and what comes of it."""
+"""A whole match by card names and without the rules: the legal choices at each moment, and their effects."""
 
 from collections.abc import Sequence
 
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from tests.games.allstar.by_hand import SPECIALS, may_play, suit, winning_place
 
 COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 
 
 class MatchByHand:
-    """One match, told the order of the pack before each deal."""
+    """One match, given the order of the pack before each deal."""
 
-    def __init__(self, seats: int, dealer: int, order: Sequence[str], options: dict[str, Value]) -> None:
+    def __init__(self, seats: int, dealer: int, order: Sequence[str], options: dict[str, OptionValue]) -> None:
         self.seats = seats
         self.dealer = dealer
         self.has_counters = options["scoring"] == "counters"

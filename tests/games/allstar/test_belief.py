@@ -1,24 +1,27 @@
-"""What the cards played tell of the cards that were not: worlds still fit, and explain the play."""
+"""What cards that were played reveal about the rest: worlds still fit the view, and explain the play."""
+
+from typing import cast
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 
 from boxlid.games.allstar import belief, strategy
+from boxlid.games.allstar.state import State
 from boxlid.kernel.cards.card_sets import members
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.compile import compiled
 from boxlid.kernel.execution.flat import States, flattened
 from boxlid.kernel.execution.state import unpacked
 from tests.games.allstar.arrange import ALLSTAR, Match, cut_and_dealt, playing
-from tests.games.match import any_seed, census
+from tests.games.match import any_seed, count_cards
 
 VIEW, WORLD, PAST = 0, 1, 2
 RNG = new_rng(0)
 
 
 def by_thumb(seats: int, key: int, n_cards: int) -> list[Match]:
-    """A first deal by rules of thumb up to its card number n_cards: how it stood before each card, and now."""
+    """The first n_cards cards of a first deal by rule of thumb: the match before each, and after the last."""
     match = cut_and_dealt(seats, key)
     stood: list[Match] = []
     while len(stood) <= n_cards:
@@ -29,7 +32,7 @@ def by_thumb(seats: int, key: int, n_cards: int) -> list[Match]:
 
 
 def world_of(match: Match, viewer: int, seed: int, *, is_believed: bool) -> States:
-    """The records of a search over a view of the match: the view, a world that fits it, and the past."""
+    """The states of a search over a view of the match: the view, a world that fits it, and the past."""
     calls, outlook = ALLSTAR.compiled.calls, ALLSTAR.compiled.outlook
     states = np.repeat(flattened(match.state), PAST + belief.PAST)
     calls.hide(states, VIEW, viewer)
@@ -42,12 +45,12 @@ def world_of(match: Match, viewer: int, seed: int, *, is_believed: bool) -> Stat
 
 
 def match_at(states: States, place: int) -> Match:
-    """The match of one of the records."""
-    return Match(unpacked(ALLSTAR.rules.State, states[place].tobytes()))
+    """The match in one of the states."""
+    return Match(cast(State, unpacked(ALLSTAR.rules.State, states[place].tobytes())))
 
 
 def slips(states: States, viewer: int) -> int:
-    """The cards that rules of thumb would not have played in the world, those of all but the viewer."""
+    """How many cards of the other seats the rule of thumb would not have played in the world."""
     world, n_slips = states[WORLD], compiled(belief, ALLSTAR.compiled.cache).n_slips
     return sum(n_slips(states, world, PAST, seat, world.hands[seat]) for seat in range(4) if seat != viewer)
 
@@ -67,10 +70,10 @@ def test_the_past_is_recalled_as_it_was(seats: int) -> None:
 
 @given(any_seed)
 @settings(deadline=None, max_examples=20)
-def test_a_believed_world_fits_what_was_seen(seed: int) -> None:
+def test_a_believed_world_fits_the_view(seed: int) -> None:
     match = by_thumb(4, key=seed, n_cards=14)[-1]
     world = match_at(world_of(match, viewer=2, seed=seed, is_believed=True), WORLD)
-    assert census(world) == [1] * 35
+    assert count_cards(world) == [1] * 35
     assert world.hand(2) == match.hand(2)
     for seat in range(4):
         assert len(world.hand(seat)) == len(match.hand(seat))
@@ -78,7 +81,7 @@ def test_a_believed_world_fits_what_was_seen(seed: int) -> None:
     assert set(world.state.left_over[world.state.turned : 3]) == set(members(world.state.hands[4]))
 
 
-def test_rules_of_thumb_make_no_slips_in_the_world_that_is() -> None:
+def test_rules_of_thumb_make_no_slips_in_the_true_world() -> None:
     match = by_thumb(4, key=3, n_cards=20)[-1]
     states = world_of(match, viewer=1, seed=1, is_believed=False)
     states[WORLD] = flattened(match.state)[0]
@@ -94,7 +97,7 @@ def test_believed_worlds_explain_the_play_of_rules_of_thumb_far_better() -> None
     assert believed < dealt / 3
 
 
-def test_whoever_played_low_under_a_high_card_is_believed_to_hold_nothing_between() -> None:
+def test_a_seat_that_played_low_under_a_high_card_is_believed_to_hold_nothing_between() -> None:
     others = "G3 R3 R4 R5 R6 R8 B4 B5", "G4 G5 G6 G8 B6 B7 B8 K9"
     match = playing("G7 Y3 Y4 Y5 Y6 Y7 Y8 B3", *others, turned="R7").play("G7 G3")
     held = [0, 0]

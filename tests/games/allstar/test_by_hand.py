@@ -4,9 +4,9 @@ from random import Random
 
 from hypothesis import given, settings
 
-from boxlid.games.allstar.pack import HAND, PACK
-from boxlid.games.allstar.scene import CARDS
-from boxlid.games.options import Value
+from boxlid.games.allstar.cards import CARDS, PACK
+from boxlid.games.allstar.state import HAND
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING
 from tests.games.allstar.arrange import ALLSTAR, SPECIALS, Match, dealt_in_order, pack_for
 from tests.games.allstar.match_by_hand import MatchByHand
@@ -27,7 +27,7 @@ def lay_next_pack(match: Match, order: list[str]) -> None:
     match.state.shuffled[0] = [*(CARDS[card] for card in order), *[NOTHING] * (PACK - len(order))]
 
 
-def any_options(random: Random) -> dict[str, Value]:
+def any_options(random: Random) -> dict[str, OptionValue]:
     """Small purses, so that several players run out together and ties are common."""
     return {
         "scoring": random.choice(["counters", "points"]),

@@ -1,15 +1,15 @@
-"""What a seat can work out: worlds that fit a view, and the numbers a learner is given."""
+"""What a seat can infer: worlds that fit a view, and observations."""
 
 import pytest
 from hypothesis import given, settings
 
 from boxlid.games import SPECTATOR
-from boxlid.games.allstar import knowledge, pack
-from boxlid.games.allstar.scene import CARDS, NAMES
+from boxlid.games.allstar import cards, knowledge
+from boxlid.games.allstar.cards import CARDS, NAMES
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.state import packed
 from tests.games.allstar.arrange import ALLSTAR, PACK, Match, dealt, dealt_in_order, names_of, pack_for, playing
-from tests.games.match import any_seed, census, observed, world_for, world_from_all_cards
+from tests.games.match import any_seed, count_cards, observed, world_for, world_from_all_cards
 
 
 def shown_by(match: Match, seat: int) -> set[str]:
@@ -30,12 +30,12 @@ def test_a_world_has_every_card_once_and_as_many_in_each_hand(viewer: int, seed:
 
 @given(any_seed)
 @settings(deadline=None)
-def test_a_world_leaves_the_own_hand_as_it_is(seed: int) -> None:
+def test_a_world_keeps_the_hand_of_the_viewer(seed: int) -> None:
     match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4")
     assert world_for(match, 1, seed).hand(1) == {"G7", "K9", "B3"}
 
 
-def test_a_world_deals_the_dealer_who_has_not_looked_any_hand() -> None:
+def test_in_a_world_a_dealer_who_has_not_looked_may_hold_any_hand() -> None:
     match = dealt(3, next_cards="K9")
     hands = [world_for(match, 0, seed).hand(0) for seed in range(5)]
     assert all(len(hand) == 8 and "K9" not in hand for hand in hands)
@@ -93,9 +93,9 @@ def test_a_world_comes_from_a_deal(seats: int, dealer: int, seed: int) -> None:
 
 def test_only_the_latest_shuffle_depends_on_the_world() -> None:
     world = world_for(playing("G8", "G7").play("G8 G7"), 0, 1)
-    order = list(range(pack.PACK))
+    order = list(range(cards.PACK))
     ALLSTAR.knowledge.fit_order(world.state, 0, order)
-    assert order == list(range(pack.PACK))
+    assert order == list(range(cards.PACK))
 
 
 def test_a_world_has_a_next_card_of_its_own() -> None:
@@ -105,17 +105,17 @@ def test_a_world_has_a_next_card_of_its_own() -> None:
     assert not {cards[1] for cards in turned} & (match.hand(1) | {"K9"})
 
 
-def test_a_world_has_a_chance_of_its_own() -> None:
+def test_every_world_has_its_own_key() -> None:
     match = dealt(3)
     keys = {tuple(world_for(match, 0, seed).state.key) for seed in range(5)}
     assert len(keys) == 5
 
 
-def test_a_census_finds_every_card_wherever_it_lies() -> None:
+def test_every_card_is_counted_wherever_it_lies() -> None:
     match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4").play("G8 G7")
-    assert census(match) == [1] * 35
+    assert count_cards(match) == [1] * 35
     match.state.hands[:2] = 0, match.state.hands[1] | 1 << CARDS["G6"]
-    assert {NAMES[card]: n for card, n in enumerate(census(match)) if n != 1} == {"R3": 0, "R4": 0, "G6": 2}
+    assert {NAMES[card]: n for card, n in enumerate(count_cards(match)) if n != 1} == {"R3": 0, "R4": 0, "G6": 2}
 
 
 def test_cards_taken_out_and_turned_up_are_out_of_play() -> None:
@@ -124,13 +124,13 @@ def test_cards_taken_out_and_turned_up_are_out_of_play() -> None:
     assert names_of(knowledge.out_of_play(match.state)) == lowest | {"K9", "I10"}
 
 
-def test_everybody_knows_how_many_cards_a_seat_holds() -> None:
+def test_the_number_of_cards_a_seat_holds_is_public() -> None:
     match = playing("G8 R3 R4", "G7 K9 B3", "G6 Y3 Y4").play("G8 G7")
     assert [knowledge.cards_held(match.seen_by(SPECTATOR), seat) for seat in range(3)] == [2, 2, 3]
 
 
 @pytest.mark.parametrize("viewer", [0, 2])
-def test_an_observation_tells_a_view_from_the_viewers_seat_on(viewer: int) -> None:
+def test_an_observation_counts_seats_from_the_viewer(viewer: int) -> None:
     match = playing(
         "G8 R3", "G7 K9", "G6 Y3",
         turned="I10 R7", leader=1, dealer=2, taken=["R4", "", "R5 O11"], totals=[10, 20, 30], pot=7,
@@ -139,7 +139,7 @@ def test_an_observation_tells_a_view_from_the_viewers_seat_on(viewer: int) -> No
     around = [viewer, (viewer + 1) % 3, (viewer + 2) % 3]
 
     def names_at(piece: str, step: int) -> set[str]:
-        marks = pieces[piece][step * pack.PACK : (step + 1) * pack.PACK]
+        marks = pieces[piece][step * cards.PACK : (step + 1) * cards.PACK]
         return {NAMES[card] for card, mark in enumerate(marks) if mark}
 
     assert names_at("hand", 0) == match.hand(viewer)
@@ -154,7 +154,7 @@ def test_an_observation_tells_a_view_from_the_viewers_seat_on(viewer: int) -> No
     assert pieces["seats"] == [3]
 
 
-def test_an_observation_tells_the_phase() -> None:
+def test_an_observation_has_the_phase() -> None:
     matches = (
         dealt(2, next_cards="K9"),
         playing("G8 R4", "G7 R5"),

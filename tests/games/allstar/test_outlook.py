@@ -1,4 +1,4 @@
-"""What a search makes of a match of All Star Comics, and that it finds what is plainly right."""
+"""How a search evaluates a match of All Star Comics, and that it finds plainly right choices."""
 
 import pytest
 
@@ -28,14 +28,14 @@ def test_a_stage_is_a_deal() -> None:
 @pytest.mark.parametrize(
     ("totals", "scoring"), [((25, 25, 25), "counters"), ((40, 30, 5), "counters"), ((3, -4, -20), "points")]
 )
-def test_somebody_will_win_and_more_counters_are_better(totals: tuple[int, ...], scoring: str) -> None:
+def test_prospects_add_up_to_one_and_more_counters_are_better(totals: tuple[int, ...], scoring: str) -> None:
     chances = prospects(playing("G6", "G7", "G8", totals=totals, scoring=scoring))
     assert sum(chances) == pytest.approx(1)
     assert sorted(chances, reverse=True) == chances
     assert (chances[0] > chances[1]) == (totals[0] > totals[1])
 
 
-def test_a_lead_is_worth_more_when_somebody_is_nearly_out() -> None:
+def test_a_lead_is_worth_more_when_a_player_is_nearly_out() -> None:
     early, late = (prospects(playing("G6", "G7", "G8", totals=totals))[0] for totals in ((30, 25, 20), (12, 7, 2)))
     assert 1 / 3 < early < late < 1
 
@@ -79,7 +79,7 @@ def test_merit_is_what_a_deal_has_brought() -> None:
     assert [outlook.merit(match.state, seat) for seat in range(3)] == [-2, 1, 1]
 
 
-def test_every_world_that_fits_counts_alike() -> None:
+def test_all_worlds_are_equally_likely() -> None:
     assert outlook.likelihood(playing("G6", "G7", "G8").state, 0) == 1
 
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 
 from boxlid.games import Unreadable
-from boxlid.games.allstar import pack, rules
-from boxlid.games.allstar.scene import CARDS, COLOURS, NAMES
+from boxlid.games.allstar import cards, phases, rules
+from boxlid.games.allstar.cards import CARDS, COLOURS, NAMES
+from boxlid.games.allstar.state import ASIDE
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.cards.cutting import cut_for_deal, highest_cutters
 from boxlid.kernel.chance.shuffles import STREAM_SIZE
@@ -33,7 +34,7 @@ from tests.games.match import any_key, assert_refused, key_of
 def cut_rows(seats: int, key: int) -> list[dict[int, str]]:
     """Every row of the cut: the card of each seat that cuts."""
     rows = [[NOTHING] * 4 for _ in range(16)]
-    n_rows = cut_for_deal(rows, seats, pack.CUT_RANKS, [0] * STREAM_SIZE, key_of(key))
+    n_rows = cut_for_deal(rows, seats, cards.CUT_RANKS, [0] * STREAM_SIZE, key_of(key))
     return [{seat: NAMES[card] for seat, card in enumerate(row) if card != NOTHING} for row in rows[:n_rows]]
 
 
@@ -60,8 +61,8 @@ def test_ASC_1_no_table_for_one_or_five(seats: int) -> None:
 @pytest.mark.parametrize("colour", "RYGB")
 def test_ASC_3_the_number_is_the_rank_and_one_is_lowest(colour: str, penalty: int) -> None:
     for lower, higher in pairwise(range(1, 9)):
-        assert pack.takes(CARDS[f"{colour}{higher}"], CARDS[f"{colour}{lower}"], penalty)
-        assert not pack.takes(CARDS[f"{colour}{lower}"], CARDS[f"{colour}{higher}"], penalty)
+        assert rules.takes(CARDS[f"{colour}{higher}"], CARDS[f"{colour}{lower}"], penalty)
+        assert not rules.takes(CARDS[f"{colour}{lower}"], CARDS[f"{colour}{higher}"], penalty)
 
 
 @pytest.mark.parametrize(
@@ -69,14 +70,14 @@ def test_ASC_3_the_number_is_the_rank_and_one_is_lowest(colour: str, penalty: in
     [(4, 35, 32, 3, 11), (3, 27, 24, 3, 9), (2, 23, 16, 7, 8)],
 )
 def test_the_packs_add_up(clause_seats: int, size: int, dealt_out: int, left: int, penalty_cards: int) -> None:
-    in_use = pack.cards_in_use(clause_seats)
+    in_use = cards.cards_in_use(clause_seats)
     assert names_of(in_use) == set(pack_for(clause_seats))
     assert in_use.bit_count() == size
     match = cut_and_dealt(clause_seats)
     assert sum(len(match.hand(seat)) for seat in range(clause_seats)) == dealt_out
-    assert pack.n_left_over(clause_seats) == left == len(match.face_down()) + len(match.turned_up)
+    assert rules.n_left_over(clause_seats) == left == len(match.face_down()) + len(match.turned_up)
     for suit in range(4):
-        assert (in_use & pack.suit_cards(suit, suit)).bit_count() == penalty_cards
+        assert (in_use & cards.suit_cards(suit, suit)).bit_count() == penalty_cards
 
 
 @given(any_key)
@@ -108,21 +109,21 @@ def shuffled(seats: int, key: int) -> set[str]:
 
 
 def test_ASC_Q28_two_players_lose_twelve_low_cards_and_no_special() -> None:
-    taken_out = set(PACK) - names_of(pack.cards_in_use(2))
+    taken_out = set(PACK) - names_of(cards.cards_in_use(2))
     assert taken_out == {f"{colour}{number}" for colour in "RYGB" for number in (1, 2, 3)}
     assert len(taken_out) == 12
 
 
 def test_ASC_7_four_suits_of_eight() -> None:
     assert COLOURS == ("red", "yellow", "green", "blue")
-    by_suit = Counter(pack.suit_of(CARDS[name], NOTHING) for name in PLAIN)
-    assert by_suit == {pack.RED: 8, pack.YELLOW: 8, pack.GREEN: 8, pack.BLUE: 8}
+    by_suit = Counter(cards.suit_of(CARDS[name], NOTHING) for name in PLAIN)
+    assert by_suit == {cards.RED: 8, cards.YELLOW: 8, cards.GREEN: 8, cards.BLUE: 8}
     for name in PLAIN:
-        assert COLOURS[pack.suit_of(CARDS[name], NOTHING)][0].upper() == name[0]
+        assert COLOURS[cards.suit_of(CARDS[name], NOTHING)][0].upper() == name[0]
 
 
 def test_every_name_is_one_card_of_the_pack() -> None:
-    assert [NAMES[card] for card in range(pack.PACK)] == list(PACK)
+    assert [NAMES[card] for card in range(cards.PACK)] == list(PACK)
 
 
 @pytest.mark.parametrize("penalty", range(4))
@@ -130,19 +131,19 @@ def test_ASC_11_specials_are_the_top_of_the_penalty_suit_only(penalty: int) -> N
     for suit in range(4):
         colour = {f"{'RYGB'[suit]}{number}" for number in range(1, 9)}
         expected = colour | set(SPECIALS) if suit == penalty else colour
-        assert names_of(pack.suit_cards(suit, penalty)) == expected
+        assert names_of(cards.suit_cards(suit, penalty)) == expected
     for special in SPECIALS:
-        assert pack.suit_of(CARDS[special], penalty) == penalty
+        assert cards.suit_of(CARDS[special], penalty) == penalty
         for number in range(1, 9):
-            assert pack.takes(CARDS[special], CARDS[f"{'RYGB'[penalty]}{number}"], penalty)
-            assert not pack.takes(CARDS[special], CARDS[f"{'RYGB'[(penalty + 1) % 4]}{number}"], penalty)
+            assert rules.takes(CARDS[special], CARDS[f"{'RYGB'[penalty]}{number}"], penalty)
+            assert not rules.takes(CARDS[special], CARDS[f"{'RYGB'[(penalty + 1) % 4]}{number}"], penalty)
 
 
 @pytest.mark.parametrize("penalty", range(4))
 def test_ASC_Q6_krazy_kat_ignatz_and_pupp_rank_as_named(penalty: int) -> None:
     for lower, higher in (("K9", "I10"), ("I10", "O11"), ("K9", "O11")):
-        assert pack.takes(CARDS[higher], CARDS[lower], penalty)
-        assert not pack.takes(CARDS[lower], CARDS[higher], penalty)
+        assert rules.takes(CARDS[higher], CARDS[lower], penalty)
+        assert not rules.takes(CARDS[lower], CARDS[higher], penalty)
 
 
 # --- The cut --------------------------------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ def test_ASC_Q1_specials_count_nine_ten_and_eleven_in_the_cut() -> None:
     for one, other in combinations(PACK, 2):
         row = [CARDS[one], CARDS[other]]
         highest = sum(1 << seat for seat in highest_of({0: one, 1: other}))
-        assert highest_cutters(row, pack.CUT_RANKS) == highest
+        assert highest_cutters(row, cards.CUT_RANKS) == highest
 
 
 def test_ASC_Q2_two_players_cut_from_the_whole_pack() -> None:
@@ -221,7 +222,7 @@ def test_ASC_5_hands_are_dealt_face_down() -> None:
             assert names_of(seen.hands[seat]) == (match.hand(seat) if seat == viewer else set())
 
 
-def test_ASC_5_only_a_card_of_the_own_hand_can_be_played() -> None:
+def test_ASC_5_only_a_card_in_the_hand_can_be_played() -> None:
     match = playing("R5 G5", "Y5 B5")
     assert_refused(match, 0, "play Y5", clause="ASC-5")
     assert_refused(match, 0, "play R1", clause="ASC-5")
@@ -231,7 +232,7 @@ def test_ASC_5_only_a_card_of_the_own_hand_can_be_played() -> None:
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_ASC_Q27_dealing_and_playing_go_clockwise_from_the_dealers_left(seats: int, dealer: int) -> None:
     match = dealt_in_order(pack_for(seats), seats, dealer)
-    if match.phase == rules.NAMING:
+    if match.phase == phases.NAMING:
         match.say(dealer, "name blue")
     left = (dealer + 1) % seats
     assert pack_for(seats)[0] in match.hand(left)
@@ -268,7 +269,7 @@ def test_ASC_Q11_turned_cards_are_public_and_the_rest_hidden() -> None:
     for viewer in match.viewers():
         seen = match.seen_by(viewer)
         assert seen.left_over == [CARDS["K9"], CARDS["Y5"], *[NOTHING] * 5]
-        assert seen.hands[rules.ASIDE] == 0
+        assert seen.hands[ASIDE] == 0
         assert all(card == NOTHING for row in seen.shuffled for card in row)
         assert not any(seen.key)
         assert not any(seen.stream)
@@ -302,7 +303,7 @@ def test_ASC_13_the_purse_may_be_another() -> None:
 
 @pytest.mark.parametrize("scoring", ["counters", "points"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_ASC_13_a_match_begins_anew_whatever_was_there_before(seats: int, scoring: str) -> None:
+def test_ASC_13_a_match_does_not_depend_on_the_state_it_is_started_in(seats: int, scoring: str) -> None:
     fresh = cut_and_dealt(seats, key=6, scoring=scoring)
     assert packed(Match.written_over(scoring=scoring).start(seats, key=6).state) == packed(fresh.state)
     assert (fresh.state.deals, fresh.state.shuffles, fresh.state.elapsed_ms) == (1, 1, 0)

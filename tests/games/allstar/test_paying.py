@@ -108,7 +108,7 @@ def test_ASC_Q16_exactly_zero_ends_the_match() -> None:
     assert match.is_over
 
 
-def test_ASC_16a_the_match_ends_when_somebody_has_no_counters() -> None:
+def test_ASC_16a_the_match_ends_when_a_player_has_no_counters() -> None:
     match = last_trick(["R1", "R2"], totals=[1, 49])
     assert match.is_over
     assert match.actors() == []

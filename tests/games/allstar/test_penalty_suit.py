@@ -6,8 +6,8 @@ from itertools import count, permutations, product
 import pytest
 
 from boxlid.games import SPECTATOR
-from boxlid.games.allstar import pack, rules
-from boxlid.games.allstar.scene import CARDS, COLOURS
+from boxlid.games.allstar import actions, cards, phases, rules
+from boxlid.games.allstar.cards import CARDS, COLOURS
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.table import CannotUndo, Table
 from tests.games.allstar.arrange import ALLSTAR, SPECIALS, cards_of, dealt, names_of, playing
@@ -22,7 +22,7 @@ def test_ASC_6a_the_card_turned_up_makes_the_penalty_suit(seats: int, card: str,
     match = dealt(seats, next_cards=card)
     assert match.turned_up == [card]
     assert match.penalty == colour
-    assert match.phase == rules.PLAYING
+    assert match.phase == phases.PLAYING
     assert match.actors() == [1]
 
 
@@ -101,7 +101,7 @@ def test_ASC_Q9_two_players_always_have_a_fourth_card() -> None:
     assert_allowed(match, 0, "turn")
 
 
-def test_ASC_Q10_the_dealer_does_not_see_the_own_hand_before_the_suit_is_fixed() -> None:
+def test_ASC_Q10_the_dealer_does_not_see_the_hand_before_the_suit_is_fixed() -> None:
     match = dealt(3, dealer=1, next_cards="K9 I10")
     for _ in range(2):
         assert match.seen_by(1).hands == [0] * 5
@@ -140,7 +140,7 @@ def test_ASC_Q10_a_dealer_who_has_decided_cannot_take_it_back(words: str) -> Non
 def test_nobody_can_foresee_the_next_card() -> None:
     match = dealt(2, next_cards="K9 Y5")
     seen = match.as_seen_by(0)
-    ALLSTAR.rules.apply(seen.state, 0, rules.TURN)
+    ALLSTAR.rules.apply(seen.state, 0, actions.TURN)
     assert seen.turned_up == ["K9"]
     assert seen.penalty is None
 
@@ -148,15 +148,15 @@ def test_nobody_can_foresee_the_next_card() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ASC_Q12_nobody_ever_hides_all_penalty_cards(seats: int) -> None:
     """With any cards turned up, more penalty cards are left than cards can lie face down."""
-    in_use = pack.cards_in_use(seats)
-    n_left_over = pack.n_left_over(seats)
+    in_use = cards.cards_in_use(seats)
+    n_left_over = rules.n_left_over(seats)
     turned_up = [
         [*specials[:n], *last] for specials in permutations(SPECIALS) for n in range(4) for last in ([], ["R8"])
     ]
-    for cards in turned_up:
-        if 0 < len(cards) <= n_left_over:
-            penalty_cards = in_use & pack.suit_cards(pack.RED, pack.RED) & ~cards_of(" ".join(cards))
-            assert penalty_cards.bit_count() > n_left_over - len(cards)
+    for up in turned_up:
+        if 0 < len(up) <= n_left_over:
+            penalty_cards = in_use & cards.suit_cards(cards.RED, cards.RED) & ~cards_of(" ".join(up))
+            assert penalty_cards.bit_count() > n_left_over - len(up)
 
 
 @pytest.mark.parametrize(("dealer", "leader"), [(0, 1), (2, 0)])

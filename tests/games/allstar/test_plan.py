@@ -1,4 +1,4 @@
-"""How a searcher means to go on: what the plan sees of a card, and that it brings more than the rule of thumb."""
+"""The plan of the searching seat: the traits it sees, and that it gains more than the rule of thumb."""
 
 from importlib import resources
 
@@ -8,10 +8,9 @@ from hypothesis import given
 
 from boxlid.bots.engine import plan_of
 from boxlid.games import View
-from boxlid.games.allstar import knowledge, outlook, plan, strategy
-from boxlid.games.allstar.pack import playable
-from boxlid.games.allstar.rules import PLAY
-from boxlid.games.allstar.scene import CARDS
+from boxlid.games.allstar import actions, knowledge, outlook, plan, strategy
+from boxlid.games.allstar.cards import CARDS
+from boxlid.games.allstar.rules import playable
 from boxlid.kernel.cards.card_sets import members
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.flat import flattened
@@ -31,7 +30,7 @@ def options_of(match: Match) -> list[int]:
 
 
 def traits(match: Match, card: str) -> dict[str, float]:
-    """What the plan of the seat in turn sees of a card."""
+    """The traits of a card, as the plan of the seat in turn sees them."""
     options = options_of(match)
     rows = np.zeros((len(options), plan.N_TRAITS))
     plan.describe(match.state, match.turn, sum(1 << option for option in options), rows)
@@ -39,17 +38,17 @@ def traits(match: Match, card: str) -> dict[str, float]:
 
 
 def planned(match: Match, seat: int, rng: Ints) -> int:
-    """What the plan chooses where no card is hidden from it."""
+    """The plan's choice if no card is hidden from it."""
     return plan_of(View(ALLSTAR, seat, match.state), rng)
 
 
 def counts(match: Match, card: str, *names: str) -> list[float]:
-    """Those traits of a card that are numbers of cards or players."""
+    """The values of traits that count cards or players."""
     return [traits(match, card)[name] * plan.FEW for name in names]
 
 
 def holds(match: Match, card: str, *names: str) -> list[bool]:
-    """Which of these are so."""
+    """Which of these traits a card has."""
     return [traits(match, card)[name] == 1 for name in names]
 
 
@@ -96,7 +95,7 @@ def test_following_is_seen_as_winning_or_not() -> None:
     assert counts(match, "G3", "is winning penalty cards", "penalty cards in the trick") == [0, 1]
 
 
-def test_a_card_given_away_is_seen_with_whoever_gets_it() -> None:
+def test_a_card_given_away_is_seen_with_its_receiver() -> None:
     hands = ("G6 B3 B4", "R3 K9 B8", "Y7 Y5 Y8")
     clear = playing(*hands, penalty="red").play("G6")
     not_clear = playing(*hands, penalty="red", taken=("R4", "", "")).play("G6")
@@ -104,7 +103,7 @@ def test_a_card_given_away_is_seen_with_whoever_gets_it() -> None:
     assert traits(not_clear, "K9")["given to one who is clear"] == 0
 
 
-def test_whoever_has_not_followed_is_seen_to_lack_the_suit() -> None:
+def test_a_seat_that_has_not_followed_is_seen_to_lack_the_suit() -> None:
     match = playing("G6 G3 B4", "R3 Y6 B8", "G7 Y5 G8", penalty="red").play("G6 R3 G8")
     assert counts(match, "G7", "others without the suit", "clear others with the suit") == [1, 1]
     match.play("G7")
@@ -125,7 +124,7 @@ def test_a_plan_is_legal_and_knows_nothing_hidden(seats: int, seed: int) -> None
         seat = match.turn
         action = planned(match, seat, rng)
         assert action in ALLSTAR.legal(match.state, seat)
-        if action >= PLAY:
+        if action >= actions.PLAY:
             other = match.copy()
             knowledge.deal_unknown(other.state, seat, rng)
             assert planned(other, seat, rng) == action

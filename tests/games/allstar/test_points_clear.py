@@ -1,19 +1,23 @@
 """Points for every clear player instead of a share, the limit of deals, and why a match ended."""
 
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 
 from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.allstar import rules, scoring
-from boxlid.games.allstar.scene import narrate, parse_action
-from boxlid.games.options import Value
+from boxlid.games.allstar.scene import parse_action
+from boxlid.games.allstar.state import State
+from boxlid.games.allstar.story import narrate
+from boxlid.games.options import OptionValue
+from boxlid.games.stories import texts
 from boxlid.table import Table
 from boxlid.table.record import Result
 from tests.games.allstar.arrange import ALLSTAR, Match, playing
 from tests.games.results import result_of
 
-EACH: dict[str, Value] = {"scoring": "points", "points_clear": "each"}
+EACH: dict[str, OptionValue] = {"scoring": "points", "points_clear": "each"}
 NAMES = ("Ann", "Bob", "Cem", "Dot")
 
 
@@ -106,7 +110,7 @@ def test_ASC_Q34_version_1_of_the_rules_has_no_such_option() -> None:
         Table("allstar", options={"points_clear": "share"}, version=1)
     old = Table("allstar", options={"scoring": "points"}, version=1)
     assert old.record().options == {"scoring": "points", "purse": 25, "revoke": False}
-    assert not scoring.has_deal_limit(old.view(SPECTATOR).state)
+    assert not scoring.has_deal_limit(cast(State, old.view(SPECTATOR).state))
     assert ALLSTAR.settle(EACH, 4) == {"scoring": "points", "purse": 25, "revoke": False, "points_clear": "each"}
 
 
@@ -141,7 +145,7 @@ def test_a_match_that_is_on_has_no_result() -> None:
 # --- What is shown and said -----------------------------------------------------------------------------------------
 
 
-def test_the_heading_tells_the_limit() -> None:
+def test_the_heading_names_the_limit() -> None:
     heading = before_the_last_card(deals=7).scene_of(0).heading
     assert heading == "Deal 7 of at most 100, penalty suit red, to 25 in the hole"
     counters = playing("Y4", "Y5", points_clear="each").scene_of(0).heading
@@ -155,10 +159,10 @@ def test_the_heading_tells_the_limit() -> None:
         (99, ["Cem: clear; +1; now 10.", "Deal 100. Dealer: Bob."]),
     ],
 )
-def test_the_last_deal_is_told(deals: int, ending: list[str]) -> None:
+def test_the_story_of_the_last_deal(deals: int, ending: list[str]) -> None:
     match = before_the_last_card(deals)
     before = match.seen_by(SPECTATOR)
     match.play("Y6")
-    told = narrate(before, match.seen_by(SPECTATOR), 2, parse_action("play Y6"), NAMES)
-    at = told.index(ending[0])
-    assert told[at : at + 2] == ending
+    story = texts(narrate(before, match.seen_by(SPECTATOR), 2, parse_action("play Y6"), NAMES))
+    at = story.index(ending[0])
+    assert story[at : at + 2] == ending

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boxlid.games.allstar import pack, rules
-from boxlid.games.allstar.scene import CARDS, NAMES
+from boxlid.games.allstar import actions, cards
+from boxlid.games.allstar.cards import CARDS, NAMES
 from tests.games.allstar.arrange import ALLSTAR, Match, cut_and_dealt, playing
 from tests.games.match import any_key, assert_refused
 
@@ -104,8 +104,8 @@ def test_ASC_Q30_nothing_is_shown_or_paid_before_the_deal_is_over() -> None:
     match = playing("G8 Y4 Y5", "B5 G4 G5", taken=["R4", "R5"], revoke=True).play("G8 B5 Y4 G4")
     assert match.totals == [25, 25]
     assert match.pot == 0
-    told = str(match.scene_of(0)).lower()
-    assert "revoke" not in told
+    shown = str(match.scene_of(0)).lower()
+    assert "revoke" not in shown
     assert match.state.last_revokes == [0, 0, 0, 0]
 
 
@@ -132,7 +132,7 @@ def test_ASC_Q16_the_end_is_tested_after_the_pot_is_divided() -> None:
     assert not match.is_over
 
 
-def test_a_revoke_is_marked_among_the_own_choices() -> None:
+def test_a_revoke_is_labelled() -> None:
     match = playing("G8 Y4", "B5 G4", revoke=True).play("G8")
     labels = {choice.words: choice.label for choice in match.scene_of(1).choices}
     assert labels == {"play B5": "play Blue 5, a revoke", "play G4": "play Green 4"}
@@ -151,7 +151,7 @@ def test_ASC_Q30_every_revoke_is_found(key: int, picks: list[int]) -> None:
         card = hand[pick % len(hand)]
         if match.state.led != -1:
             led = match.state.led
-            follows = [name for name in hand if pack.suit_of(CARDS[name], penalty) == pack.suit_of(led, penalty)]
+            follows = [name for name in hand if cards.suit_of(CARDS[name], penalty) == cards.suit_of(led, penalty)]
             by_hand[seat] += bool(follows) and card not in follows
         match.play(card)
     assert revokes_of(match) == by_hand
@@ -163,5 +163,5 @@ def test_a_revoke_is_one_of_the_cards_in_hand(seats: int) -> None:
     if match.penalty is None:
         match.say(match.turn, "name blue")
     match.play(min(match.hand(match.turn)))
-    mine = {NAMES[action - rules.PLAY] for action in ALLSTAR.legal(match.state, match.turn)}
+    mine = {NAMES[action - actions.PLAY] for action in ALLSTAR.legal(match.state, match.turn)}
     assert mine == match.hand(match.turn)

@@ -29,7 +29,7 @@ def test_the_dealer_turns_while_there_are_cards() -> None:
         (("G6 B3 B4", "G4 B5 B6", "G3 G5 G8"), "G6 G4", "play G8"),
         # It cannot be avoided, so take it with the highest.
         (("G6 B3 B4", "R3 B5 B6", "G7 Y5 G8"), "G6 R3", "play G8"),
-        # Somebody may still play higher: stay as low as possible.
+        # A seat to come may play higher: stay as low as possible.
         (("G3 B3 B4", "G7 G4 Y6", "Y7 Y5 Y8"), "G3", "play G4"),
         # Nothing to follow with: give away the highest penalty card.
         (("G6 B3 B4", "R3 K9 B8", "Y7 Y5 Y8"), "G6", "play K9"),

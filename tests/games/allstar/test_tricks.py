@@ -3,7 +3,7 @@
 import pytest
 
 from boxlid.games import SPECTATOR
-from boxlid.games.allstar.scene import CARDS
+from boxlid.games.allstar.cards import CARDS
 from boxlid.kernel.cards.card_sets import NOTHING
 from tests.games.allstar.arrange import dealt, playing
 from tests.games.match import assert_allowed, assert_refused

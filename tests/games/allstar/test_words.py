@@ -4,7 +4,8 @@ import pytest
 
 from boxlid.games import Unreadable
 from boxlid.games.allstar import rules
-from boxlid.games.allstar.scene import ACTIONS, action_words, card_label, parse_action
+from boxlid.games.allstar.cards import LABELS
+from boxlid.games.allstar.scene import ACTIONS, action_words, parse_action
 from tests.games.allstar.arrange import PACK
 
 NUMBERS = {
@@ -49,7 +50,7 @@ def test_words_may_be_typed_carelessly(typed: str, meant: str) -> None:
     ("typed", "says"),
     [("name pink", "ASC-7"), ("play R9", "ASC-11"), ("bid 3", "say play CARD"), ("", "say play CARD")],
 )
-def test_other_words_are_not_understood(typed: str, says: str) -> None:
+def test_other_words_are_refused(typed: str, says: str) -> None:
     with pytest.raises(Unreadable, match=says):
         parse_action(typed)
 
@@ -67,4 +68,4 @@ def test_other_words_are_not_understood(typed: str, says: str) -> None:
     ],
 )
 def test_cards_are_called_by_colour_or_character(card: str, label: str) -> None:
-    assert card_label(PACK.index(card)) == label
+    assert LABELS[PACK.index(card)] == label

@@ -5,11 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 from boxlid.games import find_game
-from boxlid.games.archduke import record
-from boxlid.games.archduke.pack import COPIES
-from boxlid.games.archduke.record import State
-from boxlid.games.archduke.words import CARDS, NAMES
-from boxlid.games.options import Value
+from boxlid.games.archduke.cards import CARDS, COPIES, NAMES
+from boxlid.games.archduke.state import State
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import fill_rows
 from tests.games.match import MatchOf
@@ -17,7 +15,6 @@ from tests.games.match import MatchOf
 ARCHDUKE = find_game("archduke")
 DECK = tuple(name for name, n in zip(NAMES, COPIES, strict=True) for _ in range(n))
 GAP = "-"
-HOUSE = record.HOUSE
 
 
 class Match(MatchOf[State]):
@@ -62,7 +59,7 @@ class Match(MatchOf[State]):
         return " ".join(places)
 
     def all_pass(self) -> Self:
-        """Everybody who may still pass does so, until nobody may or the window is over."""
+        """All seats that may still pass do so, until none is left or the window is over."""
         window = self.state.windows
         while passers := [seat for seat in self.actors() if "pass" in self.choices(seat)]:
             if self.state.windows != window:
@@ -80,21 +77,21 @@ class Match(MatchOf[State]):
         return self
 
 
-def from_key(seats: int = 4, key: int = 0, **options: Value) -> Match:
+def from_key(seats: int = 4, key: int = 0, **options: OptionValue) -> Match:
     """A match dealt from its key; nobody has looked yet."""
     return Match.new(**options).start(seats, key)
 
 
-def n_decks(seats: int, options: dict[str, Value]) -> int:
+def n_decks(seats: int, options: dict[str, OptionValue]) -> int:
     return 2 if seats > 6 or options.get("decks") == "two" else 1
 
 
-def dealt(seats: int = 4, dealer: int = 0, order: Iterable[str] = (), **options: Value) -> Match:
+def dealt(seats: int = 4, dealer: int = 0, order: Iterable[str] = (), **options: OptionValue) -> Match:
     """A first deal from a pack that begins with these cards, first card off first; the rest follows sorted."""
     first = list(order)
     left = Counter(n_decks(seats, options) * DECK)
     left.subtract(first)
-    assert min(left.values()) >= 0, f"the pack has not so many of {[name for name, n in left.items() if n < 0]}"
+    assert min(left.values()) >= 0, f"the pack has too few of {[name for name, n in left.items() if n < 0]}"
     whole = [CARDS[name] for name in [*first, *left.elements()]]
     match = Match.new(**options)
     match.state.is_scripted = 1
@@ -106,19 +103,19 @@ def dealt(seats: int = 4, dealer: int = 0, order: Iterable[str] = (), **options:
 
 
 def playing(
-    *sets: str, top: str = "X-3", draw: str = "", turn: int = 0, knows: Sequence[int] = (0, 1), **options: Value
+    *sets: str, top: str = "X-3", draw: str = "", turn: int = 0, knows: Sequence[int] = (0, 1), **options: OptionValue
 ) -> Match:
     """A round in which `turn` has the first turn; nobody has matched the first card, `top`.
 
-    A set is named place by place: `-` is a gap, and so is what is missing of four. Everybody has seen the places
-    `knows` of the own set. The draw pile begins with `draw`. In a race the first window is still open.
+    A set is named place by place: `-` is a gap, and so is what is missing of four. All players have seen the places
+    `knows` of their sets. The draw pile begins with `draw`. In a race the first window is still open.
     """
     match = looked_at(*sets, top=top, draw=draw, turn=turn, knows=knows, **options)
     return match if options.get("race") else match.all_pass()
 
 
 def looked_at(
-    *sets: str, top: str = "X-3", draw: str = "", turn: int = 0, knows: Sequence[int] = (0, 1), **options: Value
+    *sets: str, top: str = "X-3", draw: str = "", turn: int = 0, knows: Sequence[int] = (0, 1), **options: OptionValue
 ) -> Match:
     """The same, at the moment when the first card has been turned up."""
     seats = len(sets)

@@ -7,9 +7,9 @@ winners and the clause that ended the match.
 from collections import Counter
 from collections.abc import Iterator
 
+from boxlid.kernel.match.roles import HOUSE
 from boxlid.table import Record
-from boxlid.table.record import standing_actions
-from boxlid.table.table import HOUSE
+from boxlid.table.record import effective_actions
 from tests.games.archduke.matching_by_hand import RaceRound, SealedRound
 from tests.games.archduke.round_by_hand import Agreed, Round
 from tests.games.archduke.table_by_hand import from_left_of, points_of
@@ -180,10 +180,10 @@ class Referee:
 
 
 def refereed(record: Record) -> Referee:
-    """What a record comes to. Every action of it has to be legal."""
+    """Referee a record, all of whose actions must be legal."""
     agreed = Agreed(record.seats, record.options, record.rules, record.clock)
     referee = Referee(agreed, record.dealer, iter(record.shuffles))
-    for action in standing_actions(record.actions):
+    for action in effective_actions(record.actions):
         assert referee.may_say(action.seat, action.words, action.at_ms), action
         referee.act(action.seat, action.words, action.at_ms)
     return referee

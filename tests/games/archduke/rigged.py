@@ -10,19 +10,20 @@ from random import Random
 import msgspec
 
 from boxlid.games import Game
-from boxlid.games.archduke.words import CARDS, action_words
-from boxlid.games.options import Value
+from boxlid.games.archduke.cards import CARDS
+from boxlid.games.archduke.scene import action_words
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.match.roles import HOUSE
 from boxlid.table import Record, Table
 from boxlid.table.script import Script
-from boxlid.table.table import HOUSE
 from tests.games.archduke.arrange import ARCHDUKE, DECK, n_decks
 from tests.games.archduke.by_hand import Referee
 from tests.games.archduke.round_by_hand import Agreed, Place, place_in
 from tests.games.archduke.table_by_hand import ACTION_CARDS, is_match
 
 COPIES = 8
-"""Of each symbol in a pack: two real decks have no more of any, and the rules have room for no more."""
+"""The most copies of a symbol in a pack: two real decks have no more, and the rules have capacity for no more."""
 SYMBOLS = [*((name,) for name in CARDS if name[0] != "E"), ("E0", "E13")]
 LATEST = 12
 
@@ -32,7 +33,7 @@ class Setup:
     """How a match is set up."""
 
     seats: int
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     version: int
     clock: bool = False
 
@@ -127,12 +128,12 @@ class RiggedMatch:
             number += 1
 
     def story(self) -> str:
-        """How to come to this position, for the report of a failure."""
+        """How to reach this position, for the report of a failure."""
         latest = [(entry.seat, action_words(entry.action)) for entry in self.table.log[-LATEST:]]
         return f"{self.setup}, seed {self.seed}, {len(self.table.log)} actions, the latest {latest}"
 
     def step(self) -> None:
-        """Let somebody act."""
+        """One action by one of the seats that may act."""
         self.say(*self.choose())
 
     def say(self, seat: int, words: str) -> None:

@@ -1,4 +1,4 @@
-"""One round as the rule sheet tells it: who may say which words, and where each card goes.
+"""One round as the rule sheet describes it: who may say which words, and where each card goes.
 
 What differs between sealed matching and the race is in `matching_by_hand`.
 """
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from tests.games.archduke.table_by_hand import ACTION_CARDS, SET, Cards, from_left_of, is_match
 
 LOOKS = 2
@@ -23,7 +23,7 @@ class Agreed:
     """How the match was set up."""
 
     seats: int
-    options: Mapping[str, Value]
+    options: Mapping[str, OptionValue]
     version: int
     clock: bool
 
@@ -76,7 +76,7 @@ class Round:
 
     @property
     def is_last_turn_over(self) -> bool:
-        """Has everybody but the caller had a final turn (ARC-END-2), or has nobody called for too long (ARC-Q61)?"""
+        """Have all but the caller had a final turn (ARC-END-2), or has no one called for too long (ARC-Q61)?"""
         if self.caller is None:
             return self.turns >= MOST_TURNS_EACH * len(self.playing)
         return len(self.final_turns) == len(self.playing) - 1
@@ -273,4 +273,4 @@ class Round:
         self.notes["actions in a row"] += bool(self.queue)
 
     def concern(self, seat: int) -> None:
-        """An action has told the seat something, or changed its set (ARC-Q50)."""
+        """An action has shown the seat something, or changed its set (ARC-Q50)."""

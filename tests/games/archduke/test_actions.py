@@ -3,9 +3,9 @@
 import pytest
 
 from boxlid.games import SPECTATOR
-from boxlid.games.archduke import record
+from boxlid.games.archduke import phases
 from tests.games.archduke.arrange import Match, playing, use_up_draw_pile
-from tests.games.match import assert_allowed, assert_refused, census
+from tests.games.match import assert_allowed, assert_refused, count_cards
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
@@ -47,7 +47,7 @@ def test_ARC_ACT_1_matched(card: str, words: str) -> None:
 @pytest.mark.parametrize("card", ["X-3", "E0", "N7", "E13"])
 def test_ARC_ACT_1_other_cards_do_nothing(card: str) -> None:
     match = playing(FOUR, OTHER_FOUR, top="N10", draw=card).say(0, "draw", "discard").all_pass()
-    assert match.phase == record.CALLING
+    assert match.phase == phases.CALLING
     for words in ("peek 0.0", "swap 0.0", "with 0.0", "give 1", "skip"):
         assert_refused(match, 0, words, clause="ARC-ACT-1")
 
@@ -61,7 +61,7 @@ def test_ARC_ACT_2_actions_in_the_order_of_the_cards() -> None:
     match = playing("P12 N3 N4 N5", "P12 P12 N8 N9", OTHER_FOUR, draw="P12").say(0, "draw", "discard")
     match.say(0, "match 0").say(1, "match 1", "match 0").all_pass()
     order = []
-    while match.phase == record.ACTING:
+    while match.phase == phases.ACTING:
         (seat,) = match.actors()
         assert_refused(match, 2, "skip", clause="ARC-ACT-2")
         order.append(seat)
@@ -82,7 +82,7 @@ def test_ARC_PEEK_at_anybodys_card() -> None:
     assert match.choices(0) == places | {"skip"}
     assert match.copy().say(0, "peek 0.2").set_of(0, seen_by=0) == "N2 N3 N4 ?"
     assert match.say(0, "peek 1.3").set_of(1, seen_by=0) == "? ? ? N9"
-    assert match.all_pass().phase == record.CALLING
+    assert match.all_pass().phase == phases.CALLING
 
 
 def test_ARC_SWAP_any_two_cards() -> None:
@@ -94,7 +94,7 @@ def test_ARC_SWAP_any_two_cards() -> None:
     assert match.choices(0) == {f"with {place}" for place in places - {"1.3"}}
     match.say(0, "with 2.0")
     assert [match.set_of(seat) for seat in range(3)] == [FOUR, "N6 N7 N8 N10", "N9 N2 N3 N4"]
-    assert match.all_pass().phase == record.CALLING
+    assert match.all_pass().phase == phases.CALLING
 
 
 def test_ARC_SWAP_nobody_looks_but_knowledge_travels() -> None:
@@ -113,14 +113,14 @@ def test_ARC_GIVE_adds_an_unseen_card() -> None:
     assert match.set_of(1) == "N6 N7 N8 N9 E13"
     for viewer in match.viewers():
         assert match.set_of(1, seen_by=viewer)[-1] == "?"
-    assert census(match) == [1] * 104
+    assert count_cards(match) == [1] * 104
 
 
 @pytest.mark.parametrize("card", ["P12", "S11", "G1"])
 def test_ARC_Q14_an_action_may_be_skipped(card: str) -> None:
     match = thrown(card).say(0, "skip")
     assert [match.set_of(seat) for seat in range(2)] == [FOUR, OTHER_FOUR]
-    assert match.phase == record.CALLING
+    assert match.phase == phases.CALLING
 
 
 def test_ARC_Q15_the_discarders_action_comes_first_and_the_touch_last() -> None:
@@ -170,7 +170,7 @@ def test_ARC_Q25_a_gift_lapses_without_a_card() -> None:
     use_up_draw_pile(match, keep_discards=False)
     match.say(0, "give 1")
     assert match.set_of(1) == OTHER_FOUR
-    assert match.phase == record.CALLING
+    assert match.phase == phases.CALLING
 
 
 def test_ARC_Q28_no_peeking_at_the_caller() -> None:

@@ -3,19 +3,19 @@
 import pytest
 
 from boxlid.games import Refused
-from boxlid.games.options import Value
+from boxlid.games.archduke.state import HOUSE
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table, read_record, replay, verify, write_record
 from boxlid.table.branch import go_on_from, imagine_past
 from boxlid.table.keys import key_from_seed
-from tests.games.archduke.arrange import HOUSE
 
-TIMER: dict[str, Value] = {"mark": "timer", "minutes": 1}
+TIMER: dict[str, OptionValue] = {"mark": "timer", "minutes": 1}
 MINUTE_MS = 60_000
 
 
 def pass_time(table: Table, until_ms: int, step_ms: int, rounds: int = 1000) -> Table:
-    """Everybody does the first thing they can, every so often, and nobody calls before the time is up."""
+    """All players do the first thing they can, and no one calls before the time is up."""
     at_ms = table.clock_ms
     while not table.is_over and at_ms < until_ms and table._state.round_number <= rounds:
         at_ms += step_ms

@@ -2,7 +2,8 @@
 
 import pytest
 
-from boxlid.games.archduke import record
+from boxlid.games.archduke import phases, verdicts
+from boxlid.games.archduke.state import MOST_PLACES
 from tests.games.archduke.arrange import Match, looked_at, playing, use_up_draw_pile
 from tests.games.match import assert_allowed, assert_refused
 
@@ -62,11 +63,11 @@ def test_ARC_Q50_the_receiver_of_a_gift_may_match_it_unseen() -> None:
 
 def test_ARC_Q50_a_gift_that_does_not_come_concerns_nobody() -> None:
     match = thrown("G1")
-    assert use_up_draw_pile(match, keep_discards=False).say(0, "give 1").phase == record.CALLING
+    assert use_up_draw_pile(match, keep_discards=False).say(0, "give 1").phase == phases.CALLING
 
 
 def test_ARC_Q50_a_skipped_action_concerns_nobody() -> None:
-    assert thrown("P12").say(0, "skip").phase == record.CALLING
+    assert thrown("P12").say(0, "skip").phase == phases.CALLING
 
 
 def test_ARC_Q50_a_place_is_tried_once_for_a_discard_over_all_windows() -> None:
@@ -87,7 +88,7 @@ def test_ARC_Q50_without_a_place_to_try_there_is_no_window() -> None:
     match = playing("N2", OTHER_FOUR, THIRD_FOUR, draw="P12").say(0, "draw", "discard")
     use_up_draw_pile(match, keep_discards=False).say(0, "match 0").all_pass()
     assert match.set_of(0) == "N2 - - -"
-    assert match.say(0, "peek 1.0").phase == record.CALLING
+    assert match.say(0, "peek 1.0").phase == phases.CALLING
 
 
 def test_ARC_Q50_matches_of_a_further_window_are_sealed_and_tried_from_the_discarders_left() -> None:
@@ -97,7 +98,7 @@ def test_ARC_Q50_matches_of_a_further_window_are_sealed_and_tried_from_the_disca
     assert match.seen_by(1).n_claims[2] == 0
     assert match.seen_by(1).tried[2] == 0
     match.say(2, "pass").say(1, "match 0", "match 1", "pass")
-    attempts = [code // record.VERDICTS // 16 // record.MOST_PLACES for code in match.state.attempts[:3]]
+    attempts = [code // verdicts.N_VERDICTS // 16 // MOST_PLACES for code in match.state.attempts[:3]]
     assert attempts == [1, 1, 2]
     assert match.state.queue[:2] == [1, 2]
 
@@ -114,7 +115,7 @@ def test_ARC_Q50_windows_follow_each_other_until_actions_concern_nobody() -> Non
     for place in range(3):
         match.say(0, f"peek 0.{place}", f"match {place}", "pass")
     match.say(0, "skip")
-    assert match.phase == record.CALLING
+    assert match.phase == phases.CALLING
 
 
 def test_ARC_Q50_a_batch_of_actions_has_one_window() -> None:
@@ -124,7 +125,7 @@ def test_ARC_Q50_a_batch_of_actions_has_one_window() -> None:
     assert_allowed(match, 1, "peek 1.1")
     match.say(1, "peek 1.1")
     assert match.actors() == [0, 1]
-    assert match.phase == record.MATCHING
+    assert match.phase == phases.MATCHING
 
 
 def test_ARC_Q50_passing_before_does_not_keep_a_player_out_of_a_further_window() -> None:
@@ -136,7 +137,7 @@ def test_ARC_Q50_also_before_the_first_turn() -> None:
     match = looked_at("P12 N3 P12 N5", OTHER_FOUR, THIRD_FOUR, top="P12").say(0, "match 0").all_pass()
     match.say(0, "peek 0.2", "match 2", "pass", "skip")
     assert match.set_of(0) == "- N3 - N5"
-    assert match.phase == record.CHOOSING
+    assert match.phase == phases.CHOOSING
 
 
 def test_ARC_Q50_also_after_the_last_final_turn() -> None:
@@ -164,10 +165,10 @@ def test_ARC_Q50_version_1_has_no_second_window(action: str) -> None:
     match.say(0, action)
     if action.startswith("swap"):
         match.say(0, "with 2.0")
-    assert match.phase == record.CALLING
+    assert match.phase == phases.CALLING
 
 
 def test_ARC_Q50_in_a_race_there_is_no_second_window() -> None:
     match = playing(FOUR, OTHER_FOUR, draw="P12", race=True).say(0, "touch", "draw", "discard", "peek 0.0")
-    assert match.phase == record.CALLING
+    assert match.phase == phases.CALLING
     assert match.state.windows == 2

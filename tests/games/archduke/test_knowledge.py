@@ -1,24 +1,25 @@
-"""What a seat can work out: worlds that fit a view, the orders they came from, and the numbers a learner is given."""
+"""What a seat can infer: worlds that fit a view, the shuffles they came from, and observations."""
 
 from collections import Counter
 
 import pytest
 
 from boxlid.games import SPECTATOR
-from boxlid.games.archduke import record
-from boxlid.games.archduke.pack import KINDS, PACK
-from boxlid.games.archduke.words import CARDS, NAMES, action_words
+from boxlid.games.archduke import actions, phases
+from boxlid.games.archduke.cards import CARDS, KINDS, NAMES, PACK
+from boxlid.games.archduke.scene import action_words
+from boxlid.games.archduke.state import MOST_PLACES, SEEN_BY_ALL
 from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.kernel.execution.rows import Ints, fill_rows
 from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, playing
-from tests.games.match import census, observed, world_for
+from tests.games.match import count_cards, observed, world_for
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
 
 
 class Played:
-    """A match played at random for a while, with all its shuffles; hardly anybody ever calls, so piles run out."""
+    """A match played at random for a while, with all its shuffles; players rarely call, so piles run out."""
 
     def __init__(self, seats: int, seed: int, length: int, **options: bool | str | int) -> None:
         self.options = options
@@ -35,10 +36,10 @@ class Played:
         seat = self.match.actors()[random_below(rng, len(self.match.actors()))]
         legal = ARCHDUKE.legal(self.match.state, seat)
         action = legal[random_below(rng, len(legal))]
-        if action == record.CALL and random_below(rng, 20):
-            action = record.DONE
-        if action < record.REPLACE and random_below(rng, 3):
-            action = record.PASS
+        if action == actions.CALL and random_below(rng, 20):
+            action = actions.DONE
+        if action < actions.REPLACE and random_below(rng, 3):
+            action = actions.PASS
         self.log.append((seat, action, self.match.sealed))
         ARCHDUKE.rules.apply(self.match.state, seat, action)
         self.keep_orders()
@@ -107,7 +108,7 @@ def test_long_rounds_have_worlds_that_replay(seats: int, options: dict[str, bool
         recycled += len(played.orders) - played.match.round_number
         for viewer in (SPECTATOR, seed % seats):
             world = world_for(played.match, viewer, seed)
-            assert census(world) == [1] * PACK
+            assert count_cards(world) == [1] * PACK
             assert world.bytes_seen_by(viewer) == played.match.bytes_seen_by(viewer)
             again = played.replayed_as(world, viewer)
             for seat in played.match.viewers():
@@ -140,7 +141,7 @@ def test_worlds_differ_wherever_the_viewer_has_not_seen() -> None:
 
 def test_a_world_supposes_that_known_matches_were_made() -> None:
     match = playing(FOUR, "N7 N6 N8 N9", "N7 N2 N3 N4", draw="N7").say(0, "draw", "discard")
-    match.state.seen[1][0] = match.state.seen[2][0] = record.EVERYBODY
+    match.state.seen[1][0] = match.state.seen[2][0] = SEEN_BY_ALL
     match.say(1, "pass")
     world = world_for(match, 0, seed=1)
     assert world.state.n_claims[1] == 1
@@ -177,7 +178,7 @@ def test_what_is_hidden_is_blank(viewer: int) -> None:
 
 def by_seat(piece: Ints) -> list[Ints]:
     """A piece of an observation as rows of one number for each place of a set."""
-    return [piece[at : at + record.MOST_PLACES] for at in range(0, len(piece), record.MOST_PLACES)]
+    return [piece[at : at + MOST_PLACES] for at in range(0, len(piece), MOST_PLACES)]
 
 
 def marked(piece: Ints) -> list[int]:
@@ -206,7 +207,7 @@ def test_an_observation_says_what_the_seat_sees() -> None:
     assert not any(seen["is_caller"])
     assert marked(seen["is_dealer"]) == [2]
     assert marked(seen["is_playing"]) == [0, 1, 2]
-    assert marked(seen["phase"]) == [record.HOLDING]
+    assert marked(seen["phase"]) == [phases.HOLDING]
     assert seen["draw_pile"][0] == 52 - 12 - 1 - 1
     assert seen["seats"][0] == 3
     assert len(seen["top"]) == KINDS

@@ -3,11 +3,12 @@
 import pytest
 
 from boxlid.games import Refused, Unreadable
-from boxlid.games.archduke import record
-from boxlid.games.archduke.rounds import lowest_totals
-from boxlid.games.archduke.words import CARDS
+from boxlid.games.archduke import phases
+from boxlid.games.archduke.cards import CARDS
+from boxlid.games.archduke.rules.rounds import lowest_totals
+from boxlid.games.archduke.state import HOUSE, MOST_ROUNDS
 from boxlid.table import Table, replay, verify
-from tests.games.archduke.arrange import HOUSE, Match, dealt, playing
+from tests.games.archduke.arrange import Match, dealt, playing
 from tests.games.match import assert_allowed, assert_refused
 
 FOUR = "N2 N3 N4 N5"
@@ -21,7 +22,7 @@ def counted(
     rounds: int = 10,
     finalists: str = "auto",
 ) -> Match:
-    """A round in which the seats have these points (from -3 to 10), with these totals before it; nobody is beaten."""
+    """A round in which the seats have these points (-3 to 10), with these totals before it; no caller is beaten."""
     names = {0: "E0", 1: "G1", -3: "X-3", **{n: f"N{n}" for n in range(2, 11)}}
     sets = [names[n] for n in points]
     match = playing(*sets, top="S11", mark=mark, threshold=threshold, rounds=rounds, finalists=finalists)
@@ -36,7 +37,7 @@ def count_now(match: Match) -> Match:
 
 
 def shrunk_to(match: Match, *names: str) -> Match:
-    """After a new deal: look, pass, and leave each player in one card of this name."""
+    """After a new deal: look, pass, and leave each player one card, of this name."""
     for seat in match.actors():
         match.say(seat, "look 0", "look 1")
     match.all_pass()
@@ -125,7 +126,7 @@ def test_ARC_GAME_4_the_timer() -> None:
 
 def test_ARC_GAME_5_until_bored() -> None:
     match = counted(2, 3, mark="bored", totals=(500, 400))
-    assert match.phase == record.VOTING
+    assert match.phase == phases.VOTING
     match.say(0, "stop").say(1, "stop")
     assert match.is_over
     assert match.winners == [1]
@@ -189,7 +190,7 @@ def test_ARC_Q42_only_a_unanimous_vote_stops() -> None:
     match.say(1, "stop").say(2, "stop").say(0, "more")
     assert not match.is_over
     assert match.round_number == 2
-    assert match.phase == record.LOOKING
+    assert match.phase == phases.LOOKING
     assert_refused(match, 0, "stop", clause="ARC-Q42")
     assert_refused(playing("N2", "N3"), 0, "more", clause="ARC-Q42")
 
@@ -215,7 +216,7 @@ def test_ARC_Q55_the_house_says_time_at_any_moment() -> None:
     assert all(finding.holds for finding in verify(table.record()))
 
 
-def test_ARC_Q55_the_table_is_told_the_time_and_the_house_speaks_once() -> None:
+def test_ARC_Q55_the_house_says_time_once_when_a_tick_reaches_it() -> None:
     table = Table("archduke", 2, options={"mark": "timer", "minutes": 2}, seed=1, clock=True)
     assert table.tick(119_999) is None
     said = table.tick(120_000)
@@ -315,7 +316,7 @@ def test_ARC_GAME_5_all_have_voted_to_stop() -> None:
 @pytest.mark.parametrize("mark", ["threshold", "eliminate", "rounds", "timer", "bored"])
 def test_ARC_Q61_the_last_possible_round_is_the_reason_also_with_equal_totals(mark: str) -> None:
     match = playing("N2", "N2", top="S11", mark=mark, rounds=100)
-    match.state.round_number = record.MOST_ROUNDS
+    match.state.round_number = MOST_ROUNDS
     if mark == "rounds":
-        match.state.rounds = record.MOST_ROUNDS + 1
+        match.state.rounds = MOST_ROUNDS + 1
     assert why_over(count_now(match)) == "ARC-Q61"

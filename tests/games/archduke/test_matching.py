@@ -1,16 +1,17 @@
-"""Matching the discard when nobody races."""
+"""Matching the discard without a race."""
 
 from itertools import permutations
 
 import pytest
 
 from boxlid.games import SPECTATOR
-from boxlid.games.archduke import record
-from boxlid.games.archduke.pack import matches
-from boxlid.games.archduke.words import CARDS, NAMES, parse_action
+from boxlid.games.archduke import phases
+from boxlid.games.archduke.cards import CARDS, NAMES, matches
+from boxlid.games.archduke.scene import parse_action
+from boxlid.games.archduke.state import EVERY_PLACE, MOST_PLACES
 from boxlid.kernel.execution.state import packed
 from tests.games.archduke.arrange import ARCHDUKE, Match, looked_at, playing, use_up_draw_pile
-from tests.games.match import assert_allowed, assert_refused, census
+from tests.games.match import assert_allowed, assert_refused, count_cards
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
@@ -80,7 +81,7 @@ def test_ARC_MATCH_5_several_players_and_several_cards() -> None:
     assert match.discards[-4:] == 4 * ["N7"]
 
 
-def test_ARC_MATCH_6_the_own_discard_just_drawn() -> None:
+def test_ARC_MATCH_6_your_own_discard_just_drawn() -> None:
     match = playing("N6 N3 N4 N5", OTHER_FOUR, draw="N6").say(0, "draw", "discard", "match 0").all_pass()
     assert match.set_of(0) == "- N3 N4 N5"
     assert match.discards[-2:] == ["N6", "N6"]
@@ -219,40 +220,40 @@ def test_ARC_Q49_the_first_card_from_the_dealers_left(dealer: int, order: list[i
 
 def test_ARC_Q50_matching_comes_before_the_discarders_action() -> None:
     match = playing("P12 N3 N4 N5", "P12 N7 N8 N9", draw="E0").say(0, "draw", "replace 0")
-    assert match.phase == record.MATCHING
+    assert match.phase == phases.MATCHING
     assert_refused(match, 0, "peek 1.0", clause="ARC-ACT-1")
     match.say(1, "match 0").all_pass()
     assert match.actors() == [0]
     assert_refused(match, 1, "match 1", clause="ARC-MATCH-3")
     match.say(0, "skip").say(1, "skip")
-    assert match.phase == record.CALLING
+    assert match.phase == phases.CALLING
 
 
 def test_ARC_Q60_a_full_set_uses_its_gaps_and_then_no_more() -> None:
     match = playing("N2", "N6 N7", decks="two", draw="E13 E0 G1").say(0, "draw")
     state = match.state
-    state.places[1] = record.MOST_PLACES
-    state.occupied[1] = record.EVERY_PLACE & ~0b100100
-    state.cards[1][2:] = [CARDS["N10"]] * (record.MOST_PLACES - 2)
+    state.places[1] = MOST_PLACES
+    state.occupied[1] = EVERY_PLACE & ~0b100100
+    state.cards[1][2:] = [CARDS["N10"]] * (MOST_PLACES - 2)
     match.say(0, "replace 0").say(1, "match 0", "match 1", "match 8").all_pass()
     assert [NAMES[state.cards[1][place]] for place in (2, 5)] == ["E0", "G1"]
-    assert state.occupied[1] == record.EVERY_PLACE
+    assert state.occupied[1] == EVERY_PLACE
     assert len(match.draw_pile) == 104 - 4 * 2 - 1 - 3
 
 
 def test_ARC_Q60_a_card_that_fills_a_gap_may_be_tried_though_the_card_before_it_was() -> None:
     match = playing("N2", "N7 N6", decks="two", race=True, draw="N7 N7").say(0, "touch", "draw")
     state = match.state
-    state.places[1] = record.MOST_PLACES
-    state.occupied[1] = record.EVERY_PLACE
-    state.cards[1][2:] = [CARDS["N10"]] * (record.MOST_PLACES - 2)
+    state.places[1] = MOST_PLACES
+    state.occupied[1] = EVERY_PLACE
+    state.cards[1][2:] = [CARDS["N10"]] * (MOST_PLACES - 2)
     match.say(0, "discard").say(1, "match 0", "match 1")
     assert NAMES[state.cards[1][0]] == "N7", "the penalty card lies in the gap"
     match.say(1, "match 0")
-    assert state.occupied[1] == record.EVERY_PLACE & ~1
+    assert state.occupied[1] == EVERY_PLACE & ~1
 
 
 def test_cards_are_conserved_by_matching() -> None:
     match = playing("N7 N3 N4 N5", "N7 N6 N8 N9", draw="N7").say(0, "draw", "discard")
     match.say(1, "match 0", "match 1").say(0, "match 0").all_pass()
-    assert census(match) == [1] * 104
+    assert count_cards(match) == [1] * 104

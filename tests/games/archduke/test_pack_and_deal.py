@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR, Unreadable
-from boxlid.games.archduke import pack, record, rules
-from boxlid.games.archduke.words import NAMES, card_name, parse_action
+from boxlid.games.archduke import actions, cards, rules
+from boxlid.games.archduke.cards import NAMES, card_name
+from boxlid.games.archduke.scene import parse_action
 from boxlid.kernel.execution.state import packed
 from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, dealt, from_key, looked_at, playing
-from tests.games.match import any_key, assert_allowed, assert_refused, census
+from tests.games.match import any_key, assert_allowed, assert_refused, count_cards
 
 
 def points(name: str) -> int:
@@ -36,7 +37,7 @@ def test_ARC_SUM_2_points_of_a_deck() -> None:
         "X-3": 1, "E0": 2, "G1": 4, **{f"N{n}": 4 for n in range(2, 11)}, "S11": 3, "P12": 4, "E13": 2,
     }  # fmt: skip
     assert (len(DECK), sum(map(points, DECK))) == (52, 324)
-    assert [points(name) for name in NAMES] == pack.POINTS
+    assert [points(name) for name in NAMES] == cards.POINTS
     two = [card_name(card) for card in range(rules.PACK)]
     assert (len(two), sum(map(points, two))) == (104, 648)
     assert Counter(two[:52]) == Counter(DECK)
@@ -51,7 +52,7 @@ def test_ARC_SUM_3_few_points_win() -> None:
 
 def test_ARC_DUKE_is_the_only_card_below_zero() -> None:
     assert [name for name in NAMES if points(name) < 0] == ["X-3"]
-    assert pack.POINTS[pack.ARCHDUKE] == -3
+    assert cards.POINTS[cards.ARCHDUKE] == -3
 
 
 @pytest.mark.parametrize("one", ["E0", "E13"])
@@ -188,7 +189,7 @@ def test_ARC_Q44_decks_by_players(seats: int, option: str, cards: int) -> None:
 @settings(deadline=None, max_examples=25)
 def test_every_card_is_somewhere_after_the_deal(key: int, seats: int) -> None:
     match = from_key(seats, key)
-    assert census(match) == [1] * 104
+    assert count_cards(match) == [1] * 104
     cards = [name for seat in range(seats) for name in match.set_of(seat).split()] + match.draw_pile
     assert Counter(cards) == Counter((2 if seats > 6 else 1) * DECK)
 
@@ -206,14 +207,14 @@ def test_a_round_clears_the_table_of_the_last() -> None:
 
 
 def test_the_words_of_the_first_look_are_read() -> None:
-    assert parse_action("look 3") == record.LOOK + 3
+    assert parse_action("look 3") == actions.LOOK + 3
     with pytest.raises(Unreadable, match="ARC-SET-5"):
         parse_action("look 4")
     assert_allowed(dealt(2), 0, "look 3")
 
 
 @pytest.mark.parametrize("seats", [2, 4, 12])
-def test_ARC_SET_1_a_match_begins_anew_whatever_was_there_before(seats: int) -> None:
+def test_ARC_SET_1_a_match_leaves_nothing_of_an_earlier_one(seats: int) -> None:
     for race in (False, True):
         fresh = from_key(seats, key=6, race=race)
         assert packed(Match.written_over(race=race).start(seats, key=6).state) == packed(fresh.state)

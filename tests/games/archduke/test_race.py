@@ -2,8 +2,8 @@
 
 import pytest
 
-from boxlid.games.archduke import record, rules
-from boxlid.games.archduke.words import parse_action
+from boxlid.games.archduke import phases, rules
+from boxlid.games.archduke.scene import parse_action
 from boxlid.kernel.cards.card_sets import members
 from boxlid.table import Table
 from tests.games.archduke.arrange import Match, dealt, looked_at, playing, use_up_draw_pile
@@ -48,7 +48,7 @@ def test_ARC_Q4_a_late_match_costs_a_card_and_shows_nothing() -> None:
     assert match.set_of(0) == "N2 N3 N4 N5 E13"
     assert match.set_of(0, seen_by=1) == "? ? ? ? ?"
     assert match.set_of(0, seen_by=0) == "N2 N3 ? ? ?"
-    assert match.phase == record.CHOOSING
+    assert match.phase == phases.CHOOSING
 
 
 def test_ARC_Q56_late_is_between_the_touch_and_the_next_discard() -> None:
@@ -86,7 +86,7 @@ def test_ARC_Q10_under_nola_picking_is_the_touch() -> None:
 def test_ARC_Q11_between_drawing_and_discarding_the_player_in_turn_is_late() -> None:
     match = discarded(FOUR, OTHER_FOUR, draw="N7 N10 E13").say(0, "done").say(1, "touch", "draw", "match 1")
     assert match.set_of(1) == "N6 N7 N8 N9 E13"
-    assert match.phase == record.HOLDING
+    assert match.phase == phases.HOLDING
 
 
 def test_ARC_Q16_matching_is_open_while_actions_run() -> None:
@@ -164,16 +164,16 @@ def test_ARC_Q45_version_1_a_place_just_swapped_cannot_be_matched() -> None:
 
 def test_ARC_Q53_a_swap_whose_first_card_is_matched_begins_again() -> None:
     match = discarded(FOUR, "S11 N7 N8 N9", draw="S11").say(0, "swap 1.0")
-    assert match.phase == record.SWAPPING
+    assert match.phase == phases.SWAPPING
     match.say(1, "match 0")
-    assert match.phase == record.ACTING
+    assert match.phase == phases.ACTING
     assert_allowed(match, 0, "swap 1.1")
     assert_refused(match, 0, "with 1.1", clause="ARC-SWAP")
 
 
 def test_ARC_Q53_other_matches_do_not_disturb_it() -> None:
     match = discarded(FOUR, "S11 N7 N8 N9", draw="S11").say(0, "swap 1.1").say(1, "match 0")
-    assert match.phase == record.SWAPPING
+    assert match.phase == phases.SWAPPING
     assert match.say(0, "with 0.0").set_of(0) == "N7 N3 N4 N5"
 
 
@@ -228,7 +228,7 @@ def test_ARC_Q2_all_but_the_one_who_is_waited_for_race() -> None:
     assert race_of(match) == ([0, 2], True, 2)
 
 
-def test_ARC_Q2_without_the_race_nobody_races() -> None:
+def test_ARC_Q2_without_the_option_there_is_no_race() -> None:
     match = looked_at(FOUR, OTHER_FOUR, draw="N7")
     assert match.state.windows == 1
     assert race_of(match) == ([], False, 0)
@@ -245,5 +245,5 @@ def test_ARC_Q9_and_Q10_touching_and_picking_end_the_race() -> None:
 
 def test_ARC_Q2_while_all_look_there_is_no_race() -> None:
     match = dealt(2, race=True)
-    assert match.phase == record.LOOKING
+    assert match.phase == phases.LOOKING
     assert race_of(match) == ([], False, 0)

@@ -7,22 +7,23 @@ import pytest
 from hypothesis import settings
 
 from boxlid.games import Refused
-from boxlid.games.archduke.record import ACTIONS
-from boxlid.games.archduke.words import NAMES, action_words
-from boxlid.games.options import Value
+from boxlid.games.archduke import actions
+from boxlid.games.archduke.cards import NAMES
+from boxlid.games.archduke.scene import action_words
+from boxlid.games.options import OptionValue
+from boxlid.kernel.match.roles import HOUSE
 from boxlid.table import Table
-from boxlid.table.table import HOUSE
 from tests.games.archduke.arrange import ARCHDUKE
 from tests.games.archduke.matching_by_hand import SealedRound
 from tests.games.archduke.rigged import Habits, RiggedMatch, Setup
 
 MATCHES = settings().max_examples // 2
-"""Of each kind of matching, and half as many of version 1: 50 in a test run. Raise it to look deeper."""
+"""For each kind of matching, and half as many for version 1: 50 in a test run. Raise it to search longer."""
 SAMPLES = MATCHES // 50
 """What has to happen in 50 matches need not happen in the few that a mutant is tried on."""
 MOST_ACTIONS = 400
 NEVER_CALLING = Habits(match=0, match_wrongly=0, call=0, skip=1, hurry=1)
-WORDS = [action_words(action) for action in range(ACTIONS)]
+WORDS = [action_words(action) for action in range(actions.ACTIONS)]
 
 
 def assert_agreement(match: RiggedMatch) -> None:
@@ -130,7 +131,7 @@ def test_ARC_Q61_the_referee_agrees_on_a_round_that_nobody_ends(race: bool) -> N
 
 # --- The sample -----------------------------------------------------------------------------------------------------
 
-AGREED: list[tuple[int, dict[str, Value]]] = [
+AGREED: list[tuple[int, dict[str, OptionValue]]] = [
     (2, {"mark": "rounds", "rounds": 2}),
     (5, {"mark": "eliminate", "threshold": 30}),
     (3, {"mark": "timer", "minutes": 1}),

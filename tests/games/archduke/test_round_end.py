@@ -2,12 +2,12 @@
 
 import pytest
 
-from boxlid.games.archduke import record
-from boxlid.games.archduke.rounds import is_assassinated
+from boxlid.games.archduke import phases
+from boxlid.games.archduke.cards import NAMES
+from boxlid.games.archduke.rules.rounds import is_assassinated
 from boxlid.games.archduke.story import cards_laid_open
-from boxlid.games.archduke.words import NAMES
 from tests.games.archduke.arrange import Match, playing, use_up_draw_pile
-from tests.games.match import assert_allowed, assert_refused, census
+from tests.games.match import assert_allowed, assert_refused, count_cards
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
@@ -23,7 +23,7 @@ def called(*sets: str, draw: str = "") -> Match:
     return match
 
 
-def test_ARC_END_1_call_at_the_end_of_the_own_turn() -> None:
+def test_ARC_END_1_call_at_the_end_of_your_turn() -> None:
     match = playing(FOUR, OTHER_FOUR)
     assert_refused(match, 0, "call", clause="ARC-END-1")
     match.say(0, "draw")
@@ -147,7 +147,7 @@ def test_ARC_Q31_and_its_actions_are_taken_before_the_count() -> None:
 def test_ARC_Q54_in_a_race_the_closing_window_ends_when_all_have_passed() -> None:
     match = playing(FOUR, OTHER_FOUR, draw="N10 N5", race=True).say(0, "touch", "draw", "discard", "call")
     match.say(1, "touch", "draw", "discard")
-    assert match.phase == record.CLOSING
+    assert match.phase == phases.CLOSING
     assert match.actors() == [0, 1]
     assert_refused(match, 0, "touch", clause="ARC-END-2")
     match.say(1, "pass").say(0, "match 3")
@@ -173,20 +173,20 @@ def test_ARC_Q32_going_out_voids_everything_that_waits() -> None:
     match.say(2, "match 0").say(1, "match 0").all_pass()
     assert match.round_number == 2
     assert match.gained == [14, 0, 12 + 2 + 3 + 4]
-    assert match.phase == record.LOOKING
+    assert match.phase == phases.LOOKING
     assert match.state.n_queue == 0
 
 
 def test_ARC_Q32_the_action_of_the_last_card_is_not_taken() -> None:
     match = playing(FOUR, "P12", draw="P12").say(0, "draw", "discard").say(1, "match 0").all_pass()
-    assert match.phase == record.LOOKING
+    assert match.phase == phases.LOOKING
     assert match.gained == [14, 0]
 
 
 def test_ARC_Q33_a_held_card_is_in_no_set() -> None:
     match = playing("N2 N3", OTHER_FOUR, draw="E13").say(0, "draw")
     assert match.set_of(0) == "N2 N3 - -"
-    assert census(match) == [1] * 104
+    assert count_cards(match) == [1] * 104
 
 
 def test_ARC_Q34_out_without_a_call_assassinates_nobody() -> None:
@@ -207,7 +207,7 @@ def test_ARC_Q36_the_assassins_card_counts_even_below_zero_and_does_not_act() ->
     action = playing("N5", "N2 N3", top="N9", draw="N10 N10 S11").turn_of(0, "draw", "discard", then="call")
     action.turn_of(1, "draw", "discard")
     assert action.gained == [16, 5]
-    assert action.phase == record.LOOKING
+    assert action.phase == phases.LOOKING
 
 
 def test_ARC_Q36_the_card_lapses_when_none_is_left() -> None:
@@ -250,14 +250,14 @@ def test_ARC_Q61_after_a_thousand_rounds_the_match_is_over() -> None:
     assert match.winners == [0]
 
 
-def test_the_sets_of_the_round_can_be_told_after_the_next_deal() -> None:
+def test_the_sets_of_the_round_are_known_after_the_next_deal() -> None:
     match = called("X-3 N2 - N3 E13", "P12", "E0 N4 N4 N5")
     assert match.round_number == 2
     told = [" ".join(NAMES[kind] for kind in cards_laid_open(match.state, seat)) for seat in range(3)]
     assert told == ["X-3 N2 N3 E13", "P12", "E0 N4 N4 N5"]
 
 
-def test_seventeen_cards_of_one_set_are_told_too() -> None:
+def test_seventeen_cards_of_one_set_are_known_too() -> None:
     many = "N2 N2 N2 N2 N3 N3 N3 N3 N4 N4 N4 N4 N5 N5 N5 N5 X-3"
     match = called(many, "P12")
     assert " ".join(NAMES[kind] for kind in cards_laid_open(match.state, 0)) == many

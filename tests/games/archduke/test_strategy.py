@@ -5,7 +5,7 @@ import pytest
 from boxlid.bots import by_thumb
 from boxlid.games import View
 from boxlid.games.archduke import outlook
-from boxlid.games.archduke.words import action_words
+from boxlid.games.archduke.scene import action_words
 from boxlid.kernel.chance.rng import new_rng
 from tests.contract.cases import Case
 from tests.contract.positions import random_table
@@ -91,7 +91,7 @@ def test_a_world_in_which_others_keep_low_cards_is_likelier() -> None:
     low, high = after_two_turns("N3 N4 N10 N10").state, after_two_turns("N3 N10 N10 N4").state
     assert outlook.likelihood(low, 0) == 1
     assert 0 < outlook.likelihood(high, 0) < 1
-    assert outlook.likelihood(high, 1) > outlook.likelihood(high, 0), "the own cards explain nothing"
+    assert outlook.likelihood(high, 1) > outlook.likelihood(high, 0), "the viewer's own cards explain nothing"
 
 
 def test_a_high_card_drawn_and_kept_is_less_likely_than_one_dealt() -> None:

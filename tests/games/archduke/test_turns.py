@@ -3,10 +3,10 @@
 import pytest
 
 from boxlid.games import SPECTATOR
-from boxlid.games.archduke import record
+from boxlid.games.archduke import phases
 from boxlid.kernel.execution.state import packed
 from tests.games.archduke.arrange import looked_at, playing, use_up_draw_pile
-from tests.games.match import assert_allowed, assert_refused, census
+from tests.games.match import assert_allowed, assert_refused, count_cards
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
@@ -106,7 +106,7 @@ def test_ARC_PLAY_8_discards_become_the_draw_pile() -> None:
     assert match.state.shuffles == shuffles + 1
     assert match.discards == discards[-1:]
     assert len(match.draw_pile) == len(discards) - 2
-    assert census(match) == [1] * 104
+    assert count_cards(match) == [1] * 104
 
 
 def test_ARC_PLAY_EX_a_2_for_a_peek() -> None:
@@ -203,6 +203,6 @@ def test_what_a_turn_waits_for_is_said() -> None:
     assert_refused(match, 0, "draw", clause="ARC-Q15")
     match.say(0, "skip")
     assert_refused(match, 0, "draw", clause="ARC-Q51")
-    assert match.phase == record.CALLING
+    assert match.phase == phases.CALLING
     match.say(0, "done")
     assert_allowed(match, 1, "draw")

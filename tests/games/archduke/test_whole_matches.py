@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from boxlid.bots import find_bot
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.table import Record, Table, read_record
 from tests.games.archduke.by_hand import refereed
@@ -13,7 +13,7 @@ from tests.games.archduke.by_hand import refereed
 KEPT = Path(__file__).parents[3] / "docs" / "records" / "archduke.json"
 
 
-def played(seats: int, bot: str, options: dict[str, Value], version: int) -> Record:
+def played(seats: int, bot: str, options: dict[str, OptionValue], version: int) -> Record:
     table, rng = Table("archduke", seats, options=options, seed=version, version=version), new_rng(version)
     while not table.is_over:
         seat = table.actors[random_below(rng, len(table.actors))]
@@ -34,7 +34,9 @@ def played(seats: int, bot: str, options: dict[str, Value], version: int) -> Rec
     ],
 )
 @pytest.mark.parametrize("version", [1, 2])
-def test_the_referee_comes_to_the_same_result(seats: int, bot: str, options: dict[str, Value], version: int) -> None:
+def test_the_referee_comes_to_the_same_result(
+    seats: int, bot: str, options: dict[str, OptionValue], version: int
+) -> None:
     record = played(seats, bot, options, version)
     assert record.result is not None
     referee = refereed(record)

@@ -1,47 +1,56 @@
-"""Cards and actions in words, scenes, and what is told."""
+"""Cards and actions in words, scenes, and stories."""
 
 import pytest
 
 from boxlid.games import SPECTATOR, Unreadable
-from boxlid.games.archduke import record
+from boxlid.games.archduke import actions
+from boxlid.games.archduke.cards import LABELS, NAMES
+from boxlid.games.archduke.scene import action_words, parse_action
+from boxlid.games.archduke.state import HOUSE, MOST_PLACES
 from boxlid.games.archduke.story import narrate
-from boxlid.games.archduke.words import NAMES, action_words, card_label, parse_action
-from boxlid.games.scenes import EVERYBODY
+from boxlid.games.references import EVERYBODY, PlaceRef, SeatRef, ZoneRef
+from boxlid.games.scenes import with_names
+from boxlid.games.stories import Move, StoryLine, texts
 from boxlid.table import Table
 from boxlid.table.narrator import Narrator
-from tests.games.archduke.arrange import HOUSE, Match, playing
+from tests.games.archduke.arrange import Match, dealt, playing, use_up_draw_pile
 
 FOUR = "N2 N3 N4 N5"
 OTHER_FOUR = "N6 N7 N8 N9"
 NAMED = ("Ann", "Bob", "Cy")
 
 
-def told(match: Match, seat: int, words: str, viewer: int = SPECTATOR) -> list[str]:
-    """What the viewer is told of an action."""
+def story(match: Match, seat: int, words: str, viewer: int = SPECTATOR) -> list[StoryLine]:
+    """Perform an action; what the viewer reads of it."""
     before = match.seen_by(viewer)
     match.say(seat, words)
     return narrate(before, match.seen_by(viewer), seat, parse_action(words), NAMED)
+
+
+def told(match: Match, seat: int, words: str, viewer: int = SPECTATOR) -> list[str]:
+    """The sentences alone."""
+    return texts(story(match, seat, words, viewer))
 
 
 def test_cards_have_short_names_and_labels() -> None:
     assert NAMES == (
         "X-3", "E0", "G1", "N2", "N3", "N4", "N5", "N6", "N7", "N8", "N9", "N10", "S11", "P12", "E13",
     )  # fmt: skip
-    labels = [card_label(kind) for kind in (0, 1, 2, 8, 12, 13, 14)]
+    labels = [LABELS[kind] for kind in (0, 1, 2, 8, 12, 13, 14)]
     assert labels == ["Archduke", "Eclipse 0", "Give", "7", "Swap", "Peek", "Eclipse 13"]
 
 
 @pytest.mark.parametrize(
     ("words", "action"),
     [
-        ("match 0", record.MATCH),
-        ("replace 61", record.REPLACE + 61),
-        ("peek 2.0", record.PEEK + 2 * 62),
-        ("swap 11.61", record.WITH - 1),
-        ("with 0.3", record.WITH + 3),
-        ("look 3", record.LOOK + 3),
-        ("give 11", record.GIVE + 11),
-        ("time", record.TIME),
+        ("match 0", actions.MATCH),
+        ("replace 61", actions.REPLACE + 61),
+        ("peek 2.0", actions.PEEK + 2 * 62),
+        ("swap 11.61", actions.WITH - 1),
+        ("with 0.3", actions.WITH + 3),
+        ("look 3", actions.LOOK + 3),
+        ("give 11", actions.GIVE + 11),
+        ("time", actions.TIME),
     ],
 )
 def test_actions_have_words(words: str, action: int) -> None:
@@ -79,8 +88,38 @@ def test_a_scene_shows_places_piles_and_the_picked_card() -> None:
     assert [card.name for card in piles["discards"].cards] == ["X-3"]
     assert piles["draw pile"].face_down == 52 - 8 - 1 - 1
     labels = {choice.words: choice.label for choice in scene.choices}
-    assert labels["replace 0"] == "put the card in place of your place 0 (2)"
+    assert labels["replace 0"] == "put the card in place of place 0 (2)"
     assert labels["discard"] == "throw the drawn card away"
+
+
+def test_choices_name_what_they_are_about() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="P12")
+    subjects = {choice.words: choice.subject for choice in match.scene_of(0).choices}
+    assert subjects == {"draw": ZoneRef("draw pile"), "take": ZoneRef("discards")}
+    subjects = {choice.words: choice.subject for choice in match.say(0, "draw").scene_of(0).choices}
+    assert subjects["replace 1"] == PlaceRef(0, 1)
+    assert subjects["discard"] == ZoneRef("discards")
+    subjects = {choice.words: choice.subject for choice in match.say(0, "discard").scene_of(1).choices}
+    assert subjects["match 2"] == PlaceRef(1, 2)
+    assert subjects["pass"] is None
+    subjects = {choice.words: choice.subject for choice in match.all_pass().scene_of(0).choices}
+    assert subjects["peek 1.3"] == PlaceRef(1, 3)
+    assert subjects["skip"] is None
+
+
+def test_choices_know_players_by_name() -> None:
+    give = playing(FOUR, OTHER_FOUR, draw="G1").say(0, "draw", "discard").all_pass()
+    choice = next(choice for choice in give.scene_of(0).choices if choice.words == "give 1")
+    assert (choice.kind, choice.subject) == ("give", SeatRef(1))
+    assert with_names(choice.label, NAMED) == "give Bob a card"
+    swap = playing(FOUR, OTHER_FOUR, draw="S11").say(0, "draw", "discard").all_pass()
+    labels = {choice.words: with_names(choice.label, NAMED) for choice in swap.scene_of(0).choices}
+    assert labels["swap 0.0"] == "swap place 0 (2)"
+    assert labels["swap 1.2"] == "swap Bob's place 2"
+    swap.say(0, "swap 0.0")
+    choices = {choice.words: choice for choice in swap.scene_of(0).choices}
+    assert choices["with 1.2"].subject == PlaceRef(1, 2)
+    assert with_names(choices["with 1.2"].label, NAMED) == "swap it with Bob's place 2"
 
 
 def test_others_see_only_that_a_card_was_picked() -> None:
@@ -114,7 +153,7 @@ def test_a_late_match_is_not_offered_but_can_be_said() -> None:
     assert "match 0" in match.choices(1)
 
 
-def test_the_end_of_time_is_told_once() -> None:
+def test_the_end_of_time_is_announced_once() -> None:
     match = playing(FOUR, OTHER_FOUR, draw="N7", mark="timer", minutes=1)
     match.state.turns = 59
     match.say(0, "draw", "discard").all_pass()
@@ -122,7 +161,7 @@ def test_the_end_of_time_is_told_once() -> None:
 
 
 def test_the_mark_stands_in_the_heading() -> None:
-    marks = {"threshold": "until somebody has 100", "eliminate": "out at 100", "rounds": "of 10"}
+    marks = {"threshold": "until a player has 100", "eliminate": "out at 100", "rounds": "of 10"}
     for mark, words in {**marks, "timer": "for 30 minutes", "bored": "until bored"}.items():
         assert words in playing(FOUR, OTHER_FOUR, mark=mark).scene_of(0).heading
 
@@ -160,6 +199,96 @@ def test_the_story_of_actions() -> None:
     ]
 
 
+def moves(match: Match, seat: int, words: str, viewer: int = SPECTATOR) -> list[Move]:
+    """All moves of the story of an action."""
+    return [move for line in story(match, seat, words, viewer) for move in line.moves]
+
+
+DRAW_PILE, DISCARDS = ZoneRef("draw pile"), ZoneRef("discards")
+
+
+def test_a_drawn_card_moves_through_the_hand_into_a_place() -> None:
+    match = playing("N7 N3 N4 N5", OTHER_FOUR, draw="E0")
+    picked = ZoneRef("picked", 0)
+    assert moves(match.copy(), 0, "draw") == [Move(None, DRAW_PILE, picked)]
+    assert moves(match, 0, "draw", viewer=0) == [Move("E0", DRAW_PILE, picked)]
+    assert moves(match.copy(), 0, "discard") == [Move("E0", picked, DISCARDS)]
+    assert moves(match.copy(), 0, "replace 0", viewer=0) == [
+        Move("E0", picked, PlaceRef(0, 0)),
+        Move("N7", PlaceRef(0, 0), DISCARDS),
+    ]
+    assert moves(match, 0, "replace 0", viewer=1) == [
+        Move(None, picked, PlaceRef(0, 0)),
+        Move("N7", PlaceRef(0, 0), DISCARDS),
+    ]
+
+
+def test_all_see_where_a_card_from_the_discards_goes() -> None:
+    match = playing("N7 N3 N4 N5", OTHER_FOUR, top="N9")
+    picked = ZoneRef("picked", 0)
+    assert moves(match, 0, "take") == [Move("N9", DISCARDS, picked)]
+    assert moves(match, 0, "replace 1") == [
+        Move("N9", picked, PlaceRef(0, 1)),
+        Move("N3", PlaceRef(0, 1), DISCARDS),
+    ]
+
+
+def test_a_swap_names_only_the_cards_that_the_viewer_knows() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="S11").say(0, "draw", "discard").all_pass().say(0, "swap 1.2")
+    here, there = PlaceRef(1, 2), PlaceRef(0, 0)
+    assert moves(match.copy(), 0, "with 0.0") == [Move(None, here, there), Move(None, there, here)]
+    assert moves(match.copy(), 0, "with 0.0", viewer=0) == [Move(None, here, there), Move("N2", there, here)]
+    assert moves(match, 0, "with 0.0", viewer=1) == [Move(None, here, there), Move(None, there, here)]
+
+
+def test_a_gift_moves_unseen_to_the_end_of_the_set() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="G1").say(0, "draw", "discard").all_pass()
+    (line, _) = story(match.copy(), 0, "give 1", viewer=0)
+    assert (line.kind, line.seats, line.cards) == ("move", (0,), ())
+    assert line.moves == (Move(None, DRAW_PILE, PlaceRef(1, 4)),)
+    (line,) = story(use_up_draw_pile(match, keep_discards=False), 0, "give 1")
+    assert (line.text, line.moves) == ("Ann: has no card to give to Bob.", ())
+
+
+def test_a_gift_to_a_set_without_further_places_fills_the_first_gap() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="G1").say(0, "draw", "discard").all_pass()
+    match.state.places[1] = MOST_PLACES
+    assert moves(match, 0, "give 1") == [Move(None, DRAW_PILE, PlaceRef(1, 4))]
+    assert match.state.occupied[1] == 0b11111
+
+
+def test_matches_move_to_the_discards_and_each_penalty_to_a_place_of_its_own() -> None:
+    match = playing("N7 N3 N4 N5", OTHER_FOUR, draw="N7").say(0, "draw", "discard")
+    match.say(1, "match 0", "match 1", "match 2", "pass").say(0, "match 0")
+    wrong, right, wrong_again, own = story(match, 0, "pass")
+    assert (wrong.kind, wrong.seats, wrong.cards) == ("move", (1,), ("N6",))
+    assert wrong.moves == (Move(None, DRAW_PILE, PlaceRef(1, 4)),)
+    assert right.moves == (Move("N7", PlaceRef(1, 1), DISCARDS),)
+    assert wrong_again.moves == (Move(None, DRAW_PILE, PlaceRef(1, 5)),)
+    assert own.moves == (Move("N7", PlaceRef(0, 0), DISCARDS),)
+    assert match.state.places[1] == 6
+
+
+def test_a_penalty_for_a_set_without_further_places_goes_somewhere_into_it() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="N10", race=True).say(0, "touch", "draw", "discard")
+    match.state.places[1] = MOST_PLACES
+    assert moves(match, 1, "match 0") == [Move(None, DRAW_PILE, ZoneRef("set", 1))]
+
+
+def test_a_match_without_penalty_moves_nothing() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="N10", race=True).say(0, "touch", "draw", "discard")
+    (line,) = story(use_up_draw_pile(match, keep_discards=False), 1, "match 0")
+    assert (line.kind, line.cards, line.moves) == ("play", ("N6",), ())
+
+
+def test_the_first_discard_comes_from_the_draw_pile() -> None:
+    match = dealt(2, dealer=1)
+    match.say(0, "look 0", "look 1").say(1, "look 0")
+    first = story(match, 1, "look 1")[-1]
+    assert (first.kind, first.seats) == ("move", (1,))
+    assert first.moves == (Move(match.top, DRAW_PILE, DISCARDS),)
+
+
 def test_the_story_of_a_race() -> None:
     match = playing(FOUR, OTHER_FOUR, draw="N10 N5", race=True).say(0, "touch", "draw", "discard")
     assert told(match, 1, "match 0") == ["Bob: place 0 is 6, no match: a penalty card."]
@@ -171,6 +300,10 @@ def test_the_story_of_a_race() -> None:
 def test_the_story_of_the_end_of_a_round() -> None:
     match = playing("N5", "N2 N3", top="N9", draw="N10 N8 E13").turn_of(0, "draw", "discard", then="call")
     match.say(1, "draw", "discard").say(0, "pass")
+    lines = story(match.copy(), 1, "pass")
+    assert [line.kind for line in lines] == ["headline", "score", "score", "headline"]
+    assert (lines[1].seats, lines[1].cards) == ((0,), ("N5", "E13"))
+    assert (lines[2].seats, lines[2].cards) == ((1,), ("N2", "N3"))
     assert told(match, 1, "pass") == [
         "End of round 1.",
         "Ann: N5, 5 points, assassinated by Eclipse 13, +13, now 18.",
@@ -194,10 +327,10 @@ def test_the_story_of_votes_and_time() -> None:
     assert told(timed, HOUSE, "time") == ["The time is up: this round is the last."]
 
 
-def test_others_are_not_told_of_sealed_matches() -> None:
+def test_sealed_matches_are_kept_from_others() -> None:
     table = Table("archduke", 2, seed=1)
     narrator = Narrator(table, SPECTATOR)
-    assert narrator.opening() == [f"Round 1. Dealer: Seat {table.first_dealer}."]
+    assert texts(narrator.opening()) == [f"Round 1. Dealer: Seat {table.first_dealer}."]
     for seat in range(2):
         table.act(seat, "look 0")
         table.act(seat, "look 1")

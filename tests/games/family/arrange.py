@@ -6,9 +6,10 @@ from typing import Self
 from hypothesis import strategies as st
 
 from boxlid.games import find_game
-from boxlid.games.family.rules import State
+from boxlid.games.family import phases
 from boxlid.games.family.scene import CARDS
-from boxlid.games.options import Value
+from boxlid.games.family.state import HAND, State
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import fill_rows
 from tests.games.match import TrickMatchOf
@@ -26,6 +27,8 @@ any_seats = st.integers(2, 6)
 
 class Match(TrickMatchOf[State]):
     game = FAMILY
+    hand_size = HAND
+    playing = phases.PLAYING
 
     @property
     def bids(self) -> list[int]:
@@ -53,12 +56,12 @@ cards_of = Match.cards_of
 names_of = Match.names_of
 
 
-def cut_and_dealt(seats: int = 4, key: int = 0, **options: Value) -> Match:
-    """A match from its key: cut for the deal, seven cards each, nobody has estimated."""
+def cut_and_dealt(seats: int = 4, key: int = 0, **options: OptionValue) -> Match:
+    """A match from its key: cut for the deal, seven cards each, no estimate made."""
     return Match.new(**options).start(seats, key)
 
 
-def dealt(seats: int = 4, dealer: int = 0, order: Sequence[str] = PACK, **options: Value) -> Match:
+def dealt(seats: int = 4, dealer: int = 0, order: Sequence[str] = PACK, **options: OptionValue) -> Match:
     """A first deal by this dealer from a pack that lies in this order, first card off first."""
     match = Match.new(**options)
     match.state.is_scripted = 1
@@ -75,7 +78,7 @@ def playing(
     bids: Sequence[int] = (),
     taken: Sequence[int] = (),
     totals: Sequence[int] = (),
-    **options: Value,
+    **options: OptionValue,
 ) -> Match:
     """A deal with these cards left in the hands, before a lead. Cards played earlier are any of the others."""
     match = Match.new(**options)

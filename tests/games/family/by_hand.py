@@ -1,4 +1,4 @@
-"""The game once more, by card names and without rules.py: what the rules are counted against."""
+"""A second implementation by card names, to compare counts of rules.py with."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def winning_place(trick: Sequence[str]) -> int:
 
 
 def ways_to_play_out(hands: Sequence[frozenset[str]], leader: int, trick: tuple[str, ...] = ()) -> int:
-    """In how many ways the deal can be played to its end, keeping and giving included."""
+    """The number of ways to play the deal to its end, keeping and giving included."""
     seats = len(hands)
     if len(trick) == seats:
         next_leader = (leader + winning_place(trick)) % seats

@@ -1,4 +1,4 @@
-"""A whole match by card names and without the rules: what may be done at each moment, and what comes of it."""
+"""A whole match by card names and without the rules: the legal choices at each moment, and their effects."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ DING_BATS = {"D0", "D11"}
 
 
 class MatchByHand:
-    """One match, told the order of the pack before each deal."""
+    """One match, given the order of the pack before each deal."""
 
     def __init__(self, totals: Sequence[int], dealer: int, order: Sequence[str], target: int, is_free: bool) -> None:
         self.seats = len(totals)

@@ -4,8 +4,8 @@ from random import Random
 
 from hypothesis import given, settings
 
-from boxlid.games.family.rules import HAND
 from boxlid.games.family.scene import CARDS
+from boxlid.games.family.state import HAND
 from tests.games.family.arrange import BOSSES, FAMILY, PACK, Match, dealt
 from tests.games.family.match_by_hand import MatchByHand
 from tests.games.match import any_seed

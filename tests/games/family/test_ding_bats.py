@@ -2,7 +2,7 @@
 
 import pytest
 
-from boxlid.games.family import rules
+from boxlid.games.family import phases
 from tests.games.family.arrange import FAMILY, playing
 from tests.games.match import assert_allowed, assert_refused
 
@@ -44,7 +44,7 @@ def test_FAM_3_8b_choice_comes_before_the_next_lead() -> None:
 @pytest.mark.parametrize("cards", ["D0 E1 E2", "E1 D11 E2", "E1 E2 D0", "D0 A5 D11", "A5 D11 D0"])
 def test_FAM_3_8c_one_ding_bat_or_both_give_the_choice(cards: str) -> None:
     match = playing(*(f"{card} M{place + 1}" for place, card in enumerate(cards.split())))
-    assert match.play(cards).phase == rules.GIVING
+    assert match.play(cards).phase == phases.GIVING
 
 
 def test_FAM_3_8d_receiver_must_keep_it() -> None:
@@ -117,7 +117,7 @@ def test_FAM_Q13_ding_bat_0_led_wins_when_nobody_has_a_boss() -> None:
     assert match.choices(0) == {"keep", "give 1", "give 2"}
 
 
-def test_FAM_Q14_winner_decides_whoever_played_the_ding_bat() -> None:
+def test_FAM_Q14_winner_decides_no_matter_who_played_the_ding_bat() -> None:
     match = playing("G5 E1", "D0 E2", "A1 E3").play("G5 D0 A1")
     assert_refused(match, 1, "give 0", clause="FAM-Q14")
     assert_refused(match, 1, "keep", clause="FAM-Q14")
@@ -140,7 +140,7 @@ def test_FAM_Q16_receiver_cannot_pass_it_on() -> None:
 def test_FAM_Q17_both_ding_bats_are_one_decision_about_one_trick() -> None:
     match = playing("D0 E1", "A5 E2", "D11 E3").play("D0 A5 D11").say(2, "give 0")
     assert match.taken == [1, 0, 0]
-    assert (match.phase, match.turn) == (rules.PLAYING, 2)
+    assert (match.phase, match.turn) == (phases.PLAYING, 2)
 
 
 def test_FAM_Q18_choice_is_offered_at_the_seventh_trick_before_counting() -> None:

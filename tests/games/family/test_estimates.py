@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from boxlid.games import SPECTATOR, Unreadable
-from boxlid.games.family import rules
+from boxlid.games.family import phases, state
 from boxlid.games.family.scene import parse_action
 from boxlid.kernel.execution.state import packed
 from tests.games.family.arrange import cut_and_dealt, dealt, playing
@@ -19,11 +19,11 @@ def leader_after(estimates: list[int], dealer: int) -> int:
     seats = len(estimates)
     by_seat = [estimates[(seat - dealer) % seats] for seat in range(seats)]
     match = dealt(seats, dealer).estimate(*by_seat)
-    assert match.phase == rules.PLAYING
+    assert match.phase == phases.PLAYING
     return (match.turn - dealer) % seats
 
 
-def test_FAM_2_4_everybody_looks_at_the_own_cards_before_estimating() -> None:
+def test_FAM_2_4_everybody_sees_their_cards_before_estimating() -> None:
     match = cut_and_dealt(3)
     for seat in range(3):
         assert_allowed(match, seat, "bid 3")
@@ -50,7 +50,7 @@ def test_FAM_2_6a_nobody_else_sees_the_number() -> None:
     low, high = cut_and_dealt(3).say(1, "bid 0"), cut_and_dealt(3).say(1, "bid 7")
     for viewer in (SPECTATOR, 0, 2):
         assert low.bytes_seen_by(viewer) == high.bytes_seen_by(viewer)
-        assert low.seen_by(viewer).bids[1] == rules.SEALED
+        assert low.seen_by(viewer).bids[1] == state.SEALED
     assert high.seen_by(1).bids[1] == 7
 
 
@@ -88,7 +88,7 @@ def test_FAM_2_6b_no_estimate_after_they_were_shown() -> None:
 
 @pytest.mark.parametrize("dealer", range(4))
 @pytest.mark.parametrize("estimates", [[3, 1, 2, 0], [7, 6, 6, 6], [1, 0, 0, 0]])
-def test_FAM_3_1a_dealer_leads_unless_somebody_said_more(estimates: list[int], dealer: int) -> None:
+def test_FAM_3_1a_dealer_leads_unless_another_estimate_is_higher(estimates: list[int], dealer: int) -> None:
     assert leader_after(estimates, dealer) == 0
 
 

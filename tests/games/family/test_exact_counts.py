@@ -16,7 +16,7 @@ from tests.games.match import count_ways
         (("G9 G8", "E1 E2"), 4),
         # One way to play the trick, then keep it or give it to either opponent.
         (("G5", "D0", "G6"), 3),
-        # Two tricks with a Ding Bat each, whoever leads what: three decisions after each.
+        # Two tricks with a Ding Bat each, whichever card leads: three decisions after each.
         (("G5 G6", "D0 D11", "M1 M2"), 2 * 2 * 2 * 3 * 3),
     ],
 )

@@ -1,16 +1,16 @@
-"""What a seat can work out: worlds that fit a view, and the numbers a learner is given."""
+"""What a seat can infer: worlds that fit a view, and observations."""
 
 import pytest
 from hypothesis import given
 
 from boxlid.games import SPECTATOR
 from boxlid.games.family import rules
-from boxlid.games.family.scene import CARDS, NAMES
+from boxlid.games.family.cards import CARDS, NAMES
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import packed
 from tests.games.family.arrange import FAMILY, PACK, Match, cut_and_dealt, dealt, names_of, playing
-from tests.games.match import any_seed, census, observed, world_for, world_from_all_cards
+from tests.games.match import any_seed, count_cards, observed, world_for, world_from_all_cards
 
 
 def shown_by(match: Match, seat: int) -> set[str]:
@@ -18,7 +18,7 @@ def shown_by(match: Match, seat: int) -> set[str]:
 
 
 def ones_of(piece: Ints) -> list[int]:
-    """Where a piece of noughts and ones has its ones."""
+    """The indices of the ones in a piece of zeros and ones."""
     assert set(piece) <= {0, 1}
     return [place for place, value in enumerate(piece) if value]
 
@@ -34,7 +34,7 @@ def test_a_world_has_every_card_once_and_as_many_in_each_hand(viewer: int, seed:
 
 
 @given(any_seed)
-def test_a_world_leaves_the_own_hand_as_it_is(seed: int) -> None:
+def test_a_world_keeps_the_hand_of_its_viewer(seed: int) -> None:
     match = playing("G9 E1 E2", "G2 A5 E3", "G1 M1 M2")
     assert world_for(match, 1, seed).hand(1) == {"G2", "A5", "E3"}
 
@@ -92,21 +92,21 @@ def test_shuffles_of_past_deals_stay_as_they_were() -> None:
     assert order != list(range(42))
 
 
-def test_a_world_has_a_chance_of_its_own() -> None:
+def test_every_world_has_its_own_key() -> None:
     match = cut_and_dealt(3)
     keys = {tuple(world_for(match, 0, seed).state.key) for seed in range(5)}
     assert len(keys) == 5
     assert all(all(world_for(match, 0, seed).state.key) for seed in range(5))
 
 
-def test_a_census_finds_every_card_wherever_it_lies() -> None:
+def test_every_card_is_counted_wherever_it_lies() -> None:
     match = playing("G9 E1 E2", "G2 A5 E3", "G1 M1 M2").play("G9 G2")
-    assert census(match) == [1] * 42
+    assert count_cards(match) == [1] * 42
     match.state.hands[:2] = 0, match.state.hands[1] | 1 << CARDS["G1"]
-    assert {NAMES[card]: n for card, n in enumerate(census(match)) if n != 1} == {"E1": 0, "E2": 0, "G1": 2}
+    assert {NAMES[card]: n for card, n in enumerate(count_cards(match)) if n != 1} == {"E1": 0, "E2": 0, "G1": 2}
 
 
-def test_an_observation_tells_a_view_from_the_viewers_seat_on() -> None:
+def test_an_observation_begins_at_the_viewers_seat() -> None:
     match = playing("G9 E1", "G2 E2", "G1 E3", leader=1, dealer=2, bids=[3, 1, 2], taken=[2, 0, 3], totals=[10, 20, 30])
     pieces = observed(match.play("G2"), viewer=0)
     assert ones_of(pieces["hand"]) == [CARDS["E1"], CARDS["G9"]]
@@ -137,13 +137,13 @@ def test_an_observation_counts_seats_from_the_viewer() -> None:
     assert pieces["is_dealer"] == [1, 0, 0, 0, 0, 0]
 
 
-def test_an_observation_tells_who_is_ready_and_not_what_lies_face_down() -> None:
+def test_an_observation_shows_who_is_ready_and_not_what_lies_face_down() -> None:
     pieces = observed(cut_and_dealt(3).say(1, "bid 3").say(0, "bid 4"), viewer=0)
     assert pieces["bids"] == [4, -1, -1, 0, 0, 0]
     assert pieces["is_ready"] == [1, 1, 0, 0, 0, 0]
 
 
-def test_an_observation_tells_the_phase() -> None:
+def test_an_observation_shows_the_phase() -> None:
     matches = (
         cut_and_dealt(2),
         playing("G9 E1", "G2 E2"),

@@ -1,4 +1,4 @@
-"""What a search makes of a match of All in the Family, and that it finds what is plainly right."""
+"""How a search evaluates a match of All in the Family, and that it finds plainly right choices."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_a_stage_is_a_deal() -> None:
 
 
 @pytest.mark.parametrize("totals", [(0, 0, 0), (50, 20, 10), (100, 100, 30)])
-def test_somebody_will_win_and_more_points_are_better(totals: tuple[int, ...]) -> None:
+def test_prospects_add_up_to_one_and_more_points_are_better(totals: tuple[int, ...]) -> None:
     chances = prospects(playing("G9", "G2", "G1", totals=totals))
     assert sum(chances) == pytest.approx(1)
     assert sorted(chances, reverse=True) == chances
@@ -61,7 +61,7 @@ def test_merit_is_an_exact_estimate() -> None:
     assert [outlook.merit(match.state, seat) for seat in range(3)] == [1, 1, 0]
 
 
-def test_a_world_is_the_likelier_the_better_hands_fit_the_estimates() -> None:
+def test_a_world_is_likelier_if_hands_fit_the_estimates_better() -> None:
     bids = [2, 0, 6]
     fitting = playing(MIDDLE_HAND, LOW_HAND, HIGH_HAND, bids=bids)
     half_fitting = playing(LOW_HAND, MIDDLE_HAND, HIGH_HAND, bids=bids)
@@ -76,12 +76,12 @@ def test_cards_already_played_belong_to_the_hand_that_was_estimated() -> None:
     assert outlook.likelihood(after.state, 0) == outlook.likelihood(before.state, 0)
 
 
-def test_the_own_estimate_says_nothing_about_a_world() -> None:
+def test_the_viewers_estimate_says_nothing_about_a_world() -> None:
     one, other = (playing(MIDDLE_HAND, LOW_HAND, HIGH_HAND, bids=[bid, 0, 6]) for bid in (0, 7))
     assert outlook.likelihood(one.state, 0) == outlook.likelihood(other.state, 0)
 
 
-def test_before_estimates_are_shown_every_world_counts_alike() -> None:
+def test_before_estimates_are_shown_all_worlds_are_equally_likely() -> None:
     assert outlook.likelihood(dealt_to_seat_0(LOW_HAND).state, 0) == 1
 
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from boxlid.games import Unreadable
-from boxlid.games.family import rules
-from boxlid.games.family.scene import CARDS, NAMES
+from boxlid.games.family import cards, rules
+from boxlid.games.family.cards import CARDS, NAMES
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.cards.cutting import cut_for_deal, highest_cutters
 from boxlid.kernel.chance.shuffles import STREAM_SIZE
@@ -58,7 +58,7 @@ def test_FAM_1_3_every_boss_beats_every_plain_card() -> None:
 
 
 def test_FAM_1_4_archies_and_ding_bats_are_the_bosses() -> None:
-    bosses = {name for name, card in CARDS.items() if rules.is_boss(card)}
+    bosses = {name for name, card in CARDS.items() if cards.is_boss(card)}
     assert bosses == {"D0", "D11"} | {f"A{number}" for number in range(1, 11)}
 
 
@@ -177,7 +177,7 @@ def test_FAM_Q30_cards_of_one_row_of_cuts_are_distinct(seats: int, key: int) -> 
         assert len(set(row.values())) == len(row)
 
 
-def test_FAM_2_1_a_match_begins_anew_whatever_was_there_before() -> None:
+def test_FAM_2_1_a_match_does_not_depend_on_the_state_it_is_started_in() -> None:
     fresh = cut_and_dealt(4, key=6)
     assert packed(Match.written_over().start(4, key=6).state) == packed(fresh.state)
     assert (fresh.state.deals, fresh.state.shuffles, fresh.state.elapsed_ms) == (1, 1, 0)

@@ -1,9 +1,9 @@
-"""Points, the end of the match, and what happens when several are there together."""
+"""Points, the end of the match, and what happens when several players reach the target together."""
 
 import pytest
 
 from boxlid.games import Unreadable
-from boxlid.games.family import rules
+from boxlid.games.family import phases, rules
 from boxlid.games.options import settle
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.table.record import Result
@@ -70,7 +70,7 @@ def test_FAM_3_11b_ninety_points_do_not_win() -> None:
     match = last_trick_to_seat_0(bids=[1, 7, 7], taken=[0, 0, 0], totals=[80, 0, 0])
     assert not match.is_over
     assert match.winners == []
-    assert match.phase == rules.BIDDING
+    assert match.phase == phases.BIDDING
     assert match.actors() == [0, 1, 2]
 
 

@@ -1,4 +1,4 @@
-"""What lies face down, what may be looked at, and what everybody may count."""
+"""What lies face down, what may be looked at, and what everyone may count."""
 
 from boxlid.games import SPECTATOR
 from boxlid.games.family.scene import CARDS
@@ -40,7 +40,7 @@ def test_FAM_Q25_a_trick_lies_open_until_the_next_lead() -> None:
     assert match.seen_by(SPECTATOR).trick[:3] == [CARDS["E1"], NOTHING, NOTHING]
 
 
-def test_FAM_Q25_no_view_tells_in_which_trick_a_card_fell() -> None:
+def test_FAM_Q25_no_view_shows_in_which_trick_a_card_fell() -> None:
     hands = ("G9 E9 M9 M8", "G2 E2 M1 M2", "G1 E1 M3 M4")
     one = playing(*hands).play("G9 G2 G1 E9 E2 E1 M9")
     other = playing(*hands).play("E9 E2 E1 G9 G2 G1 M9")

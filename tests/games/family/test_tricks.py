@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boxlid.games import Unreadable
-from boxlid.games.family import rules
+from boxlid.games.family import phases, rules
 from boxlid.games.family.scene import CARDS, parse_action
 from boxlid.kernel.execution.state import packed
 from tests.games.family.arrange import PACK, cards_of, names_of, playing
@@ -29,7 +29,7 @@ def test_FAM_3_2a_any_card_may_be_led(card: str) -> None:
     assert match.play(card).state.led == CARDS[card]
 
 
-def test_FAM_3_2a_only_cards_of_the_own_hand() -> None:
+def test_FAM_3_2a_only_cards_of_your_hand() -> None:
     match = playing("G3 A5", "E1 E2")
     assert_refused(match, 0, "play E1", clause="FAM-3.2a")
     with pytest.raises(Unreadable, match=r"FAM-1\.1"):
@@ -158,19 +158,19 @@ def test_FAM_3_3_any_trick_goes_where_the_sheet_says(cards: list[str]) -> None:
 def test_FAM_FIG1_plain_trick_goes_to_the_highest_gloria() -> None:
     match = playing("G4 E1", "G9 E2", "G2 E3", "G7 E4").play("G4 G9 G2 G7")
     assert match.taken == [0, 1, 0, 0]
-    assert (match.phase, match.turn) == (rules.PLAYING, 1)
+    assert (match.phase, match.turn) == (phases.PLAYING, 1)
 
 
 def test_FAM_FIG2_a_low_archie_takes_it_and_another_discards() -> None:
     match = playing("G8 E1", "A2 E2", "M10 E3", "G10 E4").play("G8 A2 M10 G10")
     assert match.taken == [0, 1, 0, 0]
-    assert (match.phase, match.turn) == (rules.PLAYING, 1)
+    assert (match.phase, match.turn) == (phases.PLAYING, 1)
 
 
 def test_FAM_FIG3_higher_of_two_archies_takes_it() -> None:
     match = playing("E10 G1", "A3 G2", "A5 G3", "E1 G4").play("E10 A3 A5 E1")
     assert match.taken == [0, 0, 1, 0]
-    assert (match.phase, match.turn) == (rules.PLAYING, 2)
+    assert (match.phase, match.turn) == (phases.PLAYING, 2)
 
 
 def test_FAM_3_3_gloria_led_nine_of_gloria_two_of_archie_three_of_mike() -> None:
@@ -179,7 +179,7 @@ def test_FAM_3_3_gloria_led_nine_of_gloria_two_of_archie_three_of_mike() -> None
 
 
 def winner_of(cards: str) -> int:
-    """Which card of a trick, in the order played, takes it when everybody has just that card to play."""
+    """Which card of a trick, in the order played, takes it if each player has only that card."""
     match = playing(*cards.split())
     match.state.tricks = 0
     match.play(cards)

@@ -3,7 +3,8 @@
 import pytest
 
 from boxlid.games.family import rules
-from boxlid.games.family.scene import ACTIONS, action_words, card_label, parse_action
+from boxlid.games.family.cards import LABELS
+from boxlid.games.family.scene import ACTIONS, action_words, parse_action
 from tests.games.family.arrange import FAMILY, PACK, cut_and_dealt
 
 NUMBERS = {
@@ -23,7 +24,7 @@ def test_every_action_has_a_bit_of_the_mask() -> None:
     assert rules.MASK_WORDS == 1
 
 
-def test_the_mask_is_written_afresh() -> None:
+def test_the_mask_is_cleared_first() -> None:
     match = cut_and_dealt(3).say(1, "bid 0")
     mask = [-1] * rules.MASK_WORDS
     FAMILY.rules.legal(match.state, 1, mask)
@@ -45,4 +46,4 @@ def test_words_may_be_typed_carelessly(typed: str, meant: str) -> None:
     [("E1", "Edith 1"), ("G9", "Gloria 9"), ("M10", "Mike 10"), ("A2", "Archie 2"), ("D0", "Ding Bat 0")],
 )
 def test_cards_are_called_by_their_picture(card: str, label: str) -> None:
-    assert card_label(PACK.index(card)) == label
+    assert LABELS[PACK.index(card)] == label

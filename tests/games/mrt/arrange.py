@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 
 from boxlid.games import find_game
 from boxlid.games.mrt import rules
-from boxlid.games.mrt.deck import KINDS, one
+from boxlid.games.mrt.cards import CARDS, KIND_NAMES, KINDS, one
 from boxlid.games.mrt.rules import State
-from boxlid.games.mrt.scene import CARDS, KIND_NAMES
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints, fill, fill_rows
 from tests.games.match import MatchOf
@@ -32,7 +31,7 @@ class Match(MatchOf[State]):
         return self
 
     def flip(self, times: int = 1) -> Self:
-        """So many flips from the draw piles."""
+        """A number of flips from the draw piles."""
         for _ in range(times):
             self.play("." * len(self.actors()))
         return self
@@ -66,7 +65,7 @@ class Match(MatchOf[State]):
 
     @property
     def ended_by(self) -> str:
-        """The clause by which the match is over, none while it is on."""
+        """The clause by which the match ended; empty before."""
         number = rules.ending(self.state)
         return rules.ENDINGS[number][0] if number else ""
 
@@ -80,12 +79,12 @@ def letters_of_tally(tally: int) -> str:
     return "".join(name * (tally >> 4 * kind & 15) for kind, name in enumerate(KIND_NAMES))
 
 
-def dealt(seats: int = 4, key: int = 0, **options: Value) -> Match:
+def dealt(seats: int = 4, key: int = 0, **options: OptionValue) -> Match:
     """A match from its key, before the first flip."""
     return Match.new(**options).start(seats, key)
 
 
-def dealt_in_order(seats: int = 4, order: str = PACK, **options: Value) -> Match:
+def dealt_in_order(seats: int = 4, order: str = PACK, **options: OptionValue) -> Match:
     """A match dealt from a pack that lies in this order, first card off first."""
     match = Match.new(**options)
     match.state.is_scripted = 1
@@ -95,9 +94,9 @@ def dealt_in_order(seats: int = 4, order: str = PACK, **options: Value) -> Match
 
 
 def playing(
-    *piles: str, hands: Sequence[str] = (), heap: str = "fixed", version: int = rules.VERSION, **options: Value
+    *piles: str, hands: Sequence[str] = (), heap: str = "fixed", version: int = rules.VERSION, **options: OptionValue
 ) -> Match:
-    """A first flip with these draw piles, each from the top down. Heaps keep their order unless told otherwise."""
+    """A first flip with these draw piles, each from the top down. Won heaps keep their order by default."""
     match = dealt(len(piles), key=0, heap=heap, **options)
     state = match.state
     state.version = version

@@ -1,6 +1,6 @@
-"""Mr. T once more, with lists of letters: a slow referee that follows the rulebook sentence by sentence.
+"""A slow referee for Mr. T, with lists of letters, that follows the rulebook sentence by sentence.
 
-It knows nothing of the rules it is compared with. Shuffles are given to it, as they stand in a record.
+It shares nothing with the rules it is compared with. Its shuffles are given, as in a record.
 """
 
 from collections import Counter
@@ -80,7 +80,7 @@ class Referee:
         return sorted(seat for fight in self.fights for seat in fight.members if seat not in self.chosen)
 
     def choices(self, seat: int) -> set[str]:
-        """MRT-S4c and MRT-SD4: the hand is for Showdowns, and for when there is no draw pile."""
+        """MRT-S4c and MRT-SD4: the hand is for Showdowns, and for a draw pile that is used up."""
         may_use_hand = self.stage in ("showdown", "double") or not self.piles[seat]
         words = {f"hand {card}" for card in self.hands[seat]} if may_use_hand else set()
         return words | {"flip"} if self.piles[seat] else words
@@ -120,7 +120,7 @@ class Referee:
             self.go_on_or_die([Fight(group, self.to_match(group, cards), group) for group in groups], {})
 
     def to_match(self, group: list[int], cards: dict[int, str]) -> set[str]:
-        """What the onlookers of this flip show; `showing`: also who ran out earlier, but not the own kind (MRT-Q43)."""
+        """What the onlookers of this flip show; `showing`: also players who ran out, but not its kind (MRT-Q43)."""
         targets = {cards[seat] for seat in cards if seat not in group}
         if self.match_on == "showing":
             self.own_kind = cards[group[0]] if self.stage == "showdown" else ""

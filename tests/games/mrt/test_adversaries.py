@@ -1,8 +1,8 @@
-"""Whoever plays to spoil the game cannot keep it from ending."""
+"""Players who avoid every match cannot keep a match from ending."""
 
 import pytest
 
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import new_rng, random_below
 from tests.games.mrt.arrange import Match, dealt
 
@@ -10,7 +10,7 @@ MOST_FLIPS_A_ROUND = 60
 
 
 def play_without_matching(match: Match, seed: int) -> None:
-    """Everybody keeps away from the targets wherever the hand allows it."""
+    """Every seat avoids the targets wherever its hand allows it."""
     rng = new_rng(seed)
     while not match.is_over:
         seat = match.actors()[0]
@@ -23,7 +23,7 @@ def play_without_matching(match: Match, seed: int) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"play_out": True}, {"heap": "fixed"}], ids=str)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_MRT_Q18_a_match_that_nobody_wants_to_win_ends(seats: int, options: dict[str, Value]) -> None:
+def test_MRT_Q18_a_match_that_nobody_wants_to_win_ends(seats: int, options: dict[str, OptionValue]) -> None:
     for key in range(2):
         match = dealt(seats, key, **options)
         play_without_matching(match, key)

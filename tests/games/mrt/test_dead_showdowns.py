@@ -2,13 +2,13 @@
 
 import pytest
 
-from boxlid.games.mrt import record
+from boxlid.games.mrt import phases
 from tests.games.mrt.arrange import playing
 
 BOTH_VERSIONS = pytest.mark.parametrize("version", [1, 2])
 
 
-def test_MRT_Q34_who_dropped_out_takes_nothing_back() -> None:
+def test_MRT_Q34_a_third_who_dropped_out_takes_nothing_back() -> None:
     match = playing("KB", "KB", "KW", "B").flip(2)
     assert match.is_over
     assert match.scores == [2, 2, 0, 0]
@@ -16,7 +16,7 @@ def test_MRT_Q34_who_dropped_out_takes_nothing_back() -> None:
     assert match.board() == ["", "", "KW", "B"]
 
 
-def test_MRT_Q34_in_version_1_who_dropped_out_at_the_last_flip_took_back_too() -> None:
+def test_MRT_Q34_in_version_1_a_third_who_dropped_out_at_the_last_flip_took_back_too() -> None:
     match = playing("KB", "KB", "KW", "B", version=1).flip(2)
     assert match.is_over
     assert match.scores == [2, 2, 2, 0]
@@ -27,14 +27,14 @@ def test_MRT_Q34_in_version_1_who_dropped_out_at_the_last_flip_took_back_too() -
 def test_MRT_Q34_played_out_those_who_were_still_in_it_go_on_for_the_rest() -> None:
     match = playing("KB", "KB", "KW", "B", play_out=True).flip(2)
     assert match.scores == [2, 2, 0, 0]
-    assert (match.phase, match.actors()) == (record.LAYING_TARGETS, [0, 1])
+    assert (match.phase, match.actors()) == (phases.LAYING_TARGETS, [0, 1])
     assert match.space(0) == "KWB"
 
 
 def test_MRT_Q34_played_out_in_version_1_all_three_went_on() -> None:
     match = playing("KB", "KB", "KW", "B", play_out=True, version=1).flip(2)
     assert match.scores == [2, 2, 2, 0]
-    assert (match.phase, match.actors()) == (record.PRELIMINARY, [0, 1, 2])
+    assert (match.phase, match.actors()) == (phases.PRELIMINARY, [0, 1, 2])
     assert match.board() == ["", "", "", "B"]
 
 
@@ -48,7 +48,7 @@ def test_MRT_Q34_played_out_in_version_1_all_three_went_on() -> None:
         (("KDR", "KW", "KDR", "B"), 3, [3, 0, 3, 0]),  # or ran out
     ],
 )
-def test_MRT_Q34_who_had_to_play_next_takes_back(
+def test_MRT_Q34_those_who_had_to_play_next_take_back(
     piles: tuple[str, ...], flips: int, scores: list[int], version: int
 ) -> None:
     match = playing(*piles, version=version).flip(flips)
@@ -73,12 +73,12 @@ def test_MRT_Q34_a_pair_that_died_at_an_earlier_flip_takes_nothing_back(
     assert match.scores == scores
 
 
-def test_MRT_Q1_who_dropped_out_does_not_keep_the_last_one_able_from_winning() -> None:
+def test_MRT_Q1_a_third_who_dropped_out_does_not_keep_the_last_one_able_from_winning() -> None:
     match = playing("KBD", "KB", "KW", "B").flip(2)
     assert match.scores == [1 + 7, 0, 0, 0]
 
 
-def test_MRT_Q41_the_one_able_player_may_be_who_dropped_out() -> None:
+def test_MRT_Q41_the_one_able_player_may_be_the_one_who_dropped_out() -> None:
     match = playing("KB", "KB", "KWD", "B").flip(2)
     assert match.is_over
     assert match.scores == [0, 0, 1 + 7, 0]
@@ -129,7 +129,7 @@ def test_MRT_Q41_played_out_the_one_able_player_has_everything() -> None:
 
 
 @BOTH_VERSIONS
-def test_MRT_Q36_who_won_the_other_pair_does_not_collect_the_dead_one(version: int) -> None:
+def test_MRT_Q36_the_winner_of_the_other_pair_does_not_collect_the_dead_one(version: int) -> None:
     match = playing("WD", "BR", "WB", "BR", version=version).flip(2)
     assert match.is_over
     assert match.scores == [0, 0, 4, 0]

@@ -1,6 +1,6 @@
 """Double Showdowns; figures 5 and 6."""
 
-from boxlid.games.mrt import record
+from boxlid.games.mrt import phases
 from boxlid.games.mrt.scene import card_name
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints
@@ -10,7 +10,7 @@ from tests.games.mrt.arrange import playing
 
 def test_MRT_D_two_pairs_fight_two_showdowns() -> None:
     match = playing("WBB", "BBB", "WBB", "BBB").flip()
-    assert match.phase == record.DOUBLE_SHOWDOWN
+    assert match.phase == phases.DOUBLE_SHOWDOWN
     assert (match.members(0), match.members(1)) == ([0, 2], [1, 3])
     assert match.actors() == [0, 1, 2, 3]
 
@@ -47,12 +47,12 @@ def test_MRT_FIG6_each_showdown_is_settled_on_its_own() -> None:
     assert sorted(match.pile(2)) == sorted("R" + "WDWB")
     assert sorted(match.pile(3)) == sorted("D" + "BRBW")
     assert match.board() == [""] * 4
-    assert (match.phase, match.state.rounds) == (record.PRELIMINARY, 2)
+    assert (match.phase, match.state.rounds) == (phases.PRELIMINARY, 2)
 
 
 def test_MRT_Q11_the_winner_collects_at_once_and_the_others_go_on() -> None:
     match = playing("WDR", "BRRD", "WBR", "BRWD").flip(2)
-    assert match.phase == record.DOUBLE_SHOWDOWN
+    assert match.phase == phases.DOUBLE_SHOWDOWN
     assert match.actors() == [1, 3]
     assert match.pile(2) == "R" + "WDWB"
     assert (match.members(0), match.members(1), match.targets(1)) == ([], [1, 3], "W")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boxlid.games.mrt import record, rules
+from boxlid.games.mrt import phases, rules
 from tests.contract.cases import Case
 from tests.contract.positions import random_table
 from tests.games.match import assert_refused
@@ -90,7 +90,7 @@ def test_MRT_Q39_the_match_lasts_exactly_that_many_rounds() -> None:
 
 def test_MRT_Q20_played_out_two_go_on_by_the_two_player_rules() -> None:
     match = playing("TBW", "J", "KRD", "R", hands=["J", "", "WWD"], play_out=True).flip()
-    assert match.phase == record.LAYING_TARGETS
+    assert match.phase == phases.LAYING_TARGETS
     assert match.actors() == [0, 2]
     assert match.state.corners == [1, -1, 3, -1]
     assert (match.pile(0), match.hand(0), match.pile(2), match.hand(2)) == ("BWTJKR", "J", "RD", "WWD")
@@ -100,7 +100,7 @@ def test_MRT_Q20_played_out_two_go_on_by_the_two_player_rules() -> None:
 
 def test_MRT_Q20_not_unless_it_is_played_out() -> None:
     match = playing("JR", "JR", "KDT", "DBW").flip(2)
-    assert (match.phase, match.actors()) == (record.PRELIMINARY, [2, 3])
+    assert (match.phase, match.actors()) == (phases.PRELIMINARY, [2, 3])
 
 
 def test_MRT_Q21_playing_out_is_agreed_at_set_up() -> None:

@@ -91,7 +91,7 @@ def test_a_play_out_that_is_broken_off_counts_the_cards() -> None:
     assert [outlook.prospects(match.state, seat) for seat in range(3)] == [1, 0, 0]
 
 
-def test_every_ending_is_a_clause_and_stands_on_the_page_of_the_game() -> None:
+def test_every_ending_is_a_clause_and_in_the_docs_of_the_game() -> None:
     page = PAGE.read_text(encoding="utf-8")
     for clause, reason in rules.ENDINGS.values():
         assert clause in clauses(MRT)

@@ -1,4 +1,4 @@
-"""What a seat can work out: worlds that fit a view, and the numbers a learner is given."""
+"""What a seat can work out: worlds that fit a view, and observations."""
 
 from collections import Counter
 
@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 
 from boxlid.games import SPECTATOR
-from boxlid.games.mrt import record, rules
-from boxlid.games.mrt.deck import KINDS
+from boxlid.games.mrt import actions, rules, state
+from boxlid.games.mrt.cards import KINDS
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints
-from tests.games.match import any_seed, census, observed, world_for
+from tests.games.match import any_seed, count_cards, observed, world_for
 from tests.games.mrt.arrange import MRT, PACK, Match, dealt, dealt_in_order, letters_of_tally, playing
 
 # Seat 0 wins four cards with Mr. T by the first flip of four.
@@ -22,7 +22,7 @@ def all_cards(match: Match) -> Counter[str]:
     return Counter("".join([*held, *(match.space(number) for number in range(5))]))
 
 
-def test_MRT_Q28_sizes_and_top_cards_are_everybodys_business() -> None:
+def test_MRT_Q28_sizes_and_top_cards_are_public() -> None:
     match = playing("JKBB", "KRBB", "RWBB", "WDBB", hands=["TT", "T"]).flip(2)
     for viewer in match.viewers():
         zones = {(zone.kind, zone.seat): zone for zone in match.scene_of(viewer).zones}
@@ -33,7 +33,7 @@ def test_MRT_Q28_sizes_and_top_cards_are_everybodys_business() -> None:
         assert [zones["space", seat].face_down for seat in range(4)] == [1, 1, 1, 1]
 
 
-def test_MRT_Q28_no_stack_is_shown_from_the_inside() -> None:
+def test_MRT_Q28_covered_cards_are_not_shown() -> None:
     match = dealt_in_order(4, WON_AT_ONCE).flip()
     assert match.scores == [18, 14, 14, 14]
     for viewer in match.viewers():
@@ -57,7 +57,7 @@ def test_MRT_Q28_the_order_of_a_heap_shows_in_no_view() -> None:
     assert len(seen) == 1
 
 
-def test_MRT_Q28_a_fixed_order_is_known_to_whoever_watched() -> None:
+def test_MRT_Q28_a_fixed_order_is_public() -> None:
     match = dealt_in_order(4, WON_AT_ONCE, heap="fixed").flip()
     for viewer in match.viewers():
         assert match.as_seen_by(viewer).pile(0) == "?" * 11 + "TJKR"
@@ -76,7 +76,7 @@ def test_a_sealed_choice_is_seen_by_its_seat_alone() -> None:
     match = dealt(4).say(2, "flip")
     for viewer in match.viewers():
         choice = match.seen_by(viewer).choices[2]
-        assert choice == (record.FLIP if viewer == 2 else record.SEALED)
+        assert choice == (actions.FLIP if viewer == 2 else state.SEALED)
         assert all(match.seen_by(viewer).choices[seat] == NOTHING for seat in (0, 1, 3))
 
 
@@ -93,7 +93,7 @@ def test_a_world_has_every_card_and_looks_the_same(viewer: int, seed: int) -> No
 
 @given(any_seed)
 @settings(deadline=None, max_examples=10)
-def test_a_world_leaves_the_own_hand_and_every_heap_as_they_are(seed: int) -> None:
+def test_a_world_keeps_the_hand_of_the_viewer_and_every_heap(seed: int) -> None:
     match = dealt_in_order(4, WON_AT_ONCE).flip()
     world = world_for(match, 1, seed)
     assert world.hand(1) == match.hand(1)
@@ -109,16 +109,16 @@ def test_worlds_differ_in_hands_piles_and_the_order_of_heaps() -> None:
     assert len({tuple(world.state.key) for world in worlds}) == 20
 
 
-def test_a_world_gives_a_sealed_choice_that_was_possible() -> None:
+def test_a_world_has_sealed_choices_that_were_legal() -> None:
     match = playing("JB", "JBB", "KB", hands=["KW", "R"]).flip().say(0, "hand W")
     match.state.origins[0][0] = 0
-    assert match.seen_by(1).choices[0] == record.SEALED
+    assert match.seen_by(1).choices[0] == state.SEALED
     chosen = set()
     for seed in range(30):
         world = world_for(match, 1, seed)
         choice = world.state.choices[0]
-        assert choice == record.FLIP or world.hand(0).count("TJKRWDB"[choice - record.FROM_HAND]) > 0
-        chosen.add(choice == record.FLIP)
+        assert choice == actions.FLIP or world.hand(0).count("TJKRWDB"[choice - actions.FROM_HAND]) > 0
+        chosen.add(choice == actions.FLIP)
     assert chosen == {True, False}
 
 
@@ -146,12 +146,12 @@ def test_a_fitted_heap_keeps_what_was_drawn_from_it() -> None:
     assert order == untouched
 
 
-def test_the_census_notices_a_card_too_many_or_too_few() -> None:
+def test_the_count_notices_a_card_too_many_or_too_few() -> None:
     match = dealt(4)
-    assert census(match) == [1] * rules.PACK
+    assert count_cards(match) == [1] * rules.PACK
     pile = match.state.piles[0]
     pile[0] = 5 if pile[0] != 5 else 6
-    assert set(census(match)) == {0, 1, 2}
+    assert set(count_cards(match)) == {0, 1, 2}
 
 
 def test_an_observation_says_what_the_seat_knows() -> None:

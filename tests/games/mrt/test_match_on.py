@@ -3,7 +3,7 @@
 import pytest
 
 from boxlid.games import Unreadable
-from boxlid.games.mrt import record, rules
+from boxlid.games.mrt import phases, rules
 from tests.games.mrt.arrange import MRT, playing
 
 BOTH_WAYS = pytest.mark.parametrize("match_on", ["flip", "showing"])
@@ -17,7 +17,7 @@ def test_MRT_Q43_it_is_an_option_since_version_2() -> None:
 
 
 @pytest.mark.parametrize(("match_on", "targets"), [("flip", "D"), ("showing", "JD")])
-def test_MRT_Q43_the_card_of_who_ran_out_during_stalemates_can_be_matched(match_on: str, targets: str) -> None:
+def test_MRT_Q43_the_card_of_a_player_who_ran_out_during_stalemates_can_be_matched(match_on: str, targets: str) -> None:
     match = playing("J", "KWBB", "RWBB", "WDBB", match_on=match_on).flip(2)
     assert match.members() == [1, 2]
     assert match.targets() == targets
@@ -67,11 +67,11 @@ def test_MRT_Q43_the_space_of_a_player_without_cards_on_it_shows_nothing(match_o
 @BOTH_WAYS
 def test_MRT_Q43_the_flip_itself_is_judged_as_before(match_on: str) -> None:
     match = playing("J", "KJBB", "RWBB", "WDBB", match_on=match_on).flip(2)
-    assert match.phase == record.PRELIMINARY
+    assert match.phase == phases.PRELIMINARY
     match = playing("J", "KJBB", "RWBB", "WTBB", match_on=match_on).flip(2)
     assert match.scores == [0, 2, 2, 2 + 7]
     match = playing("J", "KWBB", "RWBB", "DWBB", match_on=match_on).flip(2)
-    assert match.phase == record.PRELIMINARY
+    assert match.phase == phases.PRELIMINARY
 
 
 @pytest.mark.parametrize(

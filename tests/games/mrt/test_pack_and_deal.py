@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.mrt import rules
-from boxlid.games.mrt.deck import COPIES, FIRST_CARD, KIND_OF, PACK
+from boxlid.games.mrt.cards import COPIES, FIRST_CARD, KIND_OF, PACK
 from boxlid.games.mrt.scene import card_name, parse_action
 from boxlid.kernel.execution.state import packed
 from tests.games.match import any_key, assert_refused
@@ -38,12 +38,12 @@ def test_MRT_S1a_there_are_four_corners(seats: int) -> None:
         MRT.check_seats(seats)
 
 
-def test_MRT_S1a_everybody_has_a_corner() -> None:
+def test_MRT_S1a_every_player_has_a_corner() -> None:
     assert dealt(4).state.corners == [1, 2, 3, 4]
     assert dealt(3).state.corners == [1, 2, 3, -1]
 
 
-def test_MRT_S1b_cards_are_played_on_the_own_space() -> None:
+def test_MRT_S1b_players_use_only_the_space_in_their_corner() -> None:
     match = playing("JJ", "KK", "RR", "WW").flip()
     assert match.board() == ["J", "K", "R", "W"]
 
@@ -93,7 +93,7 @@ def test_MRT_S4a_three_cards_that_only_their_owner_sees() -> None:
     assert all(not zone.cards for zone in match.scene_of(SPECTATOR).zones)
 
 
-def test_MRT_S4a_only_cards_of_the_own_hand_can_be_played() -> None:
+def test_MRT_S4a_only_cards_in_the_hand_can_be_played_from_it() -> None:
     match = playing("JB", "JB", "KD", hands=["RW", "D"]).flip()
     assert match.choices(0) == {"flip", "hand R", "hand W"}
     assert_refused(match, 0, "hand D", clause="MRT-S4a")
@@ -140,7 +140,7 @@ def test_MRT_Q14_with_an_empty_pile_any_card_of_the_hand_must_be_played() -> Non
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_MRT_S2_a_match_begins_anew_whatever_was_there_before(seats: int) -> None:
+def test_MRT_S2_a_match_does_not_depend_on_the_state_it_is_started_in(seats: int) -> None:
     fresh = dealt(seats, key=6)
     assert packed(Match.written_over().start(seats, key=6).state) == packed(fresh.state)
     assert (fresh.state.dealer, fresh.state.rounds, fresh.state.shuffles) == (0, 1, 1)

@@ -4,8 +4,9 @@ import itertools
 
 import pytest
 
-from boxlid.games.mrt import judging, record
-from boxlid.games.mrt.judging import LONE_MR_T, ONE_SHOWDOWN, STALEMATE, TWO_SHOWDOWNS
+from boxlid.games.mrt import phases
+from boxlid.games.mrt.rules import judging
+from boxlid.games.mrt.rules.situations import LONE_MR_T, ONE_SHOWDOWN, STALEMATE, TWO_SHOWDOWNS
 from tests.games.match import assert_refused
 from tests.games.mrt.arrange import kinds_of, playing, seats_of, shown
 
@@ -51,7 +52,7 @@ def test_MRT_2_the_known_vectors(cards: str, case: int) -> None:
 )  # fmt: skip
 def test_MRT_C_who_is_in_the_showdown_and_for_what(cards: str, members: list[int], targets: str) -> None:
     match = playing(*(f"{card}BB" for card in cards)).flip()
-    assert match.phase == record.SHOWDOWN
+    assert match.phase == phases.SHOWDOWN
     assert match.members() == match.actors() == members
     assert match.targets() == targets
     assert match.board()[: len(cards)] == list(cards)
@@ -69,7 +70,7 @@ def test_MRT_1a_all_play_the_top_of_their_pile_at_the_same_time() -> None:
     assert [match.pile(seat) for seat in range(4)] == ["K", "R", "W", "D"]
 
 
-def test_MRT_1b_a_lone_mr_t_or_a_match_is_what_one_hopes_for() -> None:
+def test_MRT_1b_players_hope_for_a_lone_mr_t_or_a_match() -> None:
     assert playing("TB", "JB", "KB").flip().scores == [4, 1, 1]
     assert playing("JBB", "JBB", "KBB").flip().members() == [0, 1]
 
@@ -81,17 +82,17 @@ def test_MRT_A_the_only_mr_t_takes_the_whole_board(winner: int) -> None:
     match = playing(*piles).flip()
     assert match.scores == [6 if seat == winner else 2 for seat in range(4)]
     assert match.board() == [""] * 4
-    assert (match.phase, match.actors()) == (record.PRELIMINARY, [0, 1, 2, 3])
+    assert (match.phase, match.actors()) == (phases.PRELIMINARY, [0, 1, 2, 3])
 
 
-def test_MRT_A_with_all_that_stalemates_have_left_there() -> None:
+def test_MRT_A_including_the_cards_of_earlier_stalemates() -> None:
     match = playing("JTB", "KKB", "RRB", "WWB").flip(2)
     assert match.scores == [9, 1, 1, 1]
 
 
 def test_MRT_A1_mr_t_has_no_power_where_cards_match() -> None:
     match = playing("JB", "TB", "KB", "JB").flip()
-    assert match.phase == record.SHOWDOWN
+    assert match.phase == phases.SHOWDOWN
     assert match.members() == [0, 3]
 
 
@@ -104,7 +105,7 @@ def test_MRT_A1_in_a_showdown_mr_t_matches_only_mr_t() -> None:
 @pytest.mark.parametrize("cards", ["JKRW", "JJJJ", "TTTT", "JKR", "JJJ"])
 def test_MRT_B_nothing_or_everything_matches(cards: str) -> None:
     match = playing(*(f"{card}BB" for card in cards)).flip()
-    assert match.phase == record.PRELIMINARY
+    assert match.phase == phases.PRELIMINARY
     assert match.actors() == list(range(len(cards)))
 
 
@@ -124,7 +125,7 @@ def test_MRT_ST2_further_cards_go_on_top() -> None:
 def test_MRT_ST3_until_there_is_a_win_or_a_showdown() -> None:
     match = playing("JJJJKBB", "JKRJRBB", "JRWJWBB", "JWDJWBB")
     for _ in range(4):
-        assert match.flip().phase == record.PRELIMINARY
+        assert match.flip().phase == phases.PRELIMINARY
         assert match.state.rounds == 1
     match.flip()
     assert match.members() == [2, 3]
@@ -154,7 +155,7 @@ def test_MRT_Q38_two_equal_cards_alone_are_a_stalemate() -> None:
     assert judging.situation(shown("-JT-")) == LONE_MR_T
 
 
-def test_judging_leaves_out_who_did_not_play() -> None:
+def test_judging_leaves_out_seats_that_did_not_play() -> None:
     assert seats_of(judging.matching(shown("J-JK"))) == [0, 2]
     assert seats_of(judging.matching(shown("J--K"))) == []
     assert kinds_of(judging.kinds_shown(shown("J-TK"), 0b1110)) == "TK"

@@ -1,6 +1,6 @@
 """Short matches with few kinds and many copies, flip by flip against the referee of by_hand.py.
 
-They are rigged to be full of what an ordinary pack seldom brings: Stalemates, Showdowns of three and of two pairs,
+They are rigged to be full of what an ordinary pack rarely brings: Stalemates, Showdowns of three and of two pairs,
 players running out, Showdowns that die, and ties.
 """
 
@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from boxlid.games.mrt.deck import KIND_OF
+from boxlid.games.mrt.cards import KIND_OF
 from boxlid.kernel.cards.card_sets import NOTHING
 from tests.games.mrt.arrange import Match, letters, playing
 from tests.games.mrt.by_hand import Referee
@@ -35,7 +35,7 @@ HAPPENS_IN_A_HUNDRED = {
 
 
 def rigged(random: Random, version: int) -> tuple[Match, Referee]:
-    """Both see the same piles and hands: few cards that often match, piles of about the same height, seldom a hand."""
+    """Both see the same piles and hands: few cards that often match, piles of about the same height, rarely a hand."""
     seats = random.choice((2, 3, 3, 4, 4, 4, 4, 4, 4, 4))
     flips = [random.sample(random.choice(FLIPS), seats) for _ in range(random.randrange(1, 5))]
     piles = [[flip[seat] for flip in flips] for seat in range(seats)]
@@ -92,7 +92,7 @@ def compare(match: Match, referee: Referee) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_what_seldom_happens_happens_as_the_referee_says(version: int) -> None:
+def test_rare_situations_go_as_the_referee_says(version: int) -> None:
     random = Random(version)
     seen: Counter[str] = Counter()
     for _ in range(MATCHES[version]):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boxlid.games.mrt import record
+from boxlid.games.mrt import phases
 from tests.games.match import assert_refused
 from tests.games.mrt.arrange import playing
 
@@ -14,7 +14,7 @@ def test_MRT_4a_out_of_cards_out_of_the_game() -> None:
     assert match.flip().board() == ["B", "B", "B", ""]
 
 
-def test_MRT_Q1_who_runs_out_of_a_showdown_loses_it() -> None:
+def test_MRT_Q1_running_out_loses_a_showdown() -> None:
     match = playing("JRD", "JW", "KBB", "DBB").flip(2)
     assert match.scores == [1 + 6, 0, 2, 2]
     assert match.actors() == [0, 2, 3]
@@ -40,7 +40,7 @@ def test_MRT_Q2_a_dead_showdown_leaves_the_board_to_those_still_able() -> None:
     match = playing("JR", "JR", "KDT", "DBW").flip(2)
     assert match.state.rounds == 2
     assert match.board() == ["JR", "JR", "K", "D"]
-    assert (match.phase, match.actors()) == (record.PRELIMINARY, [2, 3])
+    assert (match.phase, match.actors()) == (phases.PRELIMINARY, [2, 3])
     match.flip()
     assert match.board() == ["JR", "JR", "KD", "DB"]
     match.flip()
@@ -69,7 +69,7 @@ def test_MRT_Q3_two_players_shuffle_and_go_on() -> None:
     assert match.scores == [3, 3]
     assert sorted(match.pile(0)) == sorted("JRW")
     assert sorted(match.pile(1)) == sorted("KWR")
-    assert (match.phase, match.state.rounds) == (record.LAYING_TARGETS, 2)
+    assert (match.phase, match.state.rounds) == (phases.LAYING_TARGETS, 2)
     assert match.state.shuffles == 3
 
 
@@ -84,12 +84,12 @@ def test_MRT_Q4_out_during_stalemates_and_the_rest_flip_on() -> None:
 
 def test_MRT_Q4_only_the_newest_flip_is_compared() -> None:
     match = playing("J", "KJBB", "RWBB", "WDBB").flip(2)
-    assert match.phase == record.PRELIMINARY
+    assert match.phase == phases.PRELIMINARY
     match = playing("J", "KJBB", "RWBB", "WTBB").flip(2)
     assert match.scores == [0, 2, 2, 2 + 7]
 
 
-def test_MRT_Q4_who_is_left_alone_collects_all() -> None:
+def test_MRT_Q4_a_player_left_alone_collects_all() -> None:
     match = playing("J", "KRB", "R", "WD").flip(2)
     assert match.is_over
     assert match.scores == [0, 1 + 6, 0, 0]
@@ -184,7 +184,7 @@ def test_MRT_Q35_the_dead_round_counts_for_the_cap(cap: int) -> None:
 
 def test_MRT_Q35_played_out_they_begin_the_two_player_game() -> None:
     match = playing("JR", "JR", "KDBW", "DBWW", play_out=True).flip(2)
-    assert match.phase == record.LAYING_TARGETS
+    assert match.phase == phases.LAYING_TARGETS
     assert match.space(0) == "JRJRKD"
     assert match.board() == [""] * 4
     match.flip()
@@ -198,13 +198,13 @@ def test_MRT_Q40_played_out_the_contenders_shuffle_and_go_on() -> None:
     assert not match.is_over
     assert match.scores == [2, 2, 2, 2]
     assert match.state.shuffles == 5
-    assert (match.phase, match.actors(), match.state.rounds) == (record.PRELIMINARY, [0, 1, 2, 3], 2)
+    assert (match.phase, match.actors(), match.state.rounds) == (phases.PRELIMINARY, [0, 1, 2, 3], 2)
 
 
 def test_MRT_Q40_other_spaces_stay_for_the_next_prize() -> None:
     match = playing("JW", "JR", "K", "D", play_out=True).flip(2)
     assert match.scores == [2, 2, 0, 0]
-    assert match.phase == record.LAYING_TARGETS
+    assert match.phase == phases.LAYING_TARGETS
     assert match.space(0) == "KD"
 
 

@@ -4,7 +4,8 @@ import itertools
 
 import pytest
 
-from boxlid.games.mrt import judging, record
+from boxlid.games.mrt import phases
+from boxlid.games.mrt.rules import judging
 from boxlid.kernel.execution.state import packed
 from tests.games.match import assert_allowed, assert_refused
 from tests.games.mrt.arrange import playing, seats_of, shown
@@ -83,7 +84,7 @@ def test_MRT_SD4_cards_are_played_at_the_same_time() -> None:
 @pytest.mark.parametrize("second", ["RR", "KK"])
 def test_MRT_SD5_none_or_both_matched_play_again(second: str) -> None:
     match = playing(f"J{second[0]}KB", f"J{second[1]}RB", "KBB").flip(2)
-    assert match.phase == record.SHOWDOWN
+    assert match.phase == phases.SHOWDOWN
     assert match.members() == [0, 1]
     assert match.targets() == "K"
     match.flip()

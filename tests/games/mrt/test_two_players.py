@@ -2,7 +2,7 @@
 
 import pytest
 
-from boxlid.games.mrt import record
+from boxlid.games.mrt import phases
 from tests.games.match import assert_refused
 from tests.games.mrt.arrange import playing
 
@@ -14,7 +14,7 @@ def test_MRT_5a_positions_1_and_3_with_two_spaces_each() -> None:
 
 def test_MRT_5b_first_the_targets() -> None:
     match = playing("JRB", "KWB", hands=["TTT", "TTT"])
-    assert match.phase == record.LAYING_TARGETS
+    assert match.phase == phases.LAYING_TARGETS
     assert_refused(match, 0, "hand T", clause="MRT-5b")
     match.flip()
     assert match.board() == ["", "J", "", "K"]
@@ -23,7 +23,7 @@ def test_MRT_5b_first_the_targets() -> None:
 
 def test_MRT_5c_then_a_showdown_from_pile_or_hand() -> None:
     match = playing("JRB", "KWB", hands=["TTD", "TRR"]).flip()
-    assert match.phase == record.SHOWDOWN
+    assert match.phase == phases.SHOWDOWN
     assert match.members() == [0, 1]
     assert match.choices(0) == {"flip", "hand T", "hand D"}
     assert match.play("D.").board() == ["D", "J", "W", "K"]
@@ -33,14 +33,14 @@ def test_MRT_5c_then_a_showdown_from_pile_or_hand() -> None:
 def test_MRT_5d_one_match_takes_the_board(cards: str, scores: list[int]) -> None:
     match = playing(f"J{cards[0]}BB", f"K{cards[1]}BB").flip(2)
     assert match.scores == scores
-    assert (match.phase, match.board()) == (record.LAYING_TARGETS, [""] * 4)
+    assert (match.phase, match.board()) == (phases.LAYING_TARGETS, [""] * 4)
 
 
 @pytest.mark.parametrize("cards", ["RW", "WW", "JK", "KJ", "JJ"])
 def test_MRT_5d_none_or_both_play_again(cards: str) -> None:
     match = playing(f"J{cards[0]}BB", f"K{cards[1]}BB").flip(2)
     assert match.scores == [2, 2]
-    assert (match.phase, match.targets()) == (record.SHOWDOWN, "JK")
+    assert (match.phase, match.targets()) == (phases.SHOWDOWN, "JK")
     assert match.actors() == [0, 1]
 
 
@@ -54,9 +54,9 @@ def test_MRT_5e_the_end_is_when_one_has_all() -> None:
 
 def test_MRT_Q22_mr_t_has_no_power() -> None:
     match = playing("TRBB", "KWBB").flip()
-    assert match.phase == record.SHOWDOWN
+    assert match.phase == phases.SHOWDOWN
     match = playing("JTBB", "KWBB").flip(2)
-    assert match.phase == record.SHOWDOWN
+    assert match.phase == phases.SHOWDOWN
     assert match.scores == [2, 2]
     assert playing("TWBB", "KTBB").flip(2).scores == [2, 6]
 

@@ -3,13 +3,13 @@
 import pytest
 
 from boxlid.bots import at_random
-from boxlid.games.options import Value
+from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.table import Table
 from tests.games.mrt.arrange import MRT, Match
 from tests.games.mrt.by_hand import Referee
 
-SET_UPS: list[tuple[int, dict[str, Value]]] = [
+SET_UPS: list[tuple[int, dict[str, OptionValue]]] = [
     (2, {}),
     (2, {"heap": "fixed"}),
     (3, {}),
@@ -23,7 +23,7 @@ SET_UPS: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
-def random_match(seats: int, options: dict[str, Value], seed: int) -> Table:
+def random_match(seats: int, options: dict[str, OptionValue], seed: int) -> Table:
     table = Table(MRT, seats, options=options, seed=seed)
     rng = new_rng(seed)
     while not table.is_over:
@@ -34,7 +34,7 @@ def random_match(seats: int, options: dict[str, Value], seed: int) -> Table:
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(("seats", "options"), SET_UPS)
-def test_every_card_lies_where_the_referee_says(seats: int, options: dict[str, Value], seed: int) -> None:
+def test_every_card_lies_where_the_referee_says(seats: int, options: dict[str, OptionValue], seed: int) -> None:
     record = random_match(seats, options, seed).record()
     referee = Referee(
         seats,

@@ -1,4 +1,4 @@
-"""Actions and cards in words, and what is told of a flip."""
+"""Actions and cards in words, and the story of a flip."""
 
 import pytest
 
@@ -6,6 +6,8 @@ from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.mrt import rules, scene
 from boxlid.games.mrt.scene import ACTIONS, action_words, parse_action
 from boxlid.games.mrt.story import narrate, opening
+from boxlid.games.references import CardRef, ZoneRef
+from boxlid.games.stories import StoryLine, texts
 from tests.games.mrt.arrange import Match, dealt, playing
 
 NAMES = ("Ann", "Bob", "Cem", "Dot")
@@ -13,13 +15,18 @@ NUMBERS = {"flip": 0, "hand T": 1, "hand J": 2, "hand K": 3, "hand R": 4, "hand 
 
 
 def story_of(match: Match, choices: str) -> list[str]:
-    """What a spectator is told of one flip."""
-    told: list[str] = []
+    """What a spectator reads about one flip."""
+    return texts(lines_of(match, choices))
+
+
+def lines_of(match: Match, choices: str) -> list[StoryLine]:
+    """The story of one flip for a spectator."""
+    lines: list[StoryLine] = []
     for seat, choice in zip(match.actors(), choices, strict=True):
         before = match.seen_by(SPECTATOR)
         match.say(seat, "flip" if choice == "." else f"hand {choice}")
-        told += narrate(before, match.seen_by(SPECTATOR), seat, None, NAMES)
-    return told
+        lines += narrate(before, match.seen_by(SPECTATOR), seat, None, NAMES)
+    return lines
 
 
 def test_every_action_keeps_its_number() -> None:
@@ -33,19 +40,19 @@ def test_words_may_be_typed_carelessly(typed: str, meant: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["hand", "hand X", "flip J", "play J", ""])
-def test_other_words_are_not_understood(typed: str) -> None:
+def test_other_words_are_refused(typed: str) -> None:
     with pytest.raises(Unreadable, match=r"flip|the cards are T, J, K, R, W, D and B"):
         parse_action(typed)
 
 
 def test_the_match_opens_with_the_deal() -> None:
-    assert opening(dealt(3).state, NAMES) == [
+    assert texts(opening(dealt(3).state, NAMES)) == [
         "All 60 cards are dealt, 20 each. Everybody looks at three of them.",
         "Round 1.",
     ]
 
 
-def test_a_stalemate_and_a_lone_mr_t_are_told() -> None:
+def test_the_story_of_a_stalemate_and_a_lone_mr_t() -> None:
     match = playing("JTBB", "KRBB", "RWBB", "WDBB")
     assert story_of(match, "....") == ["Ann: Jeff, Bob: Kim, Cem: Robin, Dot: Woody.", "Stalemate: nothing matches."]
     assert story_of(match, "....") == [
@@ -57,14 +64,32 @@ def test_a_stalemate_and_a_lone_mr_t_are_told() -> None:
     ]
 
 
-def test_a_showdown_is_told() -> None:
+def test_a_story_refers_to_seats_and_cards() -> None:
+    match = playing("JTBB", "KRBB", "RWBB", "WDBB", hands=["W"]).flip()
+    assert lines_of(match, "....") == [
+        StoryLine("play", "Ann: Mr. T, Bob: Robin, Cem: Woody, Dot: Dozer.", (0, 1, 2, 3), ("T", "R", "W", "D")),
+        StoryLine("remark", "Nothing matches, and Mr. T is there."),
+        StoryLine("trick", "To Ann: 8 cards.", (0,)),
+        StoryLine("score", "Cards: Ann 11, Bob 2, Cem 2, Dot 2.", (0, 1, 2, 3)),
+        StoryLine("headline", "Round 2."),
+    ]
+    fought = lines_of(playing("JKB", "JRB", "KBB", "DBB"), "....")[1]
+    assert fought == StoryLine("remark", "Showdown for Kim or Dozer: Ann and Bob.", (0, 1))
+
+
+def test_the_end_of_a_match_is_a_headline() -> None:
+    assert lines_of(playing("JKB", "KW").flip(), "..")[-1].kind == "headline"
+    assert lines_of(playing("JK", "KR", "RW").flip(), "...")[-1].kind == "headline"
+
+
+def test_the_story_of_a_showdown() -> None:
     match = playing("JKB", "JRB", "KBB", "DBB", hands=["W"])
     assert story_of(match, "....")[1:] == ["Showdown for Kim or Dozer: Ann and Bob."]
     assert story_of(match, "W.") == ["Ann: Woody (hand), Bob: Robin.", "No match: Ann and Bob."]
     assert story_of(match, "..")[1:3] == ["A match: Ann.", "To Ann: 8 cards."]
 
 
-def test_a_double_showdown_is_told() -> None:
+def test_the_story_of_a_double_showdown() -> None:
     match = playing("WDR", "BRRD", "WBR", "BRWD")
     assert story_of(match, "....")[1:] == [
         "Showdown for Bus: Ann and Cem.",
@@ -73,12 +98,12 @@ def test_a_double_showdown_is_told() -> None:
     assert story_of(match, "....")[1:] == ["A match: Cem.", "No match: Bob and Dot.", "To Cem: 4 cards."]
 
 
-def test_a_third_who_drops_out_is_told() -> None:
+def test_the_story_of_a_third_who_drops_out() -> None:
     match = playing("KRB", "KBRB", "KBWB", "BBB").flip()
     assert story_of(match, "...")[1:] == ["A match: Bob and Cem.", "Out of the Showdown: Ann."]
 
 
-def test_running_out_is_told() -> None:
+def test_the_story_of_running_out() -> None:
     match = playing("JRD", "JW", "KBB", "DBB").flip()
     assert story_of(match, "..")[1:] == [
         "No match: Ann and Bob.",
@@ -89,7 +114,7 @@ def test_running_out_is_told() -> None:
     ]
 
 
-def test_a_dead_showdown_and_the_switch_to_two_players_are_told() -> None:
+def test_the_story_of_a_dead_showdown_and_the_switch_to_two_players() -> None:
     match = playing("JR", "JR", "KDB", "DBB", play_out=True).flip()
     assert story_of(match, "..")[2:] == [
         "No card left to go on: Ann.",
@@ -102,14 +127,14 @@ def test_a_dead_showdown_and_the_switch_to_two_players_are_told() -> None:
     assert story_of(match, "..")[:2] == ["Cem: Dozer, Dot: Bus.", "To be matched: Dozer and Bus."]
 
 
-def test_the_targets_of_a_showdown_are_told_as_they_were_agreed() -> None:
+def test_the_story_names_the_targets_by_the_option() -> None:
     for match_on, targets in (("flip", "Dozer"), ("showing", "Jeff or Dozer")):
         match = playing("J", "KWBB", "RWBB", "WDBB", match_on=match_on).flip()
         assert story_of(match, "...")[1:] == [f"Showdown for {targets}: Bob and Cem."]
         assert match.scene_of(1).prompt == f"Showdown: match {targets}, from your draw pile or your hand."
 
 
-def test_targets_are_told_also_of_a_showdown_that_is_over_at_once() -> None:
+def test_the_story_names_the_targets_of_a_showdown_that_is_over_at_once() -> None:
     match = playing("J", "KWBB", "RW", "WDBB", match_on="showing").flip()
     assert story_of(match, "...")[1:4] == [
         "Showdown for Jeff or Dozer: Bob and Cem.",
@@ -118,7 +143,7 @@ def test_targets_are_told_also_of_a_showdown_that_is_over_at_once() -> None:
     ]
 
 
-def test_who_collects_alone_is_told() -> None:
+def test_the_story_of_the_one_able_player_who_collects() -> None:
     match = playing("JW", "JR", "KB", "D").flip()
     assert story_of(match, "..") == [
         "Ann: Woody, Bob: Robin.",
@@ -131,7 +156,7 @@ def test_who_collects_alone_is_told() -> None:
     ]
 
 
-def test_a_showdown_that_dies_as_the_third_drops_out_is_told() -> None:
+def test_the_story_of_a_showdown_that_dies_as_the_third_drops_out() -> None:
     match = playing("KB", "KB", "KW", "B").flip()
     assert story_of(match, "...")[1:] == [
         "A match: Ann and Bob.",
@@ -145,7 +170,7 @@ def test_a_showdown_that_dies_as_the_third_drops_out_is_told() -> None:
     ]
 
 
-def test_taking_back_and_a_shared_win_are_told() -> None:
+def test_the_story_of_taking_back_and_a_shared_win() -> None:
     match = playing("JK", "KR", "RW").flip()
     assert story_of(match, "...")[2:] == [
         *(f"No card left to go on: {name}." for name in NAMES[:3]),
@@ -155,16 +180,16 @@ def test_taking_back_and_a_shared_win_are_told() -> None:
     ]
 
 
-def test_last_cards_that_win_two_showdowns_are_not_taken_back() -> None:
+def test_in_the_story_last_cards_that_win_two_showdowns_are_not_taken_back() -> None:
     match = playing("WD", "BR", "WB", "BW").flip()
     assert story_of(match, "....")[1:5] == ["A match: Cem.", "A match: Dot.", "To Cem: 4 cards.", "To Dot: 4 cards."]
 
 
-def test_a_win_is_told() -> None:
+def test_the_story_of_a_win() -> None:
     assert story_of(playing("JKB", "KW").flip(), "..")[-1] == "Match won: Ann, 5 cards."
 
 
-def test_prompts_say_what_can_be_done() -> None:
+def test_prompts_name_the_choices() -> None:
     match = playing("J", "JB", "KB", hands=["RW"])
     assert match.scene_of(0).prompt == "Preliminary Round: flip the top card of your draw pile."
     match.flip()
@@ -175,3 +200,11 @@ def test_prompts_say_what_can_be_done() -> None:
     ]
     assert [dict(seat.facts)["to match"] for seat in match.scene_of(0).seats] == ["K", "K", "–"]
     assert scene.card_name(59) == "B"
+
+
+def test_choices_are_about_the_pile_or_a_card() -> None:
+    match = playing("JB", "JB", "KB", hands=["R"]).flip()
+    assert [(choice.kind, choice.subject) for choice in match.scene_of(0).choices] == [
+        ("flip", ZoneRef("pile", 0)),
+        ("hand", CardRef("R")),
+    ]

@@ -1,1 +1,1 @@
-"""aBRIDGEd, 2006: bridge with the auction left out and the hands half told."""
+"""aBRIDGEd, 2006: bridge without the auction, with announcements instead."""

@@ -1,39 +1,50 @@
-"""aBRIDGEd: the pack, following, and taking. The clauses cited are those of rulebook.md."""
+"""aBRIDGEd: the pack, and what its cards are called (ABR-BOX, ABR-R1.3b)."""
 
-from boxlid.kernel.cards.card_sets import NOTHING
-from boxlid.kernel.cards.tricks import beats, follow
+from boxlid.kernel.cards.card_sets import has
 from boxlid.kernel.execution.rule import rule
 
-# The pack (ABR-BOX): 2 to 14 in red, yellow, green and blue. Within its colour a higher card number is a higher card.
+# 2 to 14 in red, yellow, green and blue. Within its colour a higher card number is a higher card.
 PACK = 52
-HAND = 13
 COLOURS = 4
+CARDS_PER_COLOUR = 13
 LOWEST_NUMBER = 2
 EVERY_CARD = (1 << PACK) - 1
-COLOUR = [0x1FFF << (HAND * colour) for colour in range(COLOURS)]
+COLOUR = [0x1FFF << (CARDS_PER_COLOUR * colour) for colour in range(COLOURS)]
 NO_TRUMP = COLOURS
+N_TRUMPS = COLOURS + 1
 
-# The cards by their pips: none up to 10, then one on each 11, two on each 12 and so on (ABR-R1.3b).
+# The cards by their pips: none up to 10, then one on each 11, two on each 12 and so on.
 MOST_PIPS = 4
 CARDS_WITH_PIPS = COLOURS * MOST_PIPS
-TWOS = sum(1 << (HAND * colour) for colour in range(COLOURS))
+TWOS = sum(1 << (CARDS_PER_COLOUR * colour) for colour in range(COLOURS))
 PIPPED = [TWOS * 0x1FF, TWOS << 9, TWOS << 10, TWOS << 11, TWOS << 12]
 
 
 @rule
 def colour_of(card: int) -> int:
     """Red, yellow, green, blue (ABR-BOX)."""
-    return int(card >= HAND) + int(card >= 2 * HAND) + int(card >= 3 * HAND)
+    return int(card >= CARDS_PER_COLOUR) + int(card >= 2 * CARDS_PER_COLOUR) + int(card >= 3 * CARDS_PER_COLOUR)
 
 
-@rule
-def playable(hand: int, led: int) -> int:
-    """Lead anything; follow the colour led if you can; otherwise any card (ABR-P6, ABR-P7)."""
-    return hand if led == NOTHING else follow(hand, COLOUR[colour_of(led)])
+# --- Names ----------------------------------------------------------------------------------------------------------
+
+COLOUR_NAMES = ("red", "yellow", "green", "blue")
+TRUMP_NAMES = (*COLOUR_NAMES, "none")
+TRUMP_LABELS = (*(f"{name} trumps" for name in COLOUR_NAMES), "no trumps")
 
 
-@rule
-def takes(card: int, best: int, trump: int) -> bool:
-    """Does the card beat the best so far? Without trumps only the colour led can (ABR-P2, ABR-Q28)."""
-    trumps = 0 if trump == NO_TRUMP else COLOUR[trump]
-    return beats(card, best, COLOUR[colour_of(best)], trumps)
+def card_name(card: int) -> str:
+    """The short name: `R14`."""
+    return f"{COLOUR_NAMES[colour_of(card)][0].upper()}{card % CARDS_PER_COLOUR + LOWEST_NUMBER}"
+
+
+NAMES = tuple(card_name(card) for card in range(PACK))
+CARDS = {name: card for card, name in enumerate(NAMES)}
+LABELS = tuple(f"{COLOUR_NAMES[colour_of(card)]} {name[1:]}" for card, name in enumerate(NAMES))
+"""In words: `red 14`."""
+
+
+def in_order(held: int, trump: int = NO_TRUMP) -> list[int]:
+    """A hand in display order: by colour, trumps first, high cards first (ABR-D2b, ABR-R1.1, ABR-R1.2)."""
+    in_hand = (card for card in range(PACK) if has(held, card))
+    return sorted(in_hand, key=lambda card: (colour_of(card) != trump, colour_of(card), -card))

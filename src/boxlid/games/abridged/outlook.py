@@ -1,10 +1,12 @@
-"""aBRIDGEd: how far a search looks ahead, and what it makes of what it finds there."""
+"""aBRIDGEd: how far a search looks ahead, and how it evaluates what it finds there."""
 
 from math import exp, sqrt
+from pathlib import Path
 
-from boxlid.games.abridged.cards import HAND
-from boxlid.games.abridged.rules import PLAYING, State, is_over, winners
-from boxlid.games.abridged.scoring import CHAIRS, DEALS_IN_GAME, PIVOT, games_in, grand_total
+from boxlid.games.abridged import forms, phases
+from boxlid.games.abridged.rules import is_over, winners
+from boxlid.games.abridged.rules.scoring import games_in, grand_total
+from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, HAND, State
 from boxlid.games.abridged.strategy import choose
 from boxlid.games.contract import EndingSolver
 from boxlid.kernel.execution.rule import rule
@@ -15,15 +17,16 @@ from boxlid.kernel.worlds.uniform_belief import believe as believe
 from boxlid.kernel.worlds.uniform_belief import recall as recall
 
 SPREAD = 40.0
-"""Of the points that one deal brings a side, fitted to 1,200 matches of rules of thumb: a chance is what it says."""
+"""Of the points a side scores in a deal; fitted to 1,200 rule-of-thumb matches, so that chances are calibrated."""
 
 plan = choose
-"""Whoever searches goes on by the rule of thumb."""
+"""In play-outs the searching seat follows the rule of thumb, too."""
 
 EFFORT = 1.0
-"""How many times the usual play-outs a choice takes."""
+"""The number of play-outs for a choice, as a multiple of the usual one."""
 
 ENDING = EndingSolver.BY_SIDE
+SOLVER = Path(__file__).with_name("ending.py")
 
 
 @rule
@@ -34,14 +37,14 @@ def stage(s: State) -> int:
 
 @rule
 def tricks_left(s: State) -> int:
-    """How many tricks are left; all of them, as long as there is anything else to decide."""
-    return HAND - s.tricks if s.phase == PLAYING else HAND
+    """How many tricks are left; all of them, before the play."""
+    return HAND - s.tricks if s.phase == phases.PLAYING else HAND
 
 
 @rule
 def prospects(s: State, seat: int) -> float:
-    """The seat's chance to win the match, between two deals or at the end; a team's win is a whole one for both."""
-    partners = 1.0 if s.form == PIVOT else 2.0
+    """The seat's chance to win the match, between two deals or at the end; a team's win counts in full for both."""
+    partners = 1.0 if s.form == forms.PIVOT else 2.0
     if is_over(s):
         return partners * share_of_win(winners(s), seat)
     deals_left = DEALS_IN_GAME * games_in(s.form) - s.deals + 1
@@ -53,8 +56,8 @@ def prospects(s: State, seat: int) -> float:
 
 
 @rule
-def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - announcements are kept by every world
-    """How well a world explains what the others have said and done."""
+def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - every world fits the announcements
+    """How well a world explains what the others have said and done: all alike."""
     return 1.0
 
 

@@ -1,8 +1,10 @@
-"""aBRIDGEd: a rule of thumb. It sees a view only, counts pips and long colours, and plays for its team."""
+"""aBRIDGEd: the rule of thumb. It sees a view only, counts pips and long colours, and plays for its team."""
 
-from boxlid.games.abridged.cards import COLOUR, COLOURS, EVERY_CARD, HAND, NO_TRUMP, PIPPED, colour_of, playable, takes
-from boxlid.games.abridged.rules import CALL, CALLING, DECLARING, NAMING, PLAY, TRUMP, State, dummy
-from boxlid.games.abridged.scoring import CHAIRS, SAY_PASS, SAY_PLAY, SAY_SEVEN, SAY_TEN, partner_of, team_of
+from boxlid.games.abridged import actions, calls, phases
+from boxlid.games.abridged.cards import CARDS_PER_COLOUR, COLOUR, COLOURS, EVERY_CARD, NO_TRUMP, PIPPED, colour_of
+from boxlid.games.abridged.rules.chairs import dummy, partner_of, team_of
+from boxlid.games.abridged.rules.tricks import playable, takes
+from boxlid.games.abridged.state import CHAIRS, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, highest, lowest, only
 from boxlid.kernel.cards.tricks import forget as forget
 from boxlid.kernel.cards.tricks import left_of
@@ -15,23 +17,23 @@ from boxlid.kernel.worlds.constrained_deal import longest_suit, strength
 WORTH_A_PLAY = 17
 WORTH_A_TEN = 28
 
-# A colour of which the team has no more than this many does not need to be trumps if the team is so strong.
+# A team this strong plays without trumps if its longest colour is no longer than this.
 SHORT_FIT = 7
 STRONG_WITHOUT_TRUMPS = 32
 
 
 @rule
-def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - the record knows whose turn it is; nothing is mixed
+def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - the state knows whose turn it is; nothing is mixed
     """The action of the rule of thumb."""
-    if s.phase == CALLING:
-        return CALL + (SAY_PLAY if worth(s.hands[s.turn]) >= WORTH_A_PLAY else SAY_PASS)
+    if s.phase == phases.CALLING:
+        return actions.CALL + (calls.PLAY if worth(s.hands[s.turn]) >= WORTH_A_PLAY else calls.PASS)
     both = s.hands[s.declarer] | s.hands[dummy(s)]
-    if s.phase == DECLARING:
-        return CALL + (SAY_TEN if worth_together(both) >= WORTH_A_TEN else SAY_SEVEN)
-    if s.phase == NAMING:
-        return TRUMP + best_trump(both)
+    if s.phase == phases.DECLARING:
+        return actions.CALL + (calls.TEN if worth_together(both) >= WORTH_A_TEN else calls.SEVEN)
+    if s.phase == phases.NAMING:
+        return actions.TRUMP + best_trump(both)
     options = playable(s.hands[s.turn], s.led)
-    return PLAY + (lead(s, options) if s.led == NOTHING else answer(s, options))
+    return actions.PLAY + (lead(s, options) if s.led == NOTHING else answer(s, options))
 
 
 # --- Declaring ------------------------------------------------------------------------------------------------------
@@ -54,7 +56,7 @@ def worth_together(both: int) -> int:
 
 @rule
 def best_trump(both: int) -> int:
-    """The longest colour of both hands, the stronger of equals; none for strong hands without a long one."""
+    """The longest colour of both hands, of equals the stronger; no trumps for strong hands without a long colour."""
     best = 0
     for colour in range(1, COLOURS):
         if fit_of(both, colour) > fit_of(both, best):
@@ -80,7 +82,7 @@ def is_declaring(s: State) -> bool:
 
 @rule
 def partners_hand(s: State) -> int:
-    """The cards of the partner, where the one who chooses can see them."""
+    """The partner's cards, where the player who chooses can see them."""
     return s.hands[partner_of(s.turn)] if is_declaring(s) else 0
 
 
@@ -101,7 +103,7 @@ def is_highest(card: int, rivals: int) -> bool:
 
 @rule
 def top_cards(cards: int, rivals: int) -> int:
-    """Those of the cards that nothing in their colour beats."""
+    """The cards that nothing in their colour beats."""
     top = 0
     while cards:
         card = lowest(cards)
@@ -139,7 +141,7 @@ def lead(s: State, hand: int) -> int:
 
 @rule
 def low_from_longest(hand: int, partner: int, trumps: int) -> int:
-    """The lowest card of the colour of which the team is known to have most; trumps only if there is nothing else."""
+    """The lowest card of the team's longest known colour; trumps only if there is nothing else."""
     plain = hand & ~trumps if hand & ~trumps else hand
     best = 0
     for colour in COLOUR:
@@ -153,7 +155,7 @@ def low_from_longest(hand: int, partner: int, trumps: int) -> int:
 
 @rule
 def answer(s: State, options: int) -> int:
-    """Leave the trick to a partner who has it, win it as cheaply as is safe, or throw away the least."""
+    """Leave the trick to a partner who wins it, win it as cheaply as is safe, or discard the cheapest card."""
     winning = cards_that_take(s, options)
     is_last = s.trick[left_of(s.turn, CHAIRS)] != NOTHING
     if not winning or is_partner_enough(s, is_last):
@@ -171,7 +173,7 @@ def answer(s: State, options: int) -> int:
 
 @rule
 def is_partner_enough(s: State, is_last: bool) -> bool:
-    """Does the partner win the trick for sure, or the partner's hand that comes after have a sure winner?"""
+    """Is the partner sure to win the trick, with the card played or with one still to come?"""
     against = rivals(s)
     if s.trick[partner_of(s.turn)] == NOTHING:
         return top_cards(cards_that_take(s, playable(partners_hand(s), s.led)), against) != 0
@@ -180,7 +182,7 @@ def is_partner_enough(s: State, is_last: bool) -> bool:
 
 @rule
 def cards_that_take(s: State, options: int) -> int:
-    """Those of the options that would beat the best card so far."""
+    """The options that would beat the best card so far."""
     winning = 0
     while options:
         card = lowest(options)
@@ -192,7 +194,7 @@ def cards_that_take(s: State, options: int) -> int:
 
 @rule
 def least(s: State, cards: int) -> int:
-    """The lowest number, trumps last."""
+    """The cheapest card: the lowest number, trumps last."""
     best = lowest(cards)
     for card in range(best + 1, highest(cards) + 1):
         if has(cards, card) and price(s, card) < price(s, best):
@@ -202,12 +204,12 @@ def least(s: State, cards: int) -> int:
 
 @rule
 def strongest(s: State, cards: int) -> int:
-    """The highest card of the colour led; of trumps the lowest, since one is enough."""
+    """The highest card of the colour led, else the lowest trump, since any is enough."""
     in_colour = cards & COLOUR[colour_of(s.led)]
     return highest(in_colour) if in_colour else least(s, cards)
 
 
 @rule
 def price(s: State, card: int) -> int:
-    """What a card costs to part with."""
-    return card % HAND + (HAND if has(trumps(s), card) else 0)
+    """How much it costs to part with a card."""
+    return card % CARDS_PER_COLOUR + (CARDS_PER_COLOUR if has(trumps(s), card) else 0)

@@ -1,15 +1,16 @@
-"""All Star Comics: worlds that explain the cards the others have played.
+"""All Star Comics: worlds that explain the cards that the other seats have played.
 
-A world is dealt at random, then unseen cards change places two at a time. A swap that explains the play as well or
-better is made, one that explains it less well now and then, as the odds have it (Metropolis). So worlds come up as
-often as they are likely, where the others play as the rule of thumb does but for a slip.
+A world is dealt at random; then unseen cards are swapped in pairs, by the Metropolis algorithm: a swap that explains
+the play at least as well is accepted, a worse one with a probability equal to the likelihood ratio. Worlds are thus
+sampled in proportion to their likelihood, given that the other seats play by the rule of thumb with occasional slips.
 """
 
 import numpy as np
 
+from boxlid.games.allstar import actions
 from boxlid.games.allstar.knowledge import lay_left_over
-from boxlid.games.allstar.pack import HAND
-from boxlid.games.allstar.rules import ASIDE, PLAY, SEATS, State, apply
+from boxlid.games.allstar.rules import apply
+from boxlid.games.allstar.state import ASIDE, HAND, MOST_SEATS, State
 from boxlid.games.allstar.strategy import choose
 from boxlid.kernel.cards.card_sets import NOTHING, has, only
 from boxlid.kernel.chance.pick import random_member
@@ -19,29 +20,29 @@ from boxlid.kernel.execution.rows import fill
 from boxlid.kernel.execution.rule import routine, rule
 from boxlid.kernel.worlds.deal import place_of
 
-PAST = HAND * SEATS[1]
+PAST = HAND * MOST_SEATS
 """How many records the past of a deal takes: one for each card played."""
 SWAPS = 150
-"""How many are tried in a world."""
+"""The number of swaps tried in a world."""
 SLIP = 0.02
-"""How likely a card is that the rule of thumb would not have played, against the one it would."""
+"""The likelihood of a card that the rule of thumb would not have played, relative to the one it would."""
 
 
 @rule
 def recall(states: States, view: int, past: int) -> None:
-    """Write into the records from `past` on how the table stood before each card of this deal."""
+    """Write into the records from `past` on the states before each card of this deal."""
     n = states[view].n_played
     if n:
         states[past] = states[view]
         rewind(states[past])
         for i in range(n - 1):
             states[past + i + 1] = states[past + i]
-            apply(states[past + i + 1], states[past + i].turn, PLAY + states[view].played[i])
+            apply(states[past + i + 1], states[past + i].turn, actions.PLAY + states[view].played[i])
 
 
 @rule
 def rewind(s: State) -> None:
-    """Take back the cards that were played, as far as everybody saw them."""
+    """Take back the cards that were played, except in hands, which are hidden."""
     back = 0
     for i in range(s.n_played):
         back |= only(s.played[i])
@@ -57,7 +58,7 @@ def rewind(s: State) -> None:
 
 @routine
 def believe(states: States, world: int, past: int, viewer: int, rng: Row) -> None:
-    """Change a world that fits what the viewer has seen into one that explains it, too."""
+    """Change a world that fits what the viewer has seen into one that also explains it."""
     s = states[world]
     if not s.n_played:
         return
@@ -88,7 +89,7 @@ def believe(states: States, world: int, past: int, viewer: int, rng: Row) -> Non
 
 @rule
 def n_slips(states: States, s: State, past: int, seat: int, hand: int) -> int:
-    """How many of the seat's cards the rule of thumb would not have played, if this is what it has left."""
+    """How many of the seat's cards the rule of thumb would not have played, if this hand is what it has left."""
     slips = 0
     if seat != ASIDE:
         no_dice: Row = np.zeros(0, np.int64)
@@ -96,5 +97,5 @@ def n_slips(states: States, s: State, past: int, seat: int, hand: int) -> int:
             if has(s.revealed[seat], s.played[i]):
                 hand |= only(s.played[i])
                 states[past + i].hands[seat] = hand
-                slips += choose(states[past + i], seat, no_dice) != PLAY + s.played[i]
+                slips += choose(states[past + i], seat, no_dice) != actions.PLAY + s.played[i]
     return slips

@@ -1,18 +1,22 @@
 """All Star Comics: what a seat may know, and the worlds that fit it."""
 
-from boxlid.games.allstar.pack import EVERY_CARD, HAND, N_SUITS, PACK, cards_in_use, n_left_over
-from boxlid.games.allstar.rules import ASIDE, NAMING, SEATS, State
+from boxlid.games.allstar import phases
+from boxlid.games.allstar.cards import EVERY_CARD, N_SUITS, PACK, cards_in_use
+from boxlid.games.allstar.rules import n_left_over
+from boxlid.games.allstar.state import ASIDE, HAND, MOST_SEATS, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
 from boxlid.kernel.cards.tricks import count_dealt, deal_unseen, rebuild_deal, write_bits
 from boxlid.kernel.chance.pick import random_member
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.observation import offsets
+from boxlid.kernel.match.roles import SPECTATOR
 
 
 @rule
 def hide(s: State, viewer: int) -> None:
-    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    """Blank, in place, everything the viewer may not know; it may be a SPECTATOR."""
     hide_chance(s)
     for place in range(len(s.hands)):
         if place != viewer or not may_look(s, viewer):
@@ -23,8 +27,8 @@ def hide(s: State, viewer: int) -> None:
 
 @rule
 def may_look(s: State, seat: int) -> bool:
-    """The dealer leaves the own hand alone until the penalty suit is fixed (ASC-6b, ASC-Q10)."""
-    return s.phase != NAMING or seat != s.dealer
+    """Is the seat allowed to see its hand? Not the dealer before the penalty suit is fixed (ASC-6b, ASC-Q10)."""
+    return s.phase != phases.NAMING or seat != s.dealer
 
 
 @rule
@@ -35,7 +39,7 @@ def cards_held(s: State, seat: int) -> int:
 
 @rule
 def out_of_play(s: State) -> int:
-    """The cards that all know to be in no hand: taken out of the pack, or turned up (ASC-4, ASC-Q11)."""
+    """The cards that are known to be in no hand: taken out of the pack, or turned up (ASC-4, ASC-Q11)."""
     cards = EVERY_CARD & ~cards_in_use(s.seats)
     for i in range(s.turned):
         cards |= only(s.left_over[i])
@@ -46,7 +50,7 @@ def out_of_play(s: State) -> int:
 def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     """Complete a view to a whole world that fits all the viewer has seen."""
     hide(s, viewer)
-    known = 0 if viewer == NOTHING or not may_look(s, viewer) else only(viewer)
+    known = 0 if viewer == SPECTATOR or not may_look(s, viewer) else only(viewer)
     deal_unseen(s, known, EVERY_CARD & ~out_of_play(s), HAND, rng)
     lay_left_over(s, rng)
     renew_key(s, rng)
@@ -54,7 +58,7 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
 
 @rule
 def lay_left_over(s: State, rng: Ints) -> None:
-    """Lay the cards that were put aside in some order under those turned up."""
+    """Lay the cards that were put aside under those turned up, in random order."""
     face_down = s.hands[ASIDE]
     for i in range(s.turned, n_left_over(s.seats)):
         s.left_over[i] = random_member(face_down, rng)
@@ -72,7 +76,7 @@ def fit_order(s: State, number: int, order: Ints) -> None:
 
 
 @rule
-def census(s: State, out: Ints) -> None:
+def count_cards(s: State, out: Ints) -> None:
     """How often each card of the pack lies somewhere in a whole world."""
     count_dealt(s, out)
     for card in range(PACK):
@@ -81,43 +85,37 @@ def census(s: State, out: Ints) -> None:
 
 OBSERVATION = (
     ("hand", PACK),
-    ("trick", PACK * SEATS[1]),
-    ("revealed", PACK * SEATS[1]),
-    ("taken", PACK * SEATS[1]),
+    ("trick", PACK * MOST_SEATS),
+    ("revealed", PACK * MOST_SEATS),
+    ("taken", PACK * MOST_SEATS),
     ("out_of_play", PACK),
     ("penalty", N_SUITS),
-    ("totals", SEATS[1]),
-    ("is_dealer", SEATS[1]),
-    ("phase", 3),
+    ("totals", MOST_SEATS),
+    ("is_dealer", MOST_SEATS),
+    ("phase", phases.N_PHASES),
     ("pot", 1),
     ("seats", 1),
 )
 """The pieces of an observation and their sizes. Seats are counted from the viewer, clockwise."""
+AT = offsets(OBSERVATION)
 
 
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
     """Write a view as numbers for a learner, in the order of OBSERVATION."""
     fill(out, 0)
-    write_bits(out, 0, s.hands[viewer], PACK)
-    trick = PACK
-    shown = trick + PACK * SEATS[1]
-    taken = shown + PACK * SEATS[1]
-    aside = taken + PACK * SEATS[1]
-    penalty = aside + PACK
-    totals = penalty + N_SUITS
-    phase = totals + 2 * SEATS[1]
+    write_bits(out, AT.hand, s.hands[viewer], PACK)
     for step in range(s.seats):
         seat = (viewer + step) % s.seats
         if s.trick[seat] != NOTHING:
-            out[trick + PACK * step + s.trick[seat]] = 1
-        write_bits(out, shown + PACK * step, s.revealed[seat], PACK)
-        write_bits(out, taken + PACK * step, s.taken[seat], PACK)
-        out[totals + step] = s.totals[seat]
-        out[totals + SEATS[1] + step] = seat == s.dealer
-    write_bits(out, aside, out_of_play(s), PACK)
+            out[AT.trick + PACK * step + s.trick[seat]] = 1
+        write_bits(out, AT.revealed + PACK * step, s.revealed[seat], PACK)
+        write_bits(out, AT.taken + PACK * step, s.taken[seat], PACK)
+        out[AT.totals + step] = s.totals[seat]
+        out[AT.is_dealer + step] = seat == s.dealer
+    write_bits(out, AT.out_of_play, out_of_play(s), PACK)
     if s.penalty != NOTHING:
-        out[penalty + s.penalty] = 1
-    out[phase + s.phase] = 1
-    out[phase + 3] = s.pot
-    out[phase + 4] = s.seats
+        out[AT.penalty + s.penalty] = 1
+    out[AT.phase + s.phase] = 1
+    out[AT.pot] = s.pot
+    out[AT.seats] = s.seats

@@ -1,30 +1,32 @@
-"""All Star Comics: how far a search looks ahead, and what it makes of what it finds there."""
+"""All Star Comics: how far a search looks ahead, and how it evaluates what it finds there."""
 
+from boxlid.games.allstar import phases
 from boxlid.games.allstar.belief import PAST as PAST
 from boxlid.games.allstar.belief import believe as believe
 from boxlid.games.allstar.belief import recall as recall
-from boxlid.games.allstar.pack import EVERY_CARD, HAND
+from boxlid.games.allstar.cards import EVERY_CARD
 from boxlid.games.allstar.plan import plan as plan
-from boxlid.games.allstar.rules import PLAYING, SEATS, State, is_over, winners
-from boxlid.games.allstar.scoring import COUNTERS, MOST_DEALS, has_deal_limit
+from boxlid.games.allstar.rules import is_over, winners
+from boxlid.games.allstar.scoring import MOST_DEALS, has_deal_limit
+from boxlid.games.allstar.state import COUNTERS, HAND, LEAST_SEATS, State
 from boxlid.games.contract import EndingSolver
 from boxlid.kernel.cards.card_sets import count
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.scores import share_of_win
 from boxlid.kernel.match.win_chance import chance_to_lead
 
-# Fitted to matches of four rules of thumb, so that a chance to win is what it says.
+# Fitted to matches of four rules of thumb, so that chances to win are calibrated.
 SPREAD = 4.9
-"""Of the counters that one deal brings or costs a seat."""
+"""The standard deviation of what one deal brings or costs a seat."""
 DEALS_AT_LEAST = 3.0
 DEALS_A_COUNTER = 0.5
-"""A match goes on for so many deals, and longer by so much for each counter of the seat that has fewest."""
+"""The expected length of a match: DEALS_AT_LEAST, and more for each counter of the seat that has fewest."""
 DEALS_A_POINT_EACH = [0.5, 0.7, 1.75]
-"""The same by the number of players where every clear player scores the whole total: fitted to 4,000 matches each."""
+"""The same where every clear player scores the whole total, by the number of players: fitted to 4,000 matches each."""
 
 
 EFFORT = 2.0
-"""How many times the usual play-outs a choice takes. There is time for them (measured: 9 µs), but they gain little."""
+"""The number of play-outs for a choice, as a multiple of the usual one. More would be cheap (9 µs) but gain little."""
 
 ENDING = EndingSolver.BY_SEAT
 
@@ -37,8 +39,8 @@ def stage(s: State) -> int:
 
 @rule
 def tricks_left(s: State) -> int:
-    """How many tricks are left; all of them, as long as there is anything else to decide."""
-    return HAND - s.tricks if s.phase == PLAYING and not s.revoke else HAND
+    """How many tricks are left; all of them before the play, and where revoking is possible."""
+    return HAND - s.tricks if s.phase == phases.PLAYING and not s.revoke else HAND
 
 
 @rule
@@ -57,14 +59,14 @@ def deals_left(s: State) -> float:
         fewest = min(fewest, s.totals[other])
     left = fewest if s.scoring == COUNTERS else fewest + s.purse
     if has_deal_limit(s):
-        expected = DEALS_AT_LEAST + DEALS_A_POINT_EACH[s.seats - SEATS[0]] * left
+        expected = DEALS_AT_LEAST + DEALS_A_POINT_EACH[s.seats - LEAST_SEATS] * left
         return min(expected, MOST_DEALS + 1.0 - s.deals)
     return DEALS_AT_LEAST + DEALS_A_COUNTER * left
 
 
 @rule
-def standing(s: State) -> int:
-    """All that matters in an ending beside the cards left: whose turn it is, and what each seat has taken."""
+def position_key(s: State) -> int:
+    """Everything that matters in an ending besides the cards left: the turn, and what each seat has taken."""
     code = s.turn
     for seat in range(s.seats):
         code = code * (count(EVERY_CARD) + 1) + count(s.taken[seat])
@@ -73,7 +75,7 @@ def standing(s: State) -> int:
 
 @rule
 def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - the same for all
-    """How well a world explains what the others have done: all that `believe` leaves do as well."""
+    """How well a world explains what the others have done: worlds from `believe` are already drawn by it."""
     return 1.0
 
 

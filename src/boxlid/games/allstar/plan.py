@@ -1,16 +1,18 @@
-"""All Star Comics: how whoever searches means to go on, by a small net fitted to millions of deals.
+"""All Star Comics: the play-out policy of the searching seat: a small neural net, trained on millions of deals.
 
-In play-outs the others follow the rule of thumb, and so would the searcher, but whoever looks at several cards does
-better than that. The net sees a view only: some traits of the moment and of each card that may be played. What it
-weighs them with stands in plan.csv, for each number of players; `benchmarks/plan.py` makes it.
+In play-outs the others follow the rule of thumb. The searching seat needs a stronger policy, because a player who
+searches does better than that. The net sees a view only: traits of the moment and of each playable card. Its weights
+are in plan.csv, for each number of players; `benchmarks/plan.py` fits them.
 """
 
 from importlib import resources
 
 import numpy as np
 
-from boxlid.games.allstar.pack import HAND, playable, suit_cards, suit_of
-from boxlid.games.allstar.rules import NAMING, PLAY, SEATS, State
+from boxlid.games.allstar import actions, phases
+from boxlid.games.allstar.cards import suit_cards, suit_of
+from boxlid.games.allstar.rules import playable
+from boxlid.games.allstar.state import HAND, LEAST_SEATS, MOST_SEATS, State
 from boxlid.games.allstar.strategy import choose, n_above, n_below, n_penalty_cards, unseen
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, highest, lowest, only
 from boxlid.kernel.execution.flat import FloatArray, Row
@@ -61,17 +63,17 @@ TRAITS_OF_A_CARD = (
 )
 N_TRAITS = len(TRAITS_OF_THE_MOMENT) + len(TRAITS_OF_A_CARD)
 FEW = 4.0
-"""Numbers of cards and players are divided by it, so that no trait is much larger than another."""
+"""Numbers of cards and players are divided by it, to bring all traits to a similar scale."""
 
 LEAK = 0.01
-"""What a unit of the net passes on when it is not called upon."""
+"""The slope of a unit for negative inputs (leaky ReLU)."""
 
 
 def read_weights() -> FloatArray:
-    """A table for each number of players: a row for each trait, then one for the score, and a column for each unit."""
+    """A table for each number of players: a row for each trait, then one for the output, and a column for each unit."""
     text = (resources.files("boxlid.games.allstar") / "plan.csv").read_text(encoding="utf-8")
     rows = [line.split(",")[2:] for line in text.splitlines()[1:]]
-    return np.array(rows, np.float64).reshape(SEATS[1] - SEATS[0] + 1, N_TRAITS + 1, -1)
+    return np.array(rows, np.float64).reshape(MOST_SEATS - LEAST_SEATS + 1, N_TRAITS + 1, -1)
 
 
 WEIGHTS = read_weights()
@@ -79,15 +81,15 @@ WEIGHTS = read_weights()
 
 @rule
 def plan(s: State, seat: int, rng: Row) -> int:
-    """The action that the net likes best; before the play, that of the rule of thumb."""
-    if s.phase == NAMING:
+    """The action with the highest score; before the play, that of the rule of thumb."""
+    if s.phase == phases.NAMING:
         return choose(s, seat, rng)
-    return PLAY + favourite(s, seat, WEIGHTS[s.seats - SEATS[0]])
+    return actions.PLAY + best_card(s, seat, WEIGHTS[s.seats - LEAST_SEATS])
 
 
 @routine
-def favourite(s: State, seat: int, weights: FloatArray) -> int:
-    """Of the cards that may be played the one of the highest score."""
+def best_card(s: State, seat: int, weights: FloatArray) -> int:
+    """The playable card with the highest score."""
     options = playable(s.hands[seat], s.led, s.penalty)
     if count(options) == 1:
         return lowest(options)
@@ -109,7 +111,7 @@ def favourite(s: State, seat: int, weights: FloatArray) -> int:
 
 @rule
 def score(weights: FloatArray, traits: FloatArray, units: FloatArray) -> float:
-    """What the net makes of a card; `units` takes what each unit passes on."""
+    """The net's output for a card; `units` is scratch for the hidden layer."""
     units[:] = 0.0
     for i in range(N_TRAITS):
         if traits[i]:
@@ -124,10 +126,10 @@ def score(weights: FloatArray, traits: FloatArray, units: FloatArray) -> float:
 
 @routine
 def describe(s: State, seat: int, options: int, traits: FloatArray) -> None:
-    """The traits of each card that may be played, a row for each."""
+    """The traits of each playable card, a row for each."""
     others = unseen(s, seat)
     no_dice: Row = np.zeros(0, np.int64)
-    thumb = choose(s, seat, no_dice) - PLAY
+    thumb = choose(s, seat, no_dice) - actions.PLAY
     now = traits_of_the_moment(s, seat, options, others)
     row = 0
     while options:
@@ -143,13 +145,13 @@ def describe(s: State, seat: int, options: int, traits: FloatArray) -> None:
 
 @rule
 def yes(is_so: bool) -> float:
-    """What is so, as a trait."""
+    """A truth value as a trait."""
     return 1.0 if is_so else 0.0
 
 
 @rule
 def danger(s: State, cards: int, others: int) -> float:
-    """How likely cards are to take tricks, each by the share of the unseen cards of its suit that it beats."""
+    """How likely the cards are to take tricks: for each, the share of the unseen cards of its suit that it beats."""
     total = 0.0
     while cards:
         below = n_below(s, lowest(cards), others)
@@ -160,7 +162,7 @@ def danger(s: State, cards: int, others: int) -> float:
 
 @rule
 def n_safe(s: State, cards: int, others: int) -> int:
-    """How many of them beat no unseen card."""
+    """How many of the cards beat no unseen card."""
     safe = 0
     while cards:
         safe += n_below(s, lowest(cards), others) == 0
@@ -176,7 +178,7 @@ def lacks_suit(s: State, seat: int, suit: int) -> bool:
 
 @rule
 def traits_of_the_moment(s: State, seat: int, options: int, others: int) -> tuple[float, ...]:
-    """What is the same for all cards, in the order of TRAITS_OF_THE_MOMENT."""
+    """The traits that all cards share, in the order of TRAITS_OF_THE_MOMENT."""
     penalty_cards = suit_cards(s.penalty, s.penalty)
     is_lead = s.led == NOTHING
     led_suit = 0 if is_lead else suit_cards(suit_of(s.led, s.penalty), s.penalty)
@@ -213,7 +215,7 @@ def traits_of_the_moment(s: State, seat: int, options: int, others: int) -> tupl
 
 @rule
 def traits_of_a_card(s: State, seat: int, card: int, thumb: int, others: int) -> tuple[float, ...]:
-    """What is true of one card, in the order of TRAITS_OF_A_CARD."""
+    """The traits of one card, in the order of TRAITS_OF_A_CARD."""
     hand = s.hands[seat]
     suit = suit_cards(suit_of(card, s.penalty), s.penalty)
     penalty_cards = suit_cards(s.penalty, s.penalty)

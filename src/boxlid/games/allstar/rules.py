@@ -1,32 +1,24 @@
 """All Star Comics: what is legal and what happens. The clauses cited are those of rulebook.md."""
 
-from typing import Annotated
-
-from boxlid.games.allstar.pack import CUT_RANKS as CUT_RANKS
-from boxlid.games.allstar.pack import (
-    HAND,
-    MOST_LEFT_OVER,
-    N_SUITS,
-    SUITS,
-    cards_in_use,
-    is_special,
-    n_left_over,
-    playable,
-    suit_cards,
-    suit_of,
-    takes,
-)
-from boxlid.games.allstar.pack import PACK as PACK
-from boxlid.games.allstar.scoring import COUNTERS, Accounts, settle, why_ended
+from boxlid.games.allstar import actions, phases
+from boxlid.games.allstar.actions import ACTIONS as ACTIONS
+from boxlid.games.allstar.actions import MASK_WORDS as MASK_WORDS
+from boxlid.games.allstar.cards import CUT_RANKS as CUT_RANKS
+from boxlid.games.allstar.cards import N_SUITS, SUITS, cards_in_use, is_special, suit_cards, suit_of
+from boxlid.games.allstar.cards import PACK as PACK
 from boxlid.games.allstar.scoring import ENDINGS as ENDINGS
-from boxlid.games.options import Option
+from boxlid.games.allstar.scoring import settle, why_ended
+from boxlid.games.allstar.state import ASIDE, COUNTERS, HAND
+from boxlid.games.allstar.state import DEFAULT_SEATS as DEFAULT_SEATS
+from boxlid.games.allstar.state import OPTIONS as OPTIONS
+from boxlid.games.allstar.state import SEATS as SEATS
+from boxlid.games.allstar.state import State as State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
 from boxlid.kernel.cards.cutting import cut_for_deal, cut_winner
-from boxlid.kernel.cards.tricks import Trick, deal_hands, left_of, play_to_trick
-from boxlid.kernel.chance.shuffles import Chance, lay_cards, shuffle_next
-from boxlid.kernel.execution.rows import Grid, Ints, fill, fill_rows, write_over
+from boxlid.kernel.cards.tricks import beats, deal_hands, follow, left_of, play_to_trick
+from boxlid.kernel.chance.shuffles import lay_cards, shuffle_next
+from boxlid.kernel.execution.rows import Ints, fill, fill_rows, write_over
 from boxlid.kernel.execution.rule import rule
-from boxlid.kernel.match.fields import Match
 from boxlid.kernel.match.no_sealed_choices import sealed as sealed
 from boxlid.kernel.match.no_sealed_choices import sealed_choices as sealed_choices
 from boxlid.kernel.match.refusals import (
@@ -41,70 +33,26 @@ from boxlid.kernel.match.scores import leaders
 from boxlid.kernel.match.scores import scores as scores
 
 VERSION = 2
-SEATS = (2, 4)
-DEFAULT_SEATS = 4
-ASIDE = SEATS[1]
-"""The place behind the seats in `hands`: the cards that lie face down beside the table."""
-
-OPTIONS = (
-    Option("scoring", default="counters", words=("counters", "points"), says="counters and a pot, or points (ASC-P1)"),
-    Option("purse", default=25, least=5, most=100, says="counters to begin with, or the depth of the hole (ASC-13)"),
-    Option("revoke", default=False, says="failing to follow is possible, and costs three (ASC-Q20)"),
-    Option(
-        "points_clear",
-        default="share",
-        words=("share", "each"),
-        says="with points, clear players share the total or score it each (ASC-Q34)",
-        since=2,
-    ),
-)
-
-# Actions
-TURN = 0
-NAME = TURN + 1
-PLAY = NAME + N_SUITS
-ACTIONS = PLAY + PACK
-MASK_WORDS = 1
-
-# Phases: a special is turned up and the dealer decides; the tricks; the end
-NAMING, PLAYING, OVER = 0, 1, 2
-
-
-class State(Match, Chance, Trick, Accounts):
-    """One match. What a seat may not know is blanked by `knowledge.hide`."""
-
-    shuffled: Annotated[Grid, (1, PACK)]
-    hands: Annotated[Ints, SEATS[1] + 1]
-    revealed: Annotated[Ints, SEATS[1]]
-    voids: Annotated[Ints, SEATS[1] + 1]
-    capacity: Annotated[Ints, SEATS[1] + 1]
-    trick: Annotated[Ints, SEATS[1]]
-    last_trick: Annotated[Ints, SEATS[1]]
-    taken: Annotated[Ints, SEATS[1]]
-    revokes: Annotated[Ints, SEATS[1]]
-    totals: Annotated[Ints, SEATS[1]]
-    revoke: int
-    cuts: Annotated[Grid, (1, SEATS[1])]
-    """The cards that decided who deals first."""
-    phase: int
-    left_over: Annotated[Ints, MOST_LEFT_OVER]
-    """The cards that were not dealt, in the order of the pack."""
-    turned: int
-    """How many of them lie face up."""
-    penalty: int
-    """The penalty suit, NOTHING before it is fixed."""
-    tricks: int
-    played: Annotated[Ints, HAND * SEATS[1]]
-    """The cards played in this deal, in their order."""
-    n_played: int
-    unfollowed: Annotated[Grid, (SEATS[1], N_SUITS)]
-    """How often a seat has not followed a suit of which it has played no card since: like `revokes`, all can see it."""
-    last_taken: Annotated[Ints, SEATS[1]]
-    """What every seat had taken, and how often it had revoked, when the deal before was settled."""
-    last_revokes: Annotated[Ints, SEATS[1]]
-
 
 # --- The sentences of the sheet -------------------------------------------------------------------------------------
+
+
+@rule
+def n_left_over(seats: int) -> int:
+    """How many cards are not dealt (ASC-5)."""
+    return count(cards_in_use(seats)) - HAND * seats
+
+
+@rule
+def playable(hand: int, led: int, penalty: int) -> int:
+    """Lead anything; follow the suit led if you can; otherwise any card (ASC-10a, ASC-10b, ASC-Q26)."""
+    return hand if led == NOTHING else follow(hand, suit_cards(suit_of(led, penalty), penalty))
+
+
+@rule
+def takes(card: int, best: int, penalty: int) -> bool:
+    """Does the card beat the best so far? Only a higher one of the suit led does (ASC-8, ASC-Q5)."""
+    return beats(card, best, suit_cards(suit_of(best, penalty), penalty), 0)
 
 
 @rule
@@ -121,7 +69,7 @@ def cards_of_trick(trick: Ints, seats: int) -> int:
 
 @rule
 def start(s: State, seats: int, key: Ints) -> None:
-    """Cut for the deal and deal. Options, and in a replay the dealer, are already in the record."""
+    """Cut for the deal and deal. Options, and in a replay the dealer, are already in the state."""
     s.seats = seats
     write_over(s.key, key)
     s.shuffles = 0
@@ -161,7 +109,7 @@ def deal(s: State) -> None:
     fill(s.taken, 0)
     fill_rows(s.unfollowed, 0)
     fill(s.revokes, 0)
-    s.phase = NAMING
+    s.phase = phases.NAMING
     s.turn = s.dealer
     turn_up(s)
 
@@ -170,7 +118,7 @@ def deal(s: State) -> None:
 def turn_up(s: State) -> None:
     """Turn up the next card: its suit is the penalty suit, unless it is a special (ASC-6, ASC-Q8)."""
     card = s.left_over[s.turned]
-    if card == NOTHING:  # in a view nobody knows the next card
+    if card == NOTHING:  # in a view, where the next card is unknown
         return
     s.hands[ASIDE] &= ~only(card)
     s.turned += 1
@@ -182,19 +130,19 @@ def turn_up(s: State) -> None:
 def fix_penalty_suit(s: State, suit: int) -> None:
     """The dealer's left leads to the first trick (ASC-12a)."""
     s.penalty = suit
-    s.phase = PLAYING
+    s.phase = phases.PLAYING
     s.turn = left_of(s.dealer, s.seats)
 
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    """Do what `why_not` has nothing against."""
-    if action == TURN:
+    """Perform an action that `why_not` allows."""
+    if action == actions.TURN:
         turn_up(s)
-    elif action < PLAY:
-        fix_penalty_suit(s, action - NAME)
+    elif action < actions.PLAY:
+        fix_penalty_suit(s, action - actions.NAME)
     else:
-        play_card(s, seat, action - PLAY)
+        play_card(s, seat, action - actions.PLAY)
 
 
 @rule
@@ -233,7 +181,7 @@ def end_deal(s: State) -> None:
     write_over(s.last_revokes, s.revokes)
     settle(s)
     if why_ended(s):
-        s.phase = OVER
+        s.phase = phases.OVER
         s.turn = NOTHING
     else:
         s.dealer = left_of(s.dealer, s.seats)
@@ -243,7 +191,7 @@ def end_deal(s: State) -> None:
 @rule
 def is_over(s: State) -> bool:
     """Has the match ended?"""
-    return s.phase == OVER
+    return s.phase == phases.OVER
 
 
 @rule
@@ -263,8 +211,8 @@ def ending(s: State) -> int:
 
 @rule
 def actors(s: State) -> int:
-    """The seats that may act now: one at a time, the dealer while a special decides nothing."""
-    return 0 if s.phase == OVER else only(s.turn)
+    """The seats that may act now: one at a time; the dealer, while a special is turned up."""
+    return 0 if s.phase == phases.OVER else only(s.turn)
 
 
 @rule
@@ -278,14 +226,14 @@ def legal(s: State, seat: int, mask: Ints) -> None:
     """The seat's legal actions, as bits."""
     mask[0] = 0
     if has(actors(s), seat):
-        if s.phase == NAMING:
-            mask[0] = ((1 << N_SUITS) - 1) << NAME
+        if s.phase == phases.NAMING:
+            mask[0] = ((1 << N_SUITS) - 1) << actions.NAME
             if can_turn(s):
-                mask[0] |= only(TURN)
+                mask[0] |= only(actions.TURN)
         elif s.revoke:
-            mask[0] = s.hands[seat] << PLAY
+            mask[0] = s.hands[seat] << actions.PLAY
         else:
-            mask[0] = playable(s.hands[seat], s.led, s.penalty) << PLAY
+            mask[0] = playable(s.hands[seat], s.led, s.penalty) << actions.PLAY
 
 
 # Why an action is refused: the numbers `why_not` returns besides those all games share, and the clause behind each.
@@ -311,27 +259,27 @@ REFUSALS = {
 @rule
 def why_not(s: State, seat: int, action: int) -> int:
     """ALLOWED, or the reason why the seat may not do this now."""
-    if s.phase == OVER:
+    if s.phase == phases.OVER:
         return MATCH_IS_OVER
-    if action < PLAY:
+    if action < actions.PLAY:
         return why_not_decide(s, seat, action)
-    return why_not_play(s, seat, action - PLAY)
+    return why_not_play(s, seat, action - actions.PLAY)
 
 
 @rule
 def why_not_decide(s: State, seat: int, action: int) -> int:
     """Turning and naming are for the dealer, while a special lies on top (ASC-6b, ASC-Q9)."""
-    if s.phase != NAMING:
+    if s.phase != phases.NAMING:
         return NOTHING_TO_DECIDE
     if s.dealer != seat:
         return NOT_THE_DEALER
-    return NO_CARD_LEFT if action == TURN and not can_turn(s) else ALLOWED
+    return NO_CARD_LEFT if action == actions.TURN and not can_turn(s) else ALLOWED
 
 
 @rule
 def why_not_play(s: State, seat: int, card: int) -> int:
-    """A card of the own hand, in turn, following suit (ASC-10a); any card when revoking is possible (ASC-Q20)."""
-    if s.phase == NAMING:
+    """A card of the hand, in turn, following suit (ASC-10a); any card where revoking is possible (ASC-Q20)."""
+    if s.phase == phases.NAMING:
         return SUIT_FIRST
     may_play = s.hands[seat] if s.revoke else playable(s.hands[seat], s.led, s.penalty)
     reason = why_not_this_card(s.turn == seat, s.hands[seat], may_play, card)
@@ -340,5 +288,5 @@ def why_not_play(s: State, seat: int, card: int) -> int:
 
 @rule
 def duty_to_follow(hand: int, led: int, penalty: int) -> int:
-    """Which rule of following it was that a card broke (ASC-10a, ASC-Q7)."""
+    """The rule of following that a card broke (ASC-10a, ASC-Q7)."""
     return FOLLOW_SUIT if hand & SUITS[suit_of(led, penalty)] else FOLLOW_WITH_SPECIAL

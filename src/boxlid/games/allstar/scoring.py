@@ -1,34 +1,13 @@
-"""All Star Comics: what a deal costs and brings, and when a match ends. The clauses cited are those of rulebook.md."""
+"""All Star Comics: what a deal costs and pays, and when a match ends. The clauses cited are those of rulebook.md."""
 
-from typing import Annotated, Any, Protocol
-
+from boxlid.games.allstar.state import COUNTERS, EACH, POINTS, Accounts
 from boxlid.kernel.cards.card_sets import count, has, only
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
 
-COUNTERS, POINTS = 0, 1
-SHARE, EACH = 0, 1
-
 REVOKE_COSTS = 3
 MOST_DEALS = 100
 """The limit where every clear player scores the whole total: scores could rise for ever (ASC-Q34)."""
-
-
-class Accounts(Protocol):
-    """The fields of a record that settling a deal needs."""
-
-    seats: int
-    scoring: int
-    purse: int
-    points_clear: int
-    deals: int
-    taken: Annotated[Ints, Any]
-    """The penalty cards in the tricks of each seat."""
-    revokes: Annotated[Ints, Any]
-    """How often a seat has not followed a suit and has played a card of it since."""
-    totals: Annotated[Ints, Any]
-    """The counters of each seat, or its points."""
-    pot: int
 
 
 @rule
@@ -58,7 +37,7 @@ def settle(s: Accounts) -> None:
 
 @rule
 def settle_counters(s: Accounts) -> None:
-    """Pay into the pot what you owe and have; then those who are clear divide it (ASC-14b, ASC-15, ASC-Q14, Q15)."""
+    """Pay into the pot what you owe and have; then clear players divide it (ASC-14b, ASC-15, ASC-Q14, ASC-Q15)."""
     for seat in range(s.seats):
         paid = min(payment(s.taken[seat], s.revokes[seat]), s.totals[seat])
         s.totals[seat] -= paid
@@ -91,7 +70,7 @@ def give_each(s: Accounts, receivers: int, share: int) -> None:
 
 
 @rule
-def is_somebody_out(s: Accounts) -> bool:
+def is_anybody_out(s: Accounts) -> bool:
     """Has a player no counter left, or gone all the way into the hole? (ASC-16a, ASC-P4, ASC-Q24)"""
     bottom = 0 if s.scoring == COUNTERS else -s.purse
     for seat in range(s.seats):
@@ -108,7 +87,7 @@ def has_deal_limit(s: Accounts) -> bool:
 
 @rule
 def is_last_deal(s: Accounts) -> bool:
-    """Does no other deal follow this one, however the players stand? (ASC-Q34)"""
+    """Is this the last deal, whatever the scores? (ASC-Q34)"""
     return has_deal_limit(s) and s.deals >= MOST_DEALS
 
 
@@ -124,6 +103,6 @@ ENDINGS = {
 @rule
 def why_ended(s: Accounts) -> int:
     """Why there is no other deal; 0 if there is one."""
-    if is_somebody_out(s):
+    if is_anybody_out(s):
         return NO_COUNTERS if s.scoring == COUNTERS else IN_THE_HOLE
     return DEAL_LIMIT if is_last_deal(s) else 0

@@ -1,8 +1,10 @@
-"""All Star Comics: a rule of thumb. It sees a view only, and keeps away from penalty cards."""
+"""All Star Comics: a rule of thumb. It sees a view only, and avoids penalty cards."""
 
+from boxlid.games.allstar import actions, phases
+from boxlid.games.allstar.cards import EVERY_CARD, N_SUITS, suit_cards, suit_of
 from boxlid.games.allstar.knowledge import out_of_play
-from boxlid.games.allstar.pack import EVERY_CARD, N_SUITS, playable, suit_cards, suit_of
-from boxlid.games.allstar.rules import NAME, NAMING, PLAY, TURN, State, can_turn
+from boxlid.games.allstar.rules import can_turn, playable
+from boxlid.games.allstar.state import State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, highest, lowest, only
 from boxlid.kernel.cards.tricks import forget as forget
 from boxlid.kernel.chance.rng import random_below
@@ -10,21 +12,21 @@ from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
 
 WORTH_OF_GIVING_A_PENALTY_CARD = 8
-"""Beside the number of unseen cards that a card might be made to beat."""
+"""Added to the number of unseen cards that a card might have to beat."""
 
 
 @rule
 def choose(s: State, seat: int, rng: Ints) -> int:
     """The action of the rule of thumb."""
-    if s.phase == NAMING:
-        return TURN if can_turn(s) else NAME + random_below(rng, N_SUITS)
+    if s.phase == phases.NAMING:
+        return actions.TURN if can_turn(s) else actions.NAME + random_below(rng, N_SUITS)
     options = playable(s.hands[seat], s.led, s.penalty)
     if s.led == NOTHING:
-        return PLAY + safest_lead(s, options, unseen(s, seat))
+        return actions.PLAY + safest_lead(s, options, unseen(s, seat))
     led_suit = suit_cards(suit_of(s.led, s.penalty), s.penalty)
     if not options & led_suit:
-        return PLAY + worst_to_keep(s, options, unseen(s, seat))
-    return PLAY + follow(s, seat, options)
+        return actions.PLAY + worst_to_keep(s, options, unseen(s, seat))
+    return actions.PLAY + follow(s, seat, options)
 
 
 @rule
@@ -50,7 +52,7 @@ def n_below(s: State, card: int, others: int) -> int:
 
 @rule
 def safest_lead(s: State, options: int, others: int) -> int:
-    """A card that somebody else will have to beat; never, if it can be helped, one that nobody can."""
+    """The lead that others are most likely to beat; one that nobody can beat only if there is no other."""
     best = NOTHING
     best_risk = 0
     while options:
@@ -66,7 +68,7 @@ def safest_lead(s: State, options: int, others: int) -> int:
 
 @rule
 def worst_to_keep(s: State, options: int, others: int) -> int:
-    """A high penalty card while somebody else takes it, else the card most likely to take a trick later."""
+    """A high penalty card, which another seat will take; else the card most likely to take a trick later."""
     worst = lowest(options)
     worst_burden = 0
     while options:

@@ -1,20 +1,23 @@
 """Archduke: what a seat may know, and the worlds that fit it."""
 
-from boxlid.games.archduke.matching import claim, matchable
-from boxlid.games.archduke.pack import DECK, KIND_OF, KINDS, PACK, matches
-from boxlid.games.archduke.piles import n_decks, top_discard
-from boxlid.games.archduke.record import DRAWN, MATCHING, MOST_PLACES, PHASES, PUBLIC, SEATS, State
+from boxlid.games.archduke import phases
+from boxlid.games.archduke.cards import DECK, KIND_OF, KINDS, PACK, matches
+from boxlid.games.archduke.rules.matching import claim, matchable
+from boxlid.games.archduke.rules.piles import n_decks, top_discard
+from boxlid.games.archduke.state import DRAWN, MOST_PLACES, MOST_SEATS, PUBLIC, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.observation import offsets
+from boxlid.kernel.match.roles import SPECTATOR
 
 
 @rule
 def witness(viewer: int) -> int:
-    """The bit of `seen` that tells whether the viewer knows a card."""
-    return PUBLIC if viewer == NOTHING else viewer
+    """The viewer's bit in `seen`."""
+    return PUBLIC if viewer == SPECTATOR else viewer
 
 
 @rule
@@ -25,27 +28,28 @@ def is_known(s: State, seat: int, place: int, viewer: int) -> bool:
 
 @rule
 def knows_held(s: State, viewer: int) -> bool:
-    """A card drawn is the drawer's secret; one taken from the discards is nobody's (ARC-PLAY-2)."""
+    """Does the viewer know the card picked? A card drawn is secret, one taken from the discards is not (ARC-PLAY-2)."""
     return s.holding != DRAWN or viewer == s.turn
 
 
 @rule
 def hide(s: State, viewer: int) -> None:
-    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    """Blank, in place, everything the viewer may not know; it may be a SPECTATOR."""
     hide_chance(s)
     fill(s.pile, NOTHING)
     if not knows_held(s, viewer):
         s.held = NOTHING
+    bit = witness(viewer)
     for seat in range(s.seats):
         for place in range(s.places[seat]):
-            if not is_known(s, seat, place, viewer):
+            if not has(s.seen[seat][place], bit):
                 s.cards[seat][place] = NOTHING
-        if s.phase == MATCHING and seat != viewer:
-            take_up_claims(s, seat)
+        if s.phase == phases.MATCHING and seat != viewer:
+            forget_claims(s, seat)
 
 
 @rule
-def take_up_claims(s: State, seat: int) -> None:
+def forget_claims(s: State, seat: int) -> None:
     """Forget what a seat has laid face down in this window."""
     for i in range(s.n_claims[seat]):
         s.tried[seat] &= ~only(s.claims[seat][i])
@@ -55,9 +59,9 @@ def take_up_claims(s: State, seat: int) -> None:
 
 # --- Worlds ---------------------------------------------------------------------------------------------------------
 #
-# A card that not all have seen lies in a set, in the draw pile or in a hand, and its origin tells the shuffle it came
-# from. Which cards of each shuffle are still unseen is public. So any arrangement that keeps the cards of one shuffle
-# together fits all that was ever seen.
+# A card that not all have seen is in a set, in the draw pile or held, and its origin tells which shuffle it came from.
+# Which cards of each shuffle have not been seen is public. So every arrangement that permutes the cards of each shuffle
+# among themselves fits everything that was seen.
 
 
 @rule
@@ -74,14 +78,14 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     for i in range(s.pile_at, s.pile_size):
         s.pile[i] = take_from_pool(s, s.shuffles - 1)
     fill(s.pool, 0)
-    if s.phase == MATCHING:
+    if s.phase == phases.MATCHING:
         suppose_matches(s, viewer)
     renew_key(s, rng)
 
 
 @rule
 def fill_pool(s: State, viewer: int, rng: Ints) -> None:
-    """Lay ready, in random order, the cards not shown to all, but for those the viewer knows."""
+    """Fill the pool, in random order, with the cards not shown to all, except those that the viewer knows."""
     for i in range(s.n_unseen):
         s.pool[i] = s.unseen[i]
     for last in range(s.n_unseen - 1, 0, -1):
@@ -97,7 +101,7 @@ def fill_pool(s: State, viewer: int, rng: Ints) -> None:
 
 @rule
 def strike_from_pool(s: State, code: int) -> None:
-    """Take one card of that shuffle and kind out of the pool."""
+    """Remove one card of that shuffle and kind from the pool."""
     for i in range(s.n_unseen):
         if s.pool[i] == code:
             s.pool[i] = NOTHING
@@ -117,7 +121,7 @@ def take_from_pool(s: State, shuffle: int) -> int:
 
 @rule
 def suppose_matches(s: State, viewer: int) -> None:
-    """Suppose that others who have passed laid down every match they knew of."""
+    """Assume that the others who have passed laid down every match they knew of."""
     for seat in range(s.seats):
         if seat != viewer and has(s.passed, seat):
             may_try = matchable(s, seat)
@@ -140,13 +144,13 @@ def fit_order(s: State, number: int, order: Ints) -> None:
 
 @rule
 def fit_card(kind: int, origin: int, number: int, order: Ints) -> None:
-    """Put a card where it came from. One that was shown to all has no origin, and its order holds it already."""
+    """Put a card where it came from. One that was shown to all has no origin: it is in the order already."""
     if origin != NOTHING and origin // PACK == number:
         order[origin % PACK] = kind
 
 
 @rule
-def census(s: State, out: Ints) -> None:
+def count_cards(s: State, out: Ints) -> None:
     """How often each card of the pack lies somewhere in a whole world; a deck not used lies aside."""
     for card in range(PACK):
         out[card] = int(card >= n_decks(s) * DECK)
@@ -164,7 +168,7 @@ def census(s: State, out: Ints) -> None:
 
 @rule
 def count_card(kind: int, out: Ints) -> None:
-    """Count one card of a kind: the first not counted yet, or one too many."""
+    """Count one card of a kind: the first one not counted yet, or else one too many."""
     for card in range(PACK):
         if KIND_OF[card] == kind and out[card] == 0:
             out[card] = 1
@@ -175,30 +179,31 @@ def count_card(kind: int, out: Ints) -> None:
 # --- For learners ---------------------------------------------------------------------------------------------------
 
 OBSERVATION = (
-    ("sets", SEATS[1] * MOST_PLACES),
-    ("owner_knows", SEATS[1] * MOST_PLACES),
+    ("sets", MOST_SEATS * MOST_PLACES),
+    ("owner_knows", MOST_SEATS * MOST_PLACES),
     ("discards", KINDS),
     ("unseen", KINDS),
     ("top", KINDS),
     ("held", KINDS),
-    ("cards", SEATS[1]),
-    ("totals", SEATS[1]),
-    ("has_passed", SEATS[1]),
-    ("is_turn", SEATS[1]),
-    ("is_caller", SEATS[1]),
-    ("is_dealer", SEATS[1]),
-    ("is_playing", SEATS[1]),
-    ("phase", PHASES),
+    ("cards", MOST_SEATS),
+    ("totals", MOST_SEATS),
+    ("has_passed", MOST_SEATS),
+    ("is_turn", MOST_SEATS),
+    ("is_caller", MOST_SEATS),
+    ("is_dealer", MOST_SEATS),
+    ("is_playing", MOST_SEATS),
+    ("phase", phases.N_PHASES),
     ("draw_pile", 1),
     ("seats", 1),
 )
 """The pieces of an observation and their sizes. Seats are counted from the viewer, clockwise.
 
-`sets`: 0 for a gap, 1 for a card the viewer does not know, else two more than its kind.
-`unseen`: how many cards of each kind have not been shown to all, those the viewer knows included.
+`sets`: GAP, FACE_DOWN for a card that the viewer does not know, or FIRST_KIND + its kind.
+`unseen`: how many cards of each kind have not been shown to all, including those that the viewer knows.
 """
+AT = offsets(OBSERVATION)
 
-GAP, FACE_DOWN, FIRST_KIND = 0, 1, 2
+GAP, FACE_DOWN, FIRST_KIND = range(3)
 
 
 @rule
@@ -206,29 +211,26 @@ def observe(s: State, viewer: int, out: Ints) -> None:
     """Write a view as numbers for a learner, in the order of OBSERVATION."""
     fill(out, 0)
     observe_sets(s, viewer, out)
-    at = 2 * SEATS[1] * MOST_PLACES
     for i in range(s.n_discards):
-        out[at + s.discards[i]] += 1
+        out[AT.discards + s.discards[i]] += 1
     for i in range(s.n_unseen):
-        out[at + KINDS + s.unseen[i] % KINDS] += 1
+        out[AT.unseen + s.unseen[i] % KINDS] += 1
     if s.n_discards > 0:
-        out[at + 2 * KINDS + top_discard(s)] = 1
+        out[AT.top + top_discard(s)] = 1
     if s.held != NOTHING:
-        out[at + 3 * KINDS + s.held] = 1
-    at += 4 * KINDS
+        out[AT.held + s.held] = 1
     for step in range(s.seats):
         seat = (viewer + step) % s.seats
-        out[at + step] = count(s.occupied[seat])
-        out[at + SEATS[1] + step] = s.totals[seat]
-        out[at + 2 * SEATS[1] + step] = has(s.passed, seat)
-        out[at + 3 * SEATS[1] + step] = seat == s.turn
-        out[at + 4 * SEATS[1] + step] = seat == s.caller
-        out[at + 5 * SEATS[1] + step] = seat == s.dealer
-        out[at + 6 * SEATS[1] + step] = has(s.playing, seat)
-    at += 7 * SEATS[1]
-    out[at + s.phase] = 1
-    out[at + PHASES] = s.pile_size - s.pile_at
-    out[at + PHASES + 1] = s.seats
+        out[AT.cards + step] = count(s.occupied[seat])
+        out[AT.totals + step] = s.totals[seat]
+        out[AT.has_passed + step] = has(s.passed, seat)
+        out[AT.is_turn + step] = seat == s.turn
+        out[AT.is_caller + step] = seat == s.caller
+        out[AT.is_dealer + step] = seat == s.dealer
+        out[AT.is_playing + step] = has(s.playing, seat)
+    out[AT.phase + s.phase] = 1
+    out[AT.draw_pile] = s.pile_size - s.pile_at
+    out[AT.seats] = s.seats
 
 
 @rule
@@ -239,9 +241,9 @@ def observe_sets(s: State, viewer: int, out: Ints) -> None:
         for place in range(s.places[seat]):
             at = step * MOST_PLACES + place
             if not has(s.occupied[seat], place):
-                out[at] = GAP
+                out[AT.sets + at] = GAP
             elif is_known(s, seat, place, viewer):
-                out[at] = FIRST_KIND + s.cards[seat][place]
+                out[AT.sets + at] = FIRST_KIND + s.cards[seat][place]
             else:
-                out[at] = FACE_DOWN
-            out[SEATS[1] * MOST_PLACES + at] = has(s.seen[seat][place], seat)
+                out[AT.sets + at] = FACE_DOWN
+            out[AT.owner_knows + at] = has(s.seen[seat][place], seat)

@@ -1,9 +1,9 @@
-"""Archduke: how far a search looks ahead, and what it makes of what it finds there."""
+"""Archduke: how far a search looks ahead, and how it evaluates what it finds there."""
 
-from boxlid.games.archduke.pack import PACK, POINTS
-from boxlid.games.archduke.record import SET, State
-from boxlid.games.archduke.rounds import lowest_totals
+from boxlid.games.archduke.cards import PACK, POINTS
 from boxlid.games.archduke.rules import is_over, winners
+from boxlid.games.archduke.rules.rounds import lowest_totals
+from boxlid.games.archduke.state import SET, State
 from boxlid.games.archduke.strategy import choose
 from boxlid.games.contract import EndingSolver
 from boxlid.kernel.cards.card_sets import NOTHING, count, has
@@ -14,22 +14,23 @@ from boxlid.kernel.worlds.uniform_belief import PAST as PAST
 from boxlid.kernel.worlds.uniform_belief import believe as believe
 from boxlid.kernel.worlds.uniform_belief import recall as recall
 
-# Fitted to 500 matches of four rules of thumb, so that a chance to win is what it says.
-SPREAD = 9.0
-"""Of the points that one round costs a seat."""
+# Fitted to 500 matches of four rules of thumb, so that win chances are calibrated.
 POINTS_A_ROUND = 8.0
+SPREAD = 9.0
+"""The standard deviation of a seat's points in a round."""
+
 plan = choose
-"""Whoever searches goes on by the rule of thumb."""
+"""In play-outs the searching seat follows the rule of thumb, too."""
 
 EFFORT = 3.0
-"""How many times the usual play-outs a choice takes: luck is large, and rounds are short (measured: 9 µs)."""
+"""The number of play-outs for a choice, as a multiple of the usual one: luck is large, and rounds take only 9 µs."""
 
-FIRST_HIGH = 8
-"""A card of so many points is worse than one unseen, and nobody keeps it who knows it."""
+HIGH_CARD = 8
+"""Cards with this many points are worse than an unseen one, so players who know them get rid of them."""
 KEEPS_DEALT = 0.6
-"""How much less likely each turn makes it that a high card of the deal is still there (measured: 0.65, 0.35, 0.2)."""
+"""The chance, in each turn, that a high card known from the deal is kept (measured after 1, 2, 3: 0.65, 0.35, 0.2)."""
 KEEPS_DRAWN = 0.15
-"""The same for a high card that was drawn and kept."""
+"""The likelihood that a high card was drawn and kept."""
 
 ENDING = EndingSolver.NONE
 
@@ -53,16 +54,16 @@ def prospects(s: State, seat: int) -> float:
 
 @rule
 def likelihood(s: State, viewer: int) -> float:
-    """How well a world explains what the others have done: whoever knows of a high card gets rid of it.
+    """How well a world explains what the others have done: players get rid of high cards that they know.
 
-    Of several opponents each says less; otherwise a handful of worlds would outweigh all the others.
+    It is the geometric mean over the opponents; a product would concentrate the weight on a few worlds.
     """
     chance = 1.0
     turns = s.round_turns // count(s.playing)
     for owner in range(s.seats):
         if owner != viewer:
             for place in range(s.places[owner]):
-                if is_kept(s, owner, place) and POINTS[s.cards[owner][place]] >= FIRST_HIGH:
+                if is_kept(s, owner, place) and POINTS[s.cards[owner][place]] >= HIGH_CARD:
                     chance *= KEEPS_DEALT**turns if is_of_deal(s, owner, place) else KEEPS_DRAWN
     return chance ** (1.0 / (count(s.playing) - 1))
 

@@ -1,67 +1,79 @@
-"""Archduke: what is shown. Everything here is made from a hidden record."""
+"""Archduke: what a viewer sees, and how actions are named. Made from hidden states only."""
 
 from collections.abc import Sequence
-from typing import cast
 
-from boxlid.games.archduke.choices import waited_for
-from boxlid.games.archduke.matching import claimants
-from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD
-from boxlid.games.archduke.piles import top_discard
-from boxlid.games.archduke.record import (
-    ACTING,
-    CALL,
-    CALLING,
-    CHOOSING,
-    CLOSING,
-    DISCARD,
-    DONE,
-    DRAW,
-    EMPTY,
-    GIVE,
-    HOLDING,
-    LOOK,
-    LOOKING,
-    LOOKS,
-    MATCH,
-    MATCHING,
-    MORE,
-    MOST_PLACES,
-    OVER,
-    PASS,
-    PEEK,
-    REPLACE,
-    SKIP,
-    STOP,
-    SWAP,
-    SWAPPING,
-    TAKE,
-    TAKEN,
-    TO_BORED,
-    TO_ELIMINATE,
-    TO_ROUNDS,
-    TO_THRESHOLD,
-    TO_TIMER,
-    TOUCH,
-    TOUCHING,
-    VOTING,
-    WITH,
-    State,
-)  # fmt: skip
-from boxlid.games.archduke.story import narrate, opening
-from boxlid.games.archduke.words import CARDS, NAMES, action_words, card_label, card_name, parse_action
-from boxlid.games.scenes import EVERYBODY, Card, Choice, Place, Scene, SeatScene, Zone, remembered
+from boxlid.games.archduke import actions, marks, phases
+from boxlid.games.archduke.cards import CARDS as CARDS
+from boxlid.games.archduke.cards import GIVE_CARD, LABELS, NAMES, PEEK_CARD
+from boxlid.games.archduke.cards import card_name as card_name
+from boxlid.games.archduke.rules.choices import waited_for
+from boxlid.games.archduke.rules.matching import claimants
+from boxlid.games.archduke.rules.piles import top_discard
+from boxlid.games.archduke.state import EMPTY, LOOKS, MOST_PLACES, MOST_SEATS, SET, TAKEN, State
+from boxlid.games.references import EVERYBODY, PlaceRef, SeatRef, Subject, ZoneRef
+from boxlid.games.scenes import Card, Choice, Place, Scene, SeatScene, Zone, choice, remembered
+from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has, members, only
 from boxlid.kernel.execution.rows import Ints
 
-TOLD_ALIKE = False
-"""Whoever has looked at a card is told which it was."""
+# --- Actions in words -----------------------------------------------------------------------------------------------
 
-__all__ = ["CARDS", "TOLD_ALIKE", "action_words", "card_name", "narrate", "opening", "parse_action", "scene"]
+WORDS = {
+    actions.PASS: "pass",
+    actions.TOUCH: "touch",
+    actions.DRAW: "draw",
+    actions.TAKE: "take",
+    actions.DISCARD: "discard",
+    actions.SKIP: "skip",
+    actions.CALL: "call",
+    actions.DONE: "done",
+    actions.STOP: "stop",
+    actions.MORE: "more",
+    actions.TIME: "time",
+}
 
 
-def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
-    """All that the viewer sees of a hidden record."""
-    s = cast(State, state)
+def action_words(action: int) -> str:
+    """The text form of an action."""
+    if action in WORDS:
+        return WORDS[action]
+    if action < actions.REPLACE:
+        return f"match {action - actions.MATCH}"
+    if action < actions.PEEK:
+        return f"replace {action - actions.REPLACE}"
+    if action < actions.SWAP:
+        return f"peek {place_words(action - actions.PEEK)}"
+    if action < actions.WITH:
+        return f"swap {place_words(action - actions.SWAP)}"
+    if action < actions.LOOK:
+        return f"with {place_words(action - actions.WITH)}"
+    return f"look {action - actions.LOOK}" if action < actions.GIVE else f"give {action - actions.GIVE}"
+
+
+def place_words(place: int) -> str:
+    """A place of the table: `2.0` is the first of seat 2."""
+    return f"{place // MOST_PLACES}.{place % MOST_PLACES}"
+
+
+ACTIONS = {action_words(action): action for action in range(actions.ACTIONS)}
+
+EXPECTED = {
+    "look": f"look is followed by one of your places, 0 to {SET - 1} (ARC-SET-5)",
+    "match": "match is followed by the number of one of your places (ARC-Q46)",
+    "replace": "replace is followed by the number of one of your places (ARC-PLAY-3)",
+    "peek": "peek is followed by a place as SEAT.INDEX, such as 2.0 (ARC-PEEK)",
+    "swap": "swap is followed by a place as SEAT.INDEX, such as 2.0 (ARC-SWAP)",
+    "with": "with is followed by a place as SEAT.INDEX, such as 2.0 (ARC-SWAP)",
+    "give": f"give is followed by the number of a seat, 0 to {MOST_SEATS - 1} (ARC-GIVE)",
+}
+
+parse_action = Vocabulary(ACTIONS, EXPECTED, otherwise=f"{', '.join(EXPECTED)}, {', '.join(WORDS.values())}").parse
+
+# --- The table ------------------------------------------------------------------------------------------------------
+
+
+def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
+    """What the viewer sees of a hidden state."""
     waiting = waited_for(s)
     seats = tuple(
         SeatScene(
@@ -73,31 +85,24 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
         )
         for seat in range(s.seats)
     )
+    stage = f"Round {s.round_number}"
     return Scene(
         game="archduke",
         viewer=viewer,
-        heading=f"Round {s.round_number}, {mark_words(s)}; {s.pile_size - s.pile_at} cards to draw",
+        stage=stage,
+        heading=f"{stage}, {mark_words(s)}; {s.pile_size - s.pile_at} cards to draw",
         prompt=prompt(s, viewer),
         seats=seats,
         zones=(*set_zones(s), *picked_zones(s), discard_zone(s), draw_zone(s)),
-        choices=tuple(
-            Choice(action, action_words(action), action_label(s, viewer, action))
-            for action in legal
-            if not is_late_match(s, action)
-        ),
+        choices=tuple(show_choice(s, viewer, action) for action in legal if not is_late_match(s, action)),
     )
-
-
-def is_late_match(s: State, action: int) -> bool:
-    """Would it come after the touch? Allowed, at the cost of a penalty card, but nothing to offer (ARC-MATCH-4)."""
-    return bool(s.race and not s.is_open and (action < REPLACE or action == PASS))
 
 
 @remembered
 def show_card(kind: int) -> Card:
-    """The card for people."""
+    """The card as people see it."""
     name = NAMES[kind]
-    return Card(name=name, label=card_label(kind), suit=name[0], number=int(name[1:]))
+    return Card(name=name, label=LABELS[kind], suit=name[0], number=int(name[1:]))
 
 
 def set_zones(s: State) -> list[Zone]:
@@ -109,10 +114,10 @@ def set_zones(s: State) -> list[Zone]:
 
 
 def show_places(s: State, kinds: Ints, seen: Ints, seat: int) -> tuple[Place, ...]:
-    """All places of a set, given the kinds of its cards and who has seen them."""
-    occupied, everybody = int(s.occupied[seat]), only(s.seats) - 1
+    """All places of a set, given the kinds of its cards and the seats that have seen them."""
+    occupied, all_seats = int(s.occupied[seat]), only(s.seats) - 1
     return tuple(
-        show_place(i, int(kinds[i]), has(occupied, i), int(seen[i]) & everybody) for i in range(s.places[seat])
+        show_place(i, int(kinds[i]), has(occupied, i), int(seen[i]) & all_seats) for i in range(s.places[seat])
     )
 
 
@@ -129,14 +134,14 @@ def picked_zones(s: State) -> list[Zone]:
 
 
 def picked_zone(s: State, seat: int) -> Zone:
-    """Nothing, for all but the player in turn."""
+    """The card picked, in front of the player in turn; empty for all others."""
     if seat != s.turn:
         return Zone("picked", seat)
     return Zone("picked", seat, face_down=1) if s.held == NOTHING else Zone("picked", seat, (show_card(int(s.held)),))
 
 
 def discard_zone(s: State) -> Zone:
-    """The uppermost discard; those it covers are only counted."""
+    """The top discard; those under it are only counted."""
     top = top_discard(s)
     if top == NOTHING:
         return Zone("discards", EVERYBODY)
@@ -149,106 +154,132 @@ def draw_zone(s: State) -> Zone:
 
 
 def last_word(s: State, seat: int) -> str:
-    """What a seat has said that matters now."""
+    """The last statement of a seat that still applies."""
     if not has(s.playing, seat):
         return "out"
-    if s.phase == VOTING and s.votes[seat] != NOTHING:
+    if s.phase == phases.VOTING and s.votes[seat] != NOTHING:
         return "stop" if s.votes[seat] else "more"
     if seat == s.caller:
         return "Archduke!"
-    return "pass" if s.phase in (MATCHING, CLOSING) and has(s.passed, seat) else ""
+    return "pass" if s.phase in (phases.MATCHING, phases.CLOSING) and has(s.passed, seat) else ""
 
 
 def mark_words(s: State) -> str:
-    """What the match is played to."""
+    """The mark that ends the match."""
     if s.is_last_round:
         return "the last"
     return {
-        TO_THRESHOLD: f"until somebody has {s.threshold}",
-        TO_ELIMINATE: f"out at {s.threshold}",
-        TO_ROUNDS: f"of {s.rounds}",
-        TO_TIMER: "the last" if s.is_time_up else f"for {s.minutes} minutes",
-        TO_BORED: "until bored",
+        marks.THRESHOLD: f"until a player has {s.threshold}",
+        marks.ELIMINATE: f"out at {s.threshold}",
+        marks.ROUNDS: f"of {s.rounds}",
+        marks.TIMER: "the last" if s.is_time_up else f"for {s.minutes} minutes",
+        marks.BORED: "until bored",
     }[int(s.mark)]
 
 
-# --- What to do -----------------------------------------------------------------------------------------------------
+# --- Prompts --------------------------------------------------------------------------------------------------------
 
 
 def prompt(s: State, viewer: int) -> str:
     """What the viewer can do, or what the round waits for."""
     top = top_discard(s)
-    shown = "" if top == NOTHING else card_label(int(top))
+    shown = "" if top == NOTHING else LABELS[top]
     may_match = bool(s.race and s.is_open and viewer != NOTHING and has(claimants(s), viewer))
     if may_match and not has(waited_for(s), viewer):
         return f"Match the {shown}?"
     question = {
-        LOOKING: f"Look at {LOOKS} of your own cards.",
-        MATCHING: matching_prompt(s, shown),
-        ACTING: f"{shown}: {power_words(int(top))}, or skip.",
-        SWAPPING: "Swap it with which card?",
-        CALLING: "End of turn: call Archduke, or done?",
-        TOUCHING: "Touch a pile to begin the turn.",
-        CHOOSING: f"Draw a card, or take the {shown}.",
-        HOLDING: "Replace one of your cards with it." if s.holding == TAKEN else "Replace a card, or discard it.",
-        CLOSING: f"The last turn is over. Match the {shown}, or pass.",
-        VOTING: "Stop here, or play more?",
-        OVER: "The match is over.",
+        phases.LOOKING: f"Look at {LOOKS} of your own cards.",
+        phases.MATCHING: matching_prompt(s, shown),
+        phases.ACTING: f"{shown}: {power_words(int(top))}, or skip.",
+        phases.SWAPPING: "Swap it with which card?",
+        phases.CALLING: "End of turn: call Archduke, or done?",
+        phases.TOUCHING: "Touch a pile to begin the turn.",
+        phases.CHOOSING: f"Draw a card, or take the {shown}.",
+        phases.HOLDING: holding_prompt(s),
+        phases.CLOSING: f"The last turn is over. Match the {shown}, or pass.",
+        phases.VOTING: "Stop here, or play more?",
+        phases.OVER: "The match is over.",
     }[int(s.phase)]
-    return f"{question} Matching {shown} is still possible." if may_match and s.phase != CLOSING else question
+    return f"{question} Matching {shown} is still possible." if may_match and s.phase != phases.CLOSING else question
 
 
 def matching_prompt(s: State, shown: str) -> str:
-    """All players match in the first window for a discard, and in later ones those whom actions concerned (ARC-Q50)."""
+    """All players may match in the first window for a discard; later only those whom actions concern (ARC-Q50)."""
     if not s.concerned:
         return f"{shown} was discarded: match it with cards of yours, then pass."
     return f"The actions are through. Match the {shown} now, or pass."
 
 
 def power_words(kind: int) -> str:
-    """What an action card is good for."""
+    """What an action card does."""
     if kind == GIVE_CARD:
-        return "give somebody a card"
+        return "give another player a card"
     return "peek at a card" if kind == PEEK_CARD else "swap two cards"
 
 
-LABELS = {
-    PASS: "leave the discard alone",
-    TOUCH: "touch the piles: no more matching",
-    DRAW: "draw a card",
-    TAKE: "take the discard",
-    DISCARD: "throw the drawn card away",
-    SKIP: "do without",
-    CALL: "call Archduke",
-    DONE: "end the turn",
-    STOP: "end the match here",
-    MORE: "play another round",
+def holding_prompt(s: State) -> str:
+    """Only a card from the draw pile can be discarded at once (ARC-PLAY-4)."""
+    return "Replace one of your cards with it." if s.holding == TAKEN else "Replace a card, or discard it."
+
+
+# --- Choices --------------------------------------------------------------------------------------------------------
+
+DRAW_PILE, DISCARDS = ZoneRef("draw pile"), ZoneRef("discards")
+
+SIMPLE_CHOICES = {
+    actions.PASS: ("leave the discard alone", None),
+    actions.TOUCH: ("touch the piles: no more matching", DRAW_PILE),
+    actions.DRAW: ("draw a card", DRAW_PILE),
+    actions.TAKE: ("take the discard", DISCARDS),
+    actions.DISCARD: ("throw the drawn card away", DISCARDS),
+    actions.SKIP: ("do without", None),
+    actions.CALL: ("call Archduke", None),
+    actions.DONE: ("end the turn", None),
+    actions.STOP: ("end the match here", None),
+    actions.MORE: ("play another round", None),
 }
+"""The label of each action that needs no card or player named, and the pile it is about."""
 
 
-def action_label(s: State, viewer: int, action: int) -> str:
+def is_late_match(s: State, action: int) -> bool:
+    """Would it come after the touch? It is allowed, at the cost of a penalty card, but not offered (ARC-MATCH-4)."""
+    return bool(s.race and not s.is_open and (action < actions.REPLACE or action == actions.PASS))
+
+
+def show_choice(s: State, viewer: int, action: int) -> Choice:
     """An action for a button or a menu."""
-    if action in LABELS:
-        return LABELS[action]
-    if action < REPLACE:
-        return f"match with {place_label(s, viewer, viewer, action - MATCH)}"
-    if action < PEEK:
-        return f"put the card in place of {place_label(s, viewer, viewer, action - REPLACE)}"
-    if action < LOOK:
-        verb, base = use_of_place(action)
-        return f"{verb} {place_label(s, viewer, *divmod(action - base, MOST_PLACES))}"
-    return f"look at your place {action - LOOK}" if action < GIVE else f"give seat {action - GIVE} a card"
+    label, subject = describe(s, viewer, action)
+    return choice(action, action_words(action), label, subject)
 
 
-def use_of_place(action: int) -> tuple[str, int]:
-    """What is done with a place of the table, and the number of the first such action."""
-    if action < SWAP:
-        return "look at", PEEK
-    return ("swap", SWAP) if action < WITH else ("swap it with", WITH)
+def describe(s: State, viewer: int, action: int) -> tuple[str, Subject | None]:
+    """An action's label and what it is about."""
+    if action in SIMPLE_CHOICES:
+        return SIMPLE_CHOICES[action]
+    if action >= actions.GIVE:
+        receiver = action - actions.GIVE
+        return f"give {{{receiver}}} a card", SeatRef(receiver)
+    verb, seat, index = use_of_place(viewer, action)
+    return f"{verb} {place_label(s, viewer, seat, index)}", PlaceRef(seat, index)
 
 
-def place_label(s: State, viewer: int, seat: int, place: int) -> str:
-    """A place for people: whose, which, and what lies there if the viewer knows."""
-    owner = "your place" if seat == viewer else f"seat {seat}'s place"
-    kind = int(s.cards[seat][place])
-    return f"{owner} {place}" if kind == NOTHING else f"{owner} {place} ({card_label(kind)})"
+def use_of_place(viewer: int, action: int) -> tuple[str, int, int]:
+    """What is done with a place, the seat of its owner, and the place's number."""
+    if action < actions.REPLACE:
+        return "match with", viewer, action - actions.MATCH
+    if action < actions.PEEK:
+        return "put the card in place of", viewer, action - actions.REPLACE
+    if action < actions.SWAP:
+        return "look at", *divmod(action - actions.PEEK, MOST_PLACES)
+    if action < actions.WITH:
+        return "swap", *divmod(action - actions.SWAP, MOST_PLACES)
+    if action < actions.LOOK:
+        return "swap it with", *divmod(action - actions.WITH, MOST_PLACES)
+    return "look at", viewer, action - actions.LOOK
+
+
+def place_label(s: State, viewer: int, seat: int, index: int) -> str:
+    """A place for people: the player, its number, and the card there if the viewer knows it."""
+    place = f"place {index}" if seat == viewer else f"{{{seat}}}'s place {index}"
+    kind = int(s.cards[seat][index])
+    return place if kind == NOTHING else f"{place} ({LABELS[kind]})"

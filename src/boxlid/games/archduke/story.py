@@ -1,188 +1,240 @@
-"""Archduke: what is said, told from the views before and after an action."""
+"""Archduke: what happened, from the views before and after an action."""
 
 from collections.abc import Sequence
-from typing import cast
 
-from boxlid.games.archduke.pack import KINDS, POINTS
-from boxlid.games.archduke.piles import top_discard
-from boxlid.games.archduke.record import (
-    BITS_OF_A_KIND,
-    CALL,
-    DONE,
-    DRAW,
-    GIVE,
-    KINDS_IN_A_WORD,
-    LATE,
-    LATE_WITHOUT_PENALTY,
-    LOOK,
-    LOOKING,
-    MATCH,
-    MATCHED,
-    MATCHING,
-    MORE,
-    MOST_PLACES,
-    OVER,
-    PASS,
-    PEEK,
-    REPLACE,
-    SKIP,
-    STOP,
-    SWAP,
-    TAKE,
-    TIME,
-    TO_ELIMINATE,
-    TOUCH,
-    VERDICTS,
-    VOTING,
-    WITH,
-    WRONG,
-    WRONG_WITHOUT_PENALTY,
-    State,
-)  # fmt: skip
-from boxlid.games.archduke.words import NAMES, card_label
+from boxlid.games.archduke import actions, marks, phases, verdicts
+from boxlid.games.archduke.cards import LABELS, NAMES, POINTS
+from boxlid.games.archduke.rules.matching import Attempt, attempt_of
+from boxlid.games.archduke.rules.piles import can_add_card, next_place, top_discard
+from boxlid.games.archduke.state import BITS_OF_A_KIND, KINDS_IN_A_WORD, MOST_PLACES, State
+from boxlid.games.references import Location, PlaceRef, ZoneRef
+from boxlid.games.stories import Move, StoryLine, headline, move, play, remark
 from boxlid.kernel.cards.card_sets import NOTHING, members
 
+SAME_FOR_ALL = False
+"""Only a viewer who has looked at a card reads which one it was."""
 
-def opening(state: object, names: Sequence[str]) -> list[str]:
+DRAW_PILE, DISCARDS = ZoneRef("draw pile"), ZoneRef("discards")
+
+
+def opening(s: State, names: Sequence[str]) -> list[StoryLine]:
     """How the match begins."""
-    return [new_round(cast(State, state), names)]
+    return [new_round(s, names)]
 
 
-def narrate(before: object, after: object, seat: int, action: int | None, names: Sequence[str]) -> list[str]:
+def narrate(old: State, new: State, seat: int, action: int | None, names: Sequence[str]) -> list[StoryLine]:
     """What an action did, for a viewer who may not know which it was (None)."""
-    old, new = cast(State, before), cast(State, after)
-    time_up = ["The time is up: this round is the last."] if new.is_time_up and not old.is_time_up else []
+    lines = []
+    if new.is_time_up and not old.is_time_up:
+        lines.append(remark("The time is up: this round is the last."))
     if action is None:
-        return time_up
-    said = what_was_done(old, new, seat, action, names)
-    lines = [f"{names[seat]}: {said}."] if said else []
-    return [*time_up, *lines, *matches_tried(old, new, action, names), *what_followed(old, new, names)]
+        return lines
+    lines += what_was_done(old, new, seat, action, names)
+    if are_matches_tried(old, new, action):
+        lines += attempts(old, new, names)
+    return lines + what_followed(old, new, names)
 
 
-def what_was_done(old: State, new: State, seat: int, action: int, names: Sequence[str]) -> str:
-    """The action itself; nothing for what goes without saying."""
-    if action in SAID:
-        return SAID[action]
-    if action < REPLACE:
-        return f"wants to match with place {action - MATCH}" if new.phase == MATCHING else ""
-    if action < PEEK:
-        return f"puts it into place {action - REPLACE} and discards {card_label(int(top_discard(new)))}"
-    if action < LOOK:
-        return use_of_place(old, new, action, names)
-    if action < GIVE:
-        return f"looks at place {action - LOOK}{revealed(old, new, seat, action - LOOK)}"
-    if action < PASS:
-        receiver = action - GIVE
-        has_arrived = new.places[receiver] > old.places[receiver] or new.occupied[receiver] != old.occupied[receiver]
-        return f"gives a card to {names[receiver]}" if has_arrived else f"has no card to give to {names[receiver]}"
-    if action == DRAW:
-        return "draws a card" if new.held == NOTHING else f"draws {card_label(int(new.held))}"
-    if action == TAKE:
-        return f"takes {card_label(int(new.held))} from the discards"
-    return f"discards {card_label(int(top_discard(new)))}"
+def name_of(kind: int) -> str | None:
+    """The short name of a card, unless the view hides it."""
+    return None if kind == NOTHING else NAMES[kind]
 
+
+# --- The action -----------------------------------------------------------------------------------------------------
 
 SAID = {
-    PASS: "",
-    DONE: "",
-    TIME: "",
-    TOUCH: "touches the piles",
-    SKIP: "does without the action",
-    CALL: "Archduke! One more turn for everybody else",
-    STOP: "votes to stop",
-    MORE: "votes for more",
+    actions.TOUCH: "touches the piles",
+    actions.SKIP: "does without the action",
+    actions.CALL: "Archduke! One more turn for everybody else",
+    actions.STOP: "votes to stop",
+    actions.MORE: "votes for more",
 }
+UNSAID = (actions.PASS, actions.DONE, actions.TIME)
+"""Actions that get no line."""
 
 
-def use_of_place(old: State, new: State, action: int, names: Sequence[str]) -> str:
-    """Peeking and swapping; where is for all to see."""
-    if action < SWAP:
-        seat, place = divmod(action - PEEK, MOST_PLACES)
-        return f"peeks at {whose(seat, place, names)}{revealed(old, new, seat, place)}"
-    if action < WITH:
-        return ""
-    one, other = divmod(int(old.first_place), MOST_PLACES), divmod(action - WITH, MOST_PLACES)
-    return f"swaps {whose(*one, names)} with {whose(*other, names)}"
+def what_was_done(old: State, new: State, seat: int, action: int, names: Sequence[str]) -> list[StoryLine]:
+    """The action itself."""
+    name = names[seat]
+    if action in UNSAID or actions.SWAP <= action < actions.WITH:
+        return []
+    if action in SAID:
+        return [play(f"{name}: {SAID[action]}.", seat)]
+    if action < actions.REPLACE:
+        place = action - actions.MATCH
+        is_sealed = new.phase == phases.MATCHING
+        return [play(f"{name}: wants to match with place {place}.", seat)] if is_sealed else []
+    if action < actions.PEEK:
+        return [replaced(old, new, seat, action - actions.REPLACE, names)]
+    if action < actions.SWAP:
+        owner, place = divmod(action - actions.PEEK, MOST_PLACES)
+        return [looked_at(old, new, seat, f"peeks at {place_words(owner, place, names)}", owner, place, names)]
+    if action < actions.LOOK:
+        return [swapped(old, seat, int(old.first_place), action - actions.WITH, names)]
+    if action < actions.GIVE:
+        place = action - actions.LOOK
+        return [looked_at(old, new, seat, f"looks at place {place}", seat, place, names)]
+    if action < actions.PASS:
+        return [given(old, seat, action - actions.GIVE, names)]
+    return [picked(new, seat, action, names)]
 
 
-def whose(seat: int, place: int, names: Sequence[str]) -> str:
+def picked(new: State, seat: int, action: int, names: Sequence[str]) -> StoryLine:
+    """A card is drawn, taken, or thrown away as soon as drawn."""
+    hand = ZoneRef("picked", seat)
+    if action == actions.DRAW:
+        drawn = "a card" if new.held == NOTHING else LABELS[new.held]
+        return move(f"{names[seat]}: draws {drawn}.", seat, Move(name_of(new.held), DRAW_PILE, hand))
+    if action == actions.TAKE:
+        text = f"{names[seat]}: takes {LABELS[new.held]} from the discards."
+        return move(text, seat, Move(NAMES[new.held], DISCARDS, hand))
+    kind = top_discard(new)
+    return move(f"{names[seat]}: discards {LABELS[kind]}.", seat, Move(NAMES[kind], hand, DISCARDS))
+
+
+def replaced(old: State, new: State, seat: int, place: int, names: Sequence[str]) -> StoryLine:
+    """The card picked goes into a place, and the card there to the discards."""
+    kind = top_discard(new)
+    return move(
+        f"{names[seat]}: puts it into place {place} and discards {LABELS[kind]}.",
+        seat,
+        Move(name_of(old.held), ZoneRef("picked", seat), PlaceRef(seat, place)),
+        Move(NAMES[kind], PlaceRef(seat, place), DISCARDS),
+    )
+
+
+def looked_at(old: State, new: State, seat: int, text: str, owner: int, place: int, names: Sequence[str]) -> StoryLine:
+    """A card is looked at; it is named if the viewer did not know it before and does now."""
+    kind = new.cards[owner][place]
+    if kind == NOTHING or old.cards[owner][place] != NOTHING:
+        return play(f"{names[seat]}: {text}.", seat)
+    return play(f"{names[seat]}: {text}: {LABELS[kind]}.", seat, NAMES[kind])
+
+
+def swapped(old: State, seat: int, one: int, other: int, names: Sequence[str]) -> StoryLine:
+    """Two cards change places; a viewer who knows one of them still knows it."""
+    places = [divmod(one, MOST_PLACES), divmod(other, MOST_PLACES)]
+    first, second = (place_words(owner, place, names) for owner, place in places)
+    here, there = (PlaceRef(owner, place) for owner, place in places)
+    known, other_known = (name_of(old.cards[owner][place]) for owner, place in places)
+    text = f"{names[seat]}: swaps {first} with {second}."
+    return move(text, seat, Move(known, here, there), Move(other_known, there, here))
+
+
+def given(old: State, seat: int, receiver: int, names: Sequence[str]) -> StoryLine:
+    """A card goes unseen from the draw pile to another player's set, if there is one left."""
+    if not can_add_card(old, receiver):
+        return play(f"{names[seat]}: has no card to give to {names[receiver]}.", seat)
+    gift = Move(None, DRAW_PILE, PlaceRef(receiver, next_place(old, receiver)))
+    return move(f"{names[seat]}: gives a card to {names[receiver]}.", seat, gift)
+
+
+def place_words(seat: int, place: int, names: Sequence[str]) -> str:
     """A place of the table: `2.0 (Carl)`."""
     return f"{seat}.{place} ({names[seat]})"
-
-
-def revealed(old: State, new: State, seat: int, place: int) -> str:
-    """A card that has just become known to the viewer."""
-    is_news = old.cards[seat][place] == NOTHING and new.cards[seat][place] != NOTHING
-    return f": {card_label(int(new.cards[seat][place]))}" if is_news else ""
 
 
 # --- Matches --------------------------------------------------------------------------------------------------------
 
 
-def matches_tried(old: State, new: State, action: int, names: Sequence[str]) -> list[str]:
-    """How matches went: at once in a race, else when the last seat has passed."""
-    is_tried = action < REPLACE and new.phase != MATCHING if old.race else old.phase == MATCHING != new.phase
-    return [attempt(int(code), names) for code in new.attempts[: new.n_attempts]] if is_tried else []
+def are_matches_tried(old: State, new: State, action: int) -> bool:
+    """At once in a race, otherwise when the last seat has passed."""
+    if old.race:
+        return action < actions.REPLACE and new.phase != phases.MATCHING
+    return old.phase == phases.MATCHING != new.phase
 
 
-def attempt(code: int, names: Sequence[str]) -> str:
-    """One attempt in words."""
-    code, verdict = divmod(code, VERDICTS)
-    code, kind = divmod(code, KINDS + 1)
-    seat, place = divmod(code, MOST_PLACES)
-    card = card_label(kind - 1) if kind else ""
-    return (
-        f"{names[seat]}: "
-        + {
-            MATCHED: f"matches {card} from place {place}.",
-            WRONG: f"place {place} is {card}, no match: a penalty card.",
-            WRONG_WITHOUT_PENALTY: f"place {place} is {card}, no match, but no card is left for a penalty.",
-            LATE: f"too late to match with place {place}: a penalty card.",
-            LATE_WITHOUT_PENALTY: f"too late to match with place {place}, but no card is left for a penalty.",
-        }[verdict]
-    )
+def attempts(old: State, new: State, names: Sequence[str]) -> list[StoryLine]:
+    """How each match went."""
+    lines = []
+    n_places = list(old.places)
+    for code in new.attempts[: new.n_attempts]:
+        tried = attempt_of(int(code))
+        lines.append(attempt(tried, n_places[tried.seat], names))
+        n_places[tried.seat] += tried.verdict in (verdicts.WRONG, verdicts.LATE)
+    return lines
+
+
+def attempt(tried: Attempt, n_places: int, names: Sequence[str]) -> StoryLine:
+    """One attempt, by a seat whose set has had this many places."""
+    card = "" if tried.kind == NOTHING else LABELS[tried.kind]
+    text = {
+        verdicts.MATCHED: f"matches {card} from place {tried.place}.",
+        verdicts.WRONG: f"place {tried.place} is {card}, no match: a penalty card.",
+        verdicts.WRONG_WITHOUT_PENALTY: (
+            f"place {tried.place} is {card}, no match, but no card is left for a penalty."
+        ),
+        verdicts.LATE: f"too late to match with place {tried.place}: a penalty card.",
+        verdicts.LATE_WITHOUT_PENALTY: (
+            f"too late to match with place {tried.place}, but no card is left for a penalty."
+        ),
+    }[tried.verdict]
+    cards = () if tried.kind == NOTHING else (NAMES[tried.kind],)
+    moves = moves_of(tried, n_places)
+    return StoryLine("move" if moves else "play", f"{names[tried.seat]}: {text}", (tried.seat,), cards, moves)
+
+
+def moves_of(tried: Attempt, n_places: int) -> tuple[Move, ...]:
+    """A match goes to the discards; a wrong or late one stays where it is, and a penalty card joins it."""
+    seat = tried.seat
+    if tried.verdict == verdicts.MATCHED:
+        return (Move(NAMES[tried.kind], PlaceRef(seat, tried.place), DISCARDS),)
+    if tried.verdict not in (verdicts.WRONG, verdicts.LATE):
+        return ()
+    new_place: Location = PlaceRef(seat, n_places) if n_places < MOST_PLACES else ZoneRef("set", seat)
+    return (Move(None, DRAW_PILE, new_place),)
 
 
 # --- What follows by itself -----------------------------------------------------------------------------------------
 
 
-def what_followed(old: State, new: State, names: Sequence[str]) -> list[str]:
+def what_followed(old: State, new: State, names: Sequence[str]) -> list[StoryLine]:
     """The first card, a new draw pile, the end of a round or of the match."""
     is_dealt = new.round_number != old.round_number
-    is_counted = is_dealt or (new.phase in (OVER, VOTING) and old.phase != VOTING)
+    is_counted = is_dealt or (new.phase in (phases.OVER, phases.VOTING) and old.phase != phases.VOTING)
     lines = []
     if new.shuffles - old.shuffles > int(is_dealt):
-        lines.append("The discards are shuffled and become the draw pile.")
-    if new.phase == MATCHING and new.concerned and new.windows != old.windows:
-        who = " and ".join(names[seat] for seat in members(int(new.open_to)))
-        lines.append(f"After the actions {who} may match the {card_label(int(top_discard(new)))} once more.")
-    if old.phase == LOOKING and new.phase != LOOKING:
-        lines.append(f"First discard: {card_label(int(top_discard(new)))}.")
-    if is_counted and old.phase != VOTING:
+        lines.append(remark("The discards are shuffled and become the draw pile."))
+    if new.phase == phases.MATCHING and new.concerned and new.windows != old.windows:
+        concerned = tuple(members(int(new.open_to)))
+        who = " and ".join(names[seat] for seat in concerned)
+        lines.append(remark(f"After the actions {who} may match the {LABELS[top_discard(new)]} once more.", *concerned))
+    if old.phase == phases.LOOKING and new.phase != phases.LOOKING:
+        kind = top_discard(new)
+        first = Move(NAMES[kind], DRAW_PILE, DISCARDS)
+        lines.append(move(f"First discard: {LABELS[kind]}.", int(new.dealer), first))
+    if is_counted and old.phase != phases.VOTING:
         lines += count_of_round(old, new, names)
-    if new.phase == OVER:
+    if new.phase == phases.OVER:
         winners = " and ".join(names[seat] for seat in members(int(new.won)))
-        lines.append(f"Match won: {winners}.")
+        lines.append(headline(f"Match won: {winners}."))
     elif is_dealt:
         lines.append(new_round(new, names))
     return lines
 
 
-def count_of_round(old: State, new: State, names: Sequence[str]) -> list[str]:
+def count_of_round(old: State, new: State, names: Sequence[str]) -> list[StoryLine]:
     """Every set turned up, and what it counts."""
-    lines = [f"End of round {old.round_number}."]
-    for seat in members(int(old.playing)):
-        kinds = cards_laid_open(new, seat)
-        total = sum(int(POINTS[kind]) for kind in kinds)
-        cards = " ".join(NAMES[kind] for kind in kinds) or "no cards"
-        penalty = ""
-        if seat == new.last_caller and new.assassin != NOTHING:
-            penalty = f", assassinated by {card_label(int(new.assassin))}, {int(POINTS[new.assassin]):+}"
-        unit = "point" if total == 1 else "points"
-        lines.append(f"{names[seat]}: {cards}, {total} {unit}{penalty}, now {new.totals[seat]}.")
-    if new.mark == TO_ELIMINATE:
-        lines += [f"{names[seat]}: out of the match." for seat in members(int(old.playing & ~new.playing))]
+    lines = [headline(f"End of round {old.round_number}.")]
+    lines += [count_of_set(new, seat, names) for seat in members(int(old.playing))]
+    if new.mark == marks.ELIMINATE:
+        eliminated = members(int(old.playing & ~new.playing))
+        lines += [remark(f"{names[seat]}: out of the match.", seat) for seat in eliminated]
     return lines
+
+
+def count_of_set(new: State, seat: int, names: Sequence[str]) -> StoryLine:
+    """The cards of one set, their points, and the card that an assassinated caller has drawn."""
+    kinds = cards_laid_open(new, seat)
+    total = sum(POINTS[kind] for kind in kinds)
+    cards = [NAMES[kind] for kind in kinds]
+    penalty = ""
+    if seat == new.last_caller and new.assassin != NOTHING:
+        penalty = f", assassinated by {LABELS[new.assassin]}, {POINTS[new.assassin]:+}"
+        kinds = [*kinds, int(new.assassin)]
+    unit = "point" if total == 1 else "points"
+    text = f"{names[seat]}: {' '.join(cards) or 'no cards'}, {total} {unit}{penalty}, now {new.totals[seat]}."
+    return StoryLine("score", text, (seat,), tuple(NAMES[kind] for kind in kinds))
 
 
 def cards_laid_open(s: State, seat: int) -> list[int]:
@@ -192,7 +244,7 @@ def cards_laid_open(s: State, seat: int) -> list[int]:
     return [digit - 1 for digit in digits if digit]
 
 
-def new_round(s: State, names: Sequence[str]) -> str:
+def new_round(s: State, names: Sequence[str]) -> StoryLine:
     """Who deals."""
     last = ", the last" if s.is_last_round else ""
-    return f"Round {s.round_number}{last}. Dealer: {names[s.dealer]}."
+    return headline(f"Round {s.round_number}{last}. Dealer: {names[s.dealer]}.")

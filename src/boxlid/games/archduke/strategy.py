@@ -1,39 +1,13 @@
-"""Archduke: the rule of thumb. Remember what you saw, match what you know, call when you are low."""
+"""Archduke: the rule of thumb. It sees a view only: match known cards, swap high ones away, call when low."""
 
-from boxlid.games.archduke.choices import whose_move
+from boxlid.games.archduke import actions, phases
+from boxlid.games.archduke.cards import GIVE_CARD, PEEK_CARD, POINTS, has_action, matches
 from boxlid.games.archduke.knowledge import is_known
-from boxlid.games.archduke.matching import claimants, matchable
-from boxlid.games.archduke.pack import GIVE_CARD, PEEK_CARD, POINTS, has_action, matches
-from boxlid.games.archduke.piles import can_draw, top_discard
-from boxlid.games.archduke.powers import can_be_given, can_be_peeked_at, can_be_swapped
-from boxlid.games.archduke.record import (
-    ACTING,
-    CALL,
-    CALLING,
-    CHOOSING,
-    DISCARD,
-    DONE,
-    DRAW,
-    GIVE,
-    LOOK,
-    LOOKING,
-    MATCH,
-    MORE,
-    MOST_PLACES,
-    PASS,
-    PEEK,
-    REPLACE,
-    SKIP,
-    STOP,
-    SWAP,
-    SWAPPING,
-    TAKE,
-    TOUCH,
-    TOUCHING,
-    VOTING,
-    WITH,
-    State,
-)
+from boxlid.games.archduke.rules.choices import whose_move
+from boxlid.games.archduke.rules.matching import claimants, matchable
+from boxlid.games.archduke.rules.piles import can_draw, top_discard
+from boxlid.games.archduke.rules.powers import can_be_given, can_be_peeked_at, can_be_swapped
+from boxlid.games.archduke.state import MOST_PLACES, State
 from boxlid.kernel.cards.card_sets import NOTHING, has, lowest, only
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.execution.rows import Ints
@@ -43,45 +17,45 @@ from boxlid.kernel.execution.rule import rule
 UNKNOWN_CARD = 62
 """The mean of a deck: 324 points on 52 cards."""
 KEPT_CARD = 40
-"""What somebody else has seen and kept is usually lower."""
+"""A card that its owner has seen and kept is usually lower."""
 WORTH_OF_ACTION = 15
 WORTH_OF_LOOKING = 10
-"""Replacing a card one does not know tells what lies there from now on."""
+"""Replacing an unknown card makes its place known."""
 GAIN_WORTH_TAKING = 35
 """A draw gains about as much on average."""
 CALL_AT = 70
-"""Call with an expected sum of so much or less."""
+"""The highest expected sum to call with."""
 GAIN_WORTH_SWAPPING = 20
-ROUNDS_OF_AN_EVENING = 5
-FORGOTTEN_ONE_TIME_OF = 4
+ROUNDS_BEFORE_STOPPING = 5
+FORGOTTEN_ONE_IN = 4
 
 
 @rule
 def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - every policy may mix; this one does not
     """The action of the rule of thumb."""
-    if s.phase == LOOKING:
-        return LOOK + lowest(~s.looked[seat])
-    if s.phase == VOTING:
-        return STOP if s.round_number >= ROUNDS_OF_AN_EVENING else MORE
+    if s.phase == phases.LOOKING:
+        return actions.LOOK + lowest(~s.looked[seat])
+    if s.phase == phases.VOTING:
+        return actions.STOP if s.round_number >= ROUNDS_BEFORE_STOPPING else actions.MORE
     if has(claimants(s), seat):
         place = known_match(s, seat)
         if place != NOTHING and s.is_open:
-            return MATCH + place
+            return actions.MATCH + place
         if seat != whose_move(s):
-            return PASS
-    if s.phase in (ACTING, SWAPPING):
+            return actions.PASS
+    if s.phase in (phases.ACTING, phases.SWAPPING):
         return use_power(s, seat)
-    if s.phase == CALLING:
-        return CALL if expected_sum(s, seat) <= CALL_AT else DONE
+    if s.phase == phases.CALLING:
+        return actions.CALL if expected_sum(s, seat) <= CALL_AT else actions.DONE
     return take_turn(s, seat)
 
 
 @rule
 def forget(s: State, seat: int, rng: Ints) -> None:
-    """A card that was seen slips from a beginner's mind now and then."""
+    """A novice forgets each card it has seen one time in four."""
     for owner in range(s.seats):
         for place in range(s.places[owner]):
-            if random_below(rng, FORGOTTEN_ONE_TIME_OF) == 0:
+            if random_below(rng, FORGOTTEN_ONE_IN) == 0:
                 s.seen[owner][place] &= ~only(seat)
 
 
@@ -90,7 +64,7 @@ def forget(s: State, seat: int, rng: Ints) -> None:
 
 @rule
 def worth(s: State, owner: int, place: int, viewer: int) -> int:
-    """The points a card has, or may be expected to have, for the viewer."""
+    """The points of a card, or their expectation if the viewer does not know it."""
     if is_known(s, owner, place, viewer):
         return 10 * POINTS[s.cards[owner][place]]
     is_kept = owner != viewer and has(s.seen[owner][place], owner)
@@ -99,7 +73,7 @@ def worth(s: State, owner: int, place: int, viewer: int) -> int:
 
 @rule
 def expected_sum(s: State, seat: int) -> int:
-    """What the own set will probably count."""
+    """The expected sum of the seat's set."""
     total = 0
     for place in range(s.places[seat]):
         if has(s.occupied[seat], place):
@@ -109,7 +83,7 @@ def expected_sum(s: State, seat: int) -> int:
 
 @rule
 def known_match(s: State, seat: int) -> int:
-    """An own card known to match the discard and worth getting rid of, or NOTHING."""
+    """A place of the seat whose card is known to match and worth getting rid of, or NOTHING."""
     for place in range(s.places[seat]):
         if has(matchable(s, seat), place) and is_known(s, seat, place, seat):
             kind = s.cards[seat][place]
@@ -118,27 +92,27 @@ def known_match(s: State, seat: int) -> int:
     return NOTHING
 
 
-# --- The own turn ---------------------------------------------------------------------------------------------------
+# --- A turn ---------------------------------------------------------------------------------------------------------
 
 
 @rule
 def take_turn(s: State, seat: int) -> int:
     """Touch, pick, and place what was picked."""
-    if s.phase == TOUCHING:
-        return TOUCH
-    if s.phase == CHOOSING:
+    if s.phase == phases.TOUCHING:
+        return actions.TOUCH
+    if s.phase == phases.CHOOSING:
         top = top_discard(s)
         gain = gain_of_replacing(s, seat, best_place(s, seat, top), top)
-        return TAKE if gain >= GAIN_WORTH_TAKING or not can_draw(s) else DRAW
+        return actions.TAKE if gain >= GAIN_WORTH_TAKING or not can_draw(s) else actions.DRAW
     place = best_place(s, seat, s.held)
     if s.held_origin != NOTHING and gain_of_discarding(s, seat, s.held) >= gain_of_replacing(s, seat, place, s.held):
-        return DISCARD
-    return REPLACE + place
+        return actions.DISCARD
+    return actions.REPLACE + place
 
 
 @rule
 def best_place(s: State, seat: int, kind: int) -> int:
-    """The own place that a card of this kind would improve most."""
+    """The place of the seat that a card of this kind would improve most."""
     best = lowest(s.occupied[seat])
     for place in range(s.places[seat]):
         if has(s.occupied[seat], place):
@@ -150,7 +124,7 @@ def best_place(s: State, seat: int, kind: int) -> int:
 
 @rule
 def gain_of_replacing(s: State, seat: int, place: int, kind: int) -> int:
-    """What it saves to put a card in place of another, and to match that other with what one has."""
+    """The gain of replacing a card by another, counting known matches for the replaced one."""
     gain = worth(s, seat, place, seat) - 10 * POINTS[kind]
     if not is_known(s, seat, place, seat):
         return gain + WORTH_OF_LOOKING
@@ -159,13 +133,13 @@ def gain_of_replacing(s: State, seat: int, place: int, kind: int) -> int:
 
 @rule
 def gain_of_discarding(s: State, seat: int, kind: int) -> int:
-    """What it saves to throw a drawn card away."""
+    """The gain of discarding a drawn card."""
     return gain_of_throwing(s, seat, kind, NOTHING)
 
 
 @rule
 def gain_of_throwing(s: State, seat: int, thrown: int, from_place: int) -> int:
-    """The own cards that could be matched with a card of this kind, and its action."""
+    """The gain from a card of this kind on the discards: known matches, and its action."""
     gain = WORTH_OF_ACTION if has_action(thrown) else 0
     for place in range(s.places[seat]):
         if has(s.occupied[seat], place) and place != from_place and is_known(s, seat, place, seat):
@@ -180,27 +154,27 @@ def gain_of_throwing(s: State, seat: int, thrown: int, from_place: int) -> int:
 
 @rule
 def use_power(s: State, seat: int) -> int:
-    """Peek at an own card, give to whoever leads, swap for a better card; else leave it."""
-    if s.phase == SWAPPING:
-        return WITH + place_to_swap_with(s, seat)
+    """Peek at an unknown card, give to the leader, swap for a better card; otherwise skip."""
+    if s.phase == phases.SWAPPING:
+        return actions.WITH + place_to_swap_with(s, seat)
     kind = top_discard(s)
     if kind == GIVE_CARD:
         victim = leader_among_others(s, seat)
-        return SKIP if victim == NOTHING else GIVE + victim
+        return actions.SKIP if victim == NOTHING else actions.GIVE + victim
     if kind == PEEK_CARD:
         place = place_to_peek_at(s, seat)
-        return SKIP if place == NOTHING else PEEK + place
-    place = worst_own_place(s, seat)
-    foreign = best_foreign_place(s, seat)
-    if foreign == NOTHING:
-        return SKIP
-    gain = worth(s, seat, place, seat) - worth(s, foreign // MOST_PLACES, foreign % MOST_PLACES, seat)
-    return SWAP + seat * MOST_PLACES + place if gain >= GAIN_WORTH_SWAPPING else SKIP
+        return actions.SKIP if place == NOTHING else actions.PEEK + place
+    place = worst_place(s, seat)
+    theirs = best_place_of_others(s, seat)
+    if theirs == NOTHING:
+        return actions.SKIP
+    gain = worth(s, seat, place, seat) - worth(s, theirs // MOST_PLACES, theirs % MOST_PLACES, seat)
+    return actions.SWAP + seat * MOST_PLACES + place if gain >= GAIN_WORTH_SWAPPING else actions.SKIP
 
 
 @rule
 def leader_among_others(s: State, seat: int) -> int:
-    """Whoever has the fewest points of those who can be given a card."""
+    """The seat with the fewest points of those that can be given a card, or NOTHING."""
     best = NOTHING
     for step in range(1, s.seats):
         other = (seat + step) % s.seats
@@ -211,7 +185,7 @@ def leader_among_others(s: State, seat: int) -> int:
 
 @rule
 def place_to_peek_at(s: State, seat: int) -> int:
-    """An own card one does not know, else somebody's whose owner has kept it."""
+    """An unknown card of the seat, or else of the next opponent that has one; or NOTHING."""
     found = NOTHING
     for step in range(s.seats):
         owner = (seat + step) % s.seats
@@ -223,8 +197,8 @@ def place_to_peek_at(s: State, seat: int) -> int:
 
 
 @rule
-def worst_own_place(s: State, seat: int) -> int:
-    """The own card that one would most like to be rid of."""
+def worst_place(s: State, seat: int) -> int:
+    """The place of the seat's worst card."""
     worst = lowest(s.occupied[seat])
     for place in range(s.places[seat]):
         if has(s.occupied[seat], place) and worth(s, seat, place, seat) > worth(s, seat, worst, seat):
@@ -233,8 +207,8 @@ def worst_own_place(s: State, seat: int) -> int:
 
 
 @rule
-def best_foreign_place(s: State, seat: int) -> int:
-    """The card of another that is probably lowest, or NOTHING."""
+def best_place_of_others(s: State, seat: int) -> int:
+    """The opponents' card with the lowest expected points, or NOTHING."""
     best = NOTHING
     lowest_worth = 0
     for step in range(1, s.seats):
@@ -251,10 +225,10 @@ def best_foreign_place(s: State, seat: int) -> int:
 
 @rule
 def place_to_swap_with(s: State, seat: int) -> int:
-    """The second card of a swap that was begun: another's, or where that cannot be, one of the own."""
-    foreign = best_foreign_place(s, seat)
-    if foreign != NOTHING:
-        return foreign
+    """The second card of a swap that was begun: an opponent's, or if there is none, the seat's own."""
+    theirs = best_place_of_others(s, seat)
+    if theirs != NOTHING:
+        return theirs
     own = s.occupied[seat]
     if s.first_place // MOST_PLACES == seat:
         own &= ~only(s.first_place % MOST_PLACES)

@@ -1,1 +1,1 @@
-"""All in the Family, 1972: estimate your tricks, then take exactly so many."""
+"""All in the Family, 1972: estimate your tricks, then take exactly that many."""

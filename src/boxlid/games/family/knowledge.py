@@ -1,24 +1,29 @@
 """All in the Family: what a seat may know, and the worlds that fit it."""
 
-from boxlid.games.family.rules import BIDDING, EVERY_CARD, HAND, PACK, SEALED, SEATS, State
+from boxlid.games.family import phases
+from boxlid.games.family.cards import EVERY_CARD, PACK
+from boxlid.games.family.state import HAND, MOST_SEATS, SEALED, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, only
 from boxlid.kernel.cards.tricks import count_dealt, deal_unseen, rebuild_deal, write_bits
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.observation import offsets
+from boxlid.kernel.match.roles import SPECTATOR
 
 
 @rule
 def hide(s: State, viewer: int) -> None:
-    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    """Blank, in place, everything the viewer may not know; it may be a SPECTATOR."""
     hide_chance(s)
     for place in range(len(s.hands)):
         if place != viewer:
             s.hands[place] = 0
-    for seat in range(s.seats):
-        if seat != viewer and s.phase == BIDDING and s.bids[seat] != NOTHING:
-            s.bids[seat] = SEALED
+    if s.phase == phases.BIDDING:
+        for seat in range(s.seats):
+            if seat != viewer and s.bids[seat] != NOTHING:
+                s.bids[seat] = SEALED
 
 
 @rule
@@ -34,7 +39,7 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
     for seat in range(s.seats):
         if s.bids[seat] == SEALED:
             s.bids[seat] = random_below(rng, HAND + 1)
-    known = 0 if viewer == NOTHING else only(viewer)
+    known = 0 if viewer == SPECTATOR else only(viewer)
     deal_unseen(s, known, EVERY_CARD, HAND, rng)
     renew_key(s, rng)
 
@@ -47,47 +52,42 @@ def fit_order(s: State, number: int, order: Ints) -> None:
 
 
 @rule
-def census(s: State, out: Ints) -> None:
+def count_cards(s: State, out: Ints) -> None:
     """How often each card of the pack lies somewhere in a whole world."""
     count_dealt(s, out)
 
 
 OBSERVATION = (
     ("hand", PACK),
-    ("trick", PACK * SEATS[1]),
-    ("revealed", PACK * SEATS[1]),
-    ("bids", SEATS[1]),
-    ("is_ready", SEATS[1]),
-    ("taken", SEATS[1]),
-    ("totals", SEATS[1]),
-    ("phase", 4),
-    ("is_dealer", SEATS[1]),
+    ("trick", PACK * MOST_SEATS),
+    ("revealed", PACK * MOST_SEATS),
+    ("bids", MOST_SEATS),
+    ("is_ready", MOST_SEATS),
+    ("taken", MOST_SEATS),
+    ("totals", MOST_SEATS),
+    ("phase", phases.N_PHASES),
+    ("is_dealer", MOST_SEATS),
     ("seats", 1),
 )
 """The pieces of an observation and their sizes. Seats are counted from the viewer, clockwise."""
+AT = offsets(OBSERVATION)
 
 
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
     """Write a view as numbers for a learner, in the order of OBSERVATION."""
     fill(out, 0)
-    write_bits(out, 0, s.hands[viewer], PACK)
-    at = PACK
-    for step in range(s.seats):
-        card = s.trick[(viewer + step) % s.seats]
-        if card != NOTHING:
-            out[at + PACK * step + card] = 1
-    at += PACK * SEATS[1]
-    for step in range(s.seats):
-        write_bits(out, at + PACK * step, s.revealed[(viewer + step) % s.seats], PACK)
-    at += PACK * SEATS[1]
+    write_bits(out, AT.hand, s.hands[viewer], PACK)
     for step in range(s.seats):
         seat = (viewer + step) % s.seats
-        out[at + step] = max(s.bids[seat], NOTHING)
-        out[at + SEATS[1] + step] = s.bids[seat] != NOTHING
-        out[at + 2 * SEATS[1] + step] = s.taken[seat]
-        out[at + 3 * SEATS[1] + step] = s.totals[seat]
-        out[at + 4 * SEATS[1] + 4 + step] = seat == s.dealer
-    at += 4 * SEATS[1]
-    out[at + s.phase] = 1
-    out[at + 4 + SEATS[1]] = s.seats
+        card = s.trick[seat]
+        if card != NOTHING:
+            out[AT.trick + PACK * step + card] = 1
+        write_bits(out, AT.revealed + PACK * step, s.revealed[seat], PACK)
+        out[AT.bids + step] = max(s.bids[seat], NOTHING)
+        out[AT.is_ready + step] = s.bids[seat] != NOTHING
+        out[AT.taken + step] = s.taken[seat]
+        out[AT.totals + step] = s.totals[seat]
+        out[AT.is_dealer + step] = seat == s.dealer
+    out[AT.phase + s.phase] = 1
+    out[AT.seats] = s.seats

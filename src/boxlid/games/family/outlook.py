@@ -1,7 +1,9 @@
-"""All in the Family: how far a search looks ahead, and what it makes of what it finds there."""
+"""All in the Family: how far a search looks ahead, and how it evaluates what it finds there."""
 
 from boxlid.games.contract import EndingSolver
-from boxlid.games.family.rules import BIDDING, HAND, POINTS_FOR_EXACT, State, is_over, winners
+from boxlid.games.family import phases
+from boxlid.games.family.rules import POINTS_FOR_EXACT, is_over, winners
+from boxlid.games.family.state import HAND, State
 from boxlid.games.family.strategy import choose, estimate
 from boxlid.kernel.cards.card_sets import lowest
 from boxlid.kernel.execution.rule import rule
@@ -12,17 +14,17 @@ from boxlid.kernel.worlds.uniform_belief import believe as believe
 from boxlid.kernel.worlds.uniform_belief import recall as recall
 
 POINTS_A_DEAL = 5.0
-"""What a seat gets on average, and about as much is the spread."""
+"""The mean of what a seat scores in a deal; the standard deviation is about the same."""
 
 MISS = (1.0, 0.55, 0.12, 0.03, 0.01, 0.01, 0.01, 0.01)
-"""How likely an estimate is, by how far it lies from the rule of thumb's."""
+"""The likelihood of an estimate, by its distance from the rule of thumb's."""
 
 
 plan = choose
-"""Whoever searches goes on by the rule of thumb."""
+"""In play-outs the searching seat follows the rule of thumb, too."""
 
 EFFORT = 1.0
-"""How many times the usual play-outs a choice takes."""
+"""The number of play-outs for a choice, as a multiple of the usual one."""
 
 ENDING = EndingSolver.BY_SEAT
 
@@ -35,8 +37,8 @@ def stage(s: State) -> int:
 
 @rule
 def tricks_left(s: State) -> int:
-    """How many tricks are left; all of them, as long as there is anything else to decide."""
-    return HAND - s.tricks if s.phase != BIDDING else HAND
+    """How many tricks are left; all of them, before the play."""
+    return HAND - s.tricks if s.phase != phases.BIDDING else HAND
 
 
 @rule
@@ -49,8 +51,8 @@ def prospects(s: State, seat: int) -> float:
 
 
 @rule
-def standing(s: State) -> int:
-    """All that matters in an ending beside the cards left: whose turn it is, for what, and the tricks of each seat."""
+def position_key(s: State) -> int:
+    """Everything that matters in an ending besides the cards left: the turn, the phase, and the tricks of each seat."""
     code = s.turn * 4 + s.phase
     for seat in range(s.seats):
         code = code * (HAND + 1) + s.taken[seat]
@@ -60,7 +62,7 @@ def standing(s: State) -> int:
 @rule
 def likelihood(s: State, viewer: int) -> float:
     """How well a world explains the estimates that the others have shown."""
-    if s.phase == BIDDING:
+    if s.phase == phases.BIDDING:
         return 1.0
     product = 1.0
     for seat in range(s.seats):

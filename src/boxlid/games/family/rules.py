@@ -1,15 +1,22 @@
 """All in the Family: what is legal and what happens. The clauses cited are those of rulebook.md."""
 
-from typing import Annotated
-
-from boxlid.games.options import Option
+from boxlid.games.family import actions, phases
+from boxlid.games.family.actions import ACTIONS as ACTIONS
+from boxlid.games.family.actions import MASK_WORDS as MASK_WORDS
+from boxlid.games.family.cards import ARCHIES, BOSSES, SUITS, is_boss, is_ding_bat, suit_of
+from boxlid.games.family.cards import CUT_RANKS as CUT_RANKS
+from boxlid.games.family.cards import PACK as PACK
+from boxlid.games.family.state import DEFAULT_SEATS as DEFAULT_SEATS
+from boxlid.games.family.state import HAND
+from boxlid.games.family.state import OPTIONS as OPTIONS
+from boxlid.games.family.state import SEATS as SEATS
+from boxlid.games.family.state import State as State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
 from boxlid.kernel.cards.cutting import cut_for_deal, cut_winner
-from boxlid.kernel.cards.tricks import Trick, beats, deal_hands, left_of, play_to_trick
-from boxlid.kernel.chance.shuffles import Chance, lay_whole_pack, shuffle_next
-from boxlid.kernel.execution.rows import Grid, Ints, fill, write_over
+from boxlid.kernel.cards.tricks import beats, deal_hands, left_of, play_to_trick
+from boxlid.kernel.chance.shuffles import lay_full_pack, shuffle_next
+from boxlid.kernel.execution.rows import Ints, fill, write_over
 from boxlid.kernel.execution.rule import rule
-from boxlid.kernel.match.fields import Match
 from boxlid.kernel.match.refusals import (
     ALLOWED,
     DOES_NOT_FOLLOW,
@@ -22,86 +29,9 @@ from boxlid.kernel.match.scores import leaders
 from boxlid.kernel.match.scores import scores as scores
 
 VERSION = 1
-SEATS = (2, 6)
-DEFAULT_SEATS = 4
-
-OPTIONS = (
-    Option("target", default=100, least=10, most=1000, says="points that win the match (FAM-3.11b)"),
-    Option("dingbat_free", default=False, says="a lone Ding Bat need not follow an Archie (FAM-Q9)"),
-)
-
-# The pack (FAM-1.1, 1.2, 1.5). Within its suit a higher card number is a higher card; the Ding Bats are the lowest
-# and the highest of the Bosses.
-HAND = 7
-PACK = 42
-BOSS = 3
-RANKS_PER_SUIT = 10
-DING_BAT_0, DING_BAT_11 = 30, 41
-EVERY_CARD = (1 << PACK) - 1
-SUITS = [0x3FF, 0x3FF << 10, 0x3FF << 20, 0xFFF << 30]
-DING_BATS = (1 << DING_BAT_0) | (1 << DING_BAT_11)
-BOSSES = int(SUITS[BOSS])
-ARCHIES = BOSSES & ~DING_BATS
-CUT_RANKS = 3 * [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] + [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
-
 POINTS_FOR_EXACT = 10
 
-# Actions
-BID = 0
-PLAY = BID + HAND + 1
-KEEP = PLAY + PACK
-GIVE = KEEP + 1
-ACTIONS = GIVE + SEATS[1]
-MASK_WORDS = 1
-
-# Phases
-BIDDING, PLAYING, GIVING, OVER = 0, 1, 2, 3
-
-SEALED = -2
-"""In a view: an estimate that lies face down."""
-
-
-class State(Match, Chance, Trick):
-    """One match. What a seat may not know is blanked by `knowledge.hide`."""
-
-    shuffled: Annotated[Grid, (1, PACK)]
-    hands: Annotated[Ints, SEATS[1] + 1]
-    revealed: Annotated[Ints, SEATS[1]]
-    voids: Annotated[Ints, SEATS[1] + 1]
-    capacity: Annotated[Ints, SEATS[1] + 1]
-    trick: Annotated[Ints, SEATS[1]]
-    last_trick: Annotated[Ints, SEATS[1]]
-    target: int
-    dingbat_free: int
-    cuts: Annotated[Grid, (1, SEATS[1])]
-    """The cards that decided who deals first."""
-    deals: int
-    phase: int
-    bids: Annotated[Ints, SEATS[1]]
-    tricks: int
-    taken: Annotated[Ints, SEATS[1]]
-    totals: Annotated[Ints, SEATS[1]]
-
-
 # --- The sentences of the sheet -------------------------------------------------------------------------------------
-
-
-@rule
-def suit_of(card: int) -> int:
-    """Edith, Gloria, Mike, or Boss: Archies and Ding Bats are one suit (FAM-1.4, FAM-Q7)."""
-    return int(card >= 10) + int(card >= 20) + int(card >= 30)
-
-
-@rule
-def is_boss(card: int) -> bool:
-    """Archie cards and both Ding Bats (FAM-1.4)."""
-    return card >= DING_BAT_0
-
-
-@rule
-def is_ding_bat(card: int) -> bool:
-    """The lowest and the highest Boss (FAM-1.5)."""
-    return card in (DING_BAT_0, DING_BAT_11)
 
 
 @rule
@@ -155,7 +85,7 @@ def sole_leader(totals: Ints, seats: int) -> int:
 
 @rule
 def start(s: State, seats: int, key: Ints) -> None:
-    """Cut for the deal and deal. Options, and in a replay the dealer, are already in the record."""
+    """Cut for the deal and deal. Options, and in a replay the dealer, are already in the state."""
     s.seats = seats
     write_over(s.key, key)
     s.shuffles = 0
@@ -172,7 +102,7 @@ def start(s: State, seats: int, key: Ints) -> None:
 @rule
 def deal(s: State) -> None:
     """Seven cards each, one at a time from the dealer's left; the rest is put aside (FAM-2.3)."""
-    lay_whole_pack(s, PACK)
+    lay_full_pack(s, PACK)
     row = shuffle_next(s, PACK)
     deal_hands(s, s.shuffled[row], HAND, PACK)
     s.deals += 1
@@ -180,20 +110,20 @@ def deal(s: State) -> None:
     fill(s.taken, 0)
     s.tricks = 0
     s.turn = NOTHING
-    s.phase = BIDDING
+    s.phase = phases.BIDDING
 
 
 @rule
 def apply(s: State, seat: int, action: int) -> None:
-    """Do what `why_not` has nothing against."""
-    if action < PLAY:
-        place_bid(s, seat, action - BID)
-    elif action < KEEP:
-        play_card(s, seat, action - PLAY)
-    elif action == KEEP:
+    """Perform an action that `why_not` allows."""
+    if action < actions.PLAY:
+        place_bid(s, seat, action - actions.BID)
+    elif action < actions.KEEP:
+        play_card(s, seat, action - actions.PLAY)
+    elif action == actions.KEEP:
         settle_trick(s, s.winner)
     else:
-        settle_trick(s, action - GIVE)
+        settle_trick(s, action - actions.GIVE)
 
 
 @rule
@@ -202,7 +132,7 @@ def place_bid(s: State, seat: int, bid: int) -> None:
     s.bids[seat] = bid
     if actors(s) == 0:
         s.turn = first_leader(s.bids, s.dealer, s.seats)
-        s.phase = PLAYING
+        s.phase = phases.PLAYING
 
 
 @rule
@@ -212,7 +142,7 @@ def play_card(s: State, seat: int, card: int) -> None:
     lacking = 0 if s.led == NOTHING or suit_of(card) == suit_of(s.led) else owed(s.led, s.dingbat_free)
     if play_to_trick(s, seat, card, is_taking, lacking):
         if holds_ding_bat(s.trick, s.seats):
-            s.phase = GIVING
+            s.phase = phases.GIVING
         else:
             settle_trick(s, s.winner)
 
@@ -231,7 +161,7 @@ def settle_trick(s: State, owner: int) -> None:
     """The trick counts for its owner; its winner leads the next, even when it was given away (FAM-Q15)."""
     s.taken[owner] += 1
     s.tricks += 1
-    s.phase = PLAYING
+    s.phase = phases.PLAYING
     if s.tricks == HAND:
         end_deal(s)
 
@@ -243,7 +173,7 @@ def end_deal(s: State) -> None:
         s.totals[seat] += points(s.bids[seat], s.taken[seat])
     leader = sole_leader(s.totals, s.seats)
     if leader != NOTHING and s.totals[leader] >= s.target:
-        s.phase = OVER
+        s.phase = phases.OVER
         s.turn = NOTHING
     else:
         s.dealer = left_of(s.dealer, s.seats)
@@ -252,8 +182,8 @@ def end_deal(s: State) -> None:
 
 @rule
 def is_over(s: State) -> bool:
-    """Has somebody won?"""
-    return s.phase == OVER
+    """Has the match ended?"""
+    return s.phase == phases.OVER
 
 
 @rule
@@ -290,13 +220,13 @@ def ending(s: State) -> int:
 @rule
 def actors(s: State) -> int:
     """The seats that may act now: all without an estimate, then one at a time."""
-    if s.phase == BIDDING:
+    if s.phase == phases.BIDDING:
         waiting = 0
         for seat in range(s.seats):
             if s.bids[seat] == NOTHING:
                 waiting |= only(seat)
         return waiting
-    return 0 if s.phase == OVER else only(s.turn)
+    return 0 if s.phase == phases.OVER else only(s.turn)
 
 
 @rule
@@ -304,13 +234,13 @@ def legal(s: State, seat: int, mask: Ints) -> None:
     """The seat's legal actions, as bits."""
     mask[0] = 0
     if has(actors(s), seat):
-        if s.phase == BIDDING:
-            mask[0] = ((1 << (HAND + 1)) - 1) << BID
-        elif s.phase == PLAYING:
-            mask[0] = playable(s.hands[seat], s.led, s.dingbat_free) << PLAY
+        if s.phase == phases.BIDDING:
+            mask[0] = ((1 << (HAND + 1)) - 1) << actions.BID
+        elif s.phase == phases.PLAYING:
+            mask[0] = playable(s.hands[seat], s.led, s.dingbat_free) << actions.PLAY
         else:
             opponents = (only(s.seats) - 1) & ~only(seat)
-            mask[0] = only(KEEP) | (opponents << GIVE)
+            mask[0] = only(actions.KEEP) | (opponents << actions.GIVE)
 
 
 # Why an action is refused: the numbers `why_not` returns besides those all games share, and the clause behind each.
@@ -344,29 +274,29 @@ REFUSALS = {
 @rule
 def why_not(s: State, seat: int, action: int) -> int:
     """ALLOWED, or the reason why the seat may not do this now."""
-    if s.phase == OVER:
+    if s.phase == phases.OVER:
         return MATCH_IS_OVER
-    if action < PLAY:
+    if action < actions.PLAY:
         return why_not_bid(s, seat)
-    if action < KEEP:
-        return why_not_play(s, seat, action - PLAY)
+    if action < actions.KEEP:
+        return why_not_play(s, seat, action - actions.PLAY)
     return why_not_settle(s, seat, action)
 
 
 @rule
 def why_not_bid(s: State, seat: int) -> int:
     """An estimate is made once, before play (FAM-2.6, FAM-Q4)."""
-    if s.phase != BIDDING:
+    if s.phase != phases.BIDDING:
         return NOT_ESTIMATING
     return ALLOWED if s.bids[seat] == NOTHING else ESTIMATE_IS_LOCKED
 
 
 @rule
 def why_not_play(s: State, seat: int, card: int) -> int:
-    """A card of the own hand, in turn, following suit (FAM-3.2)."""
-    if s.phase == BIDDING:
+    """A card from the player's hand, in turn, following suit (FAM-3.2)."""
+    if s.phase == phases.BIDDING:
         return ESTIMATES_FIRST
-    if s.phase == GIVING:
+    if s.phase == phases.GIVING:
         return DECIDE_FIRST
     may_play = playable(s.hands[seat], s.led, s.dingbat_free)
     reason = why_not_this_card(s.turn == seat, s.hands[seat], may_play, card)
@@ -386,12 +316,12 @@ def duty_to_follow(hand: int, led: int) -> int:
 @rule
 def why_not_settle(s: State, seat: int, action: int) -> int:
     """Keeping or giving is for the winner of a trick with a Ding Bat, at once (FAM-3.8)."""
-    if s.phase != GIVING:
+    if s.phase != phases.GIVING:
         return NOTHING_TO_GIVE
     if s.winner != seat:
         return NOT_YOUR_TRICK
-    receiver = action - GIVE
-    if action != KEEP and (receiver == seat or receiver >= s.seats):
+    receiver = action - actions.GIVE
+    if action != actions.KEEP and (receiver == seat or receiver >= s.seats):
         return NOT_AN_OPPONENT
     return ALLOWED
 
@@ -399,13 +329,13 @@ def why_not_settle(s: State, seat: int, action: int) -> int:
 @rule
 def sealed(s: State) -> int:
     """0 when choices are open; else the number of the sealed round they belong to, here the deal (FAM-2.6a)."""
-    return s.deals if s.phase == BIDDING else 0
+    return s.deals if s.phase == phases.BIDDING else 0
 
 
 @rule
 def sealed_choices(s: State, seat: int, out: Ints) -> int:
     """What the seat has laid face down in the sealed round, as actions; returns how many."""
-    if s.phase != BIDDING or s.bids[seat] == NOTHING:
+    if s.phase != phases.BIDDING or s.bids[seat] == NOTHING:
         return 0
-    out[0] = BID + s.bids[seat]
+    out[0] = actions.BID + s.bids[seat]
     return 1

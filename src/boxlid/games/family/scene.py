@@ -1,56 +1,35 @@
-"""All in the Family: what is shown and said. Everything here is made from a hidden record."""
+"""All in the Family: what a viewer sees, and how actions are named. Made from hidden states only."""
 
 from collections.abc import Sequence
-from typing import cast
 
-from boxlid.games.family import knowledge, rules
-from boxlid.games.family.rules import BID, GIVE, KEEP, PLAY, SEALED, State
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
+from boxlid.games.family import actions, cards, knowledge, phases, rules
+from boxlid.games.family.cards import CARDS as CARDS
+from boxlid.games.family.cards import LABELS, NAMES, SUIT_NAMES
+from boxlid.games.family.cards import card_name as card_name
+from boxlid.games.family.state import HAND, SEALED, State
+from boxlid.games.references import EVERYBODY, CardRef, NumberRef, SeatRef, Subject
+from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has
 from boxlid.kernel.cards.tricks import is_last_trick_open
 
-TOLD_ALIKE = True
-"""Everybody is told of an open action in the same words."""
-SUIT_NAMES = {"E": "Edith", "G": "Gloria", "M": "Mike", "A": "Archie", "D": "Ding Bat"}
-
-
-def card_name(card: int) -> str:
-    """The short name: `G9`, `D0`."""
-    if rules.is_ding_bat(card):
-        return "D0" if card == rules.DING_BAT_0 else "D11"
-    if rules.is_boss(card):
-        return f"A{card - rules.DING_BAT_0}"
-    return f"{'EGM'[rules.suit_of(card)]}{card % rules.RANKS_PER_SUIT + 1}"
-
-
-CARDS = {card_name(card): card for card in range(rules.PACK)}
-NAMES = {card: name for name, card in CARDS.items()}
-
-
-@remembered
-def card_label(card: int) -> str:
-    """The name in words: `Gloria 9`."""
-    name = NAMES[card]
-    return f"{SUIT_NAMES[name[0]]} {name[1:]}"
-
 
 def action_words(action: int) -> str:
     """The text form of an action."""
-    if action < PLAY:
-        return f"bid {action - BID}"
-    if action < KEEP:
-        return f"play {NAMES[action - PLAY]}"
-    return "keep" if action == KEEP else f"give {action - GIVE}"
+    if action < actions.PLAY:
+        return f"bid {action - actions.BID}"
+    if action < actions.KEEP:
+        return f"play {NAMES[action - actions.PLAY]}"
+    return "keep" if action == actions.KEEP else f"give {action - actions.GIVE}"
 
 
-ACTIONS = {action_words(action): action for action in range(rules.ACTIONS)}
+ACTIONS = {action_words(action): action for action in range(actions.ACTIONS)}
 
 
 parse_action = Vocabulary(
     ACTIONS,
     expected={
-        "bid": f"an estimate is a number of tricks from 0 to {rules.HAND} (FAM-Q3)",
+        "bid": f"an estimate is a number of tricks from 0 to {HAND} (FAM-Q3)",
         "play": "the cards are E1 to E10, G1 to G10, M1 to M10, A1 to A10, D0 and D11 (FAM-1.1)",
         "give": "give is followed by the number of a seat (FAM-3.8a)",
     },
@@ -59,34 +38,33 @@ parse_action = Vocabulary(
 
 
 PROMPTS = {
-    rules.BIDDING: "How many tricks will you take, exactly?",
-    rules.GIVING: "A Ding Bat is in the trick: keep it, or give it to an opponent.",
-    rules.OVER: "The match is over.",
+    phases.BIDDING: "How many tricks will you take, exactly?",
+    phases.GIVING: "A Ding Bat is in the trick: keep it, or give it to an opponent.",
+    phases.OVER: "The match is over.",
 }
 
 
 def sort_key(card: int) -> tuple[int, int]:
-    """Hands lie by suit, Bosses first, high cards first (FAM-2.4)."""
-    return -rules.suit_of(card), -card
+    """The display order of a hand: by suit, Bosses first, high cards first (FAM-2.4)."""
+    return -cards.suit_of(card), -card
 
 
 @remembered
 def show_card(card: int) -> Card:
-    """The card for people."""
+    """The card as people see it."""
     name = NAMES[card]
-    return Card(name=name, label=card_label(card), suit=name[0], number=int(name[1:]))
+    return Card(name=name, label=LABELS[card], suit=name[0], number=int(name[1:]))
 
 
 @remembered
-def show_cards(cards: int) -> tuple[Card, ...]:
+def show_cards(held: int) -> tuple[Card, ...]:
     """A set of cards in the order of a sorted hand."""
-    held = (card for card in range(rules.PACK) if has(cards, card))
-    return tuple(show_card(card) for card in sorted(held, key=sort_key))
+    in_hand = (card for card in range(cards.PACK) if has(held, card))
+    return tuple(show_card(card) for card in sorted(in_hand, key=sort_key))
 
 
-def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
-    """All that the viewer sees of a hidden record."""
-    s = cast(State, state)
+def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
+    """What the viewer sees of a hidden state."""
     waiting = rules.actors(s)
     seats = tuple(
         show_seat(
@@ -97,11 +75,12 @@ def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
     return Scene(
         game="family",
         viewer=viewer,
+        stage=f"Deal {s.deals}",
         heading=f"Deal {s.deals}, to {s.target} points",
         prompt=prompt(s),
         seats=seats,
         zones=(*hand_zones(s, viewer), *trick_zones(s), aside_zone(s)),
-        choices=tuple(Choice(action, action_words(action), action_label(s, action)) for action in legal),
+        choices=tuple(show_choice(action, s.led == NOTHING) for action in legal),
     )
 
 
@@ -113,7 +92,7 @@ def show_seat(seat: int, score: int, bid: int, taken: int, is_dealer: bool, is_w
 
 
 def hand_zones(s: State, viewer: int) -> list[Zone]:
-    """The viewer's cards, and the number of everybody else's."""
+    """The viewer's cards, and the number of cards in every other hand."""
     return [
         open_hand(seat, int(s.hands[seat])) if seat == viewer else closed_hand(seat, int(knowledge.cards_held(s, seat)))
         for seat in range(s.seats)
@@ -121,9 +100,9 @@ def hand_zones(s: State, viewer: int) -> list[Zone]:
 
 
 @remembered
-def open_hand(seat: int, cards: int) -> Zone:
-    """The viewer's own."""
-    return Zone("hand", seat, cards=show_cards(cards))
+def open_hand(seat: int, held: int) -> Zone:
+    """The viewer's own hand."""
+    return Zone("hand", seat, cards=show_cards(held))
 
 
 def trick_zones(s: State) -> list[Zone]:
@@ -142,17 +121,17 @@ def trick_zone(kind: str, seat: int, card: int) -> Zone:
 
 def aside_zone(s: State) -> Zone:
     """The cards that were not dealt (FAM-2.3b)."""
-    return Zone("aside", -1, face_down=rules.PACK - rules.HAND * int(s.seats))
+    return Zone("aside", EVERYBODY, face_down=cards.PACK - HAND * int(s.seats))
 
 
 def show_bid(bid: int) -> str:
-    """An estimate, or how far it has got."""
+    """An estimate, once it is known."""
     return {NOTHING: "–", SEALED: "ready"}.get(bid, str(bid))
 
 
 def prompt(s: State) -> str:
-    """What is being waited for."""
-    if s.phase == rules.PLAYING:
+    """What the viewer can do, or what the match waits for."""
+    if s.phase == phases.PLAYING:
         return "Lead any card." if s.led == NOTHING else follow_prompt(int(s.led))
     return PROMPTS[int(s.phase)]
 
@@ -160,82 +139,26 @@ def prompt(s: State) -> str:
 @remembered
 def follow_prompt(led: int) -> str:
     """What must be followed."""
-    suit = "a Boss" if rules.is_boss(led) else SUIT_NAMES[NAMES[led][0]]
-    return f"{card_label(led)} was led: follow with {suit} if you can."
+    suit = "a Boss" if cards.is_boss(led) else SUIT_NAMES[NAMES[led][0]]
+    return f"{LABELS[led]} was led: follow with {suit} if you can."
 
 
-def action_label(s: State, action: int) -> str:
+@remembered
+def show_choice(action: int, is_lead: bool) -> Choice:
     """An action for a button or a menu."""
-    if action < PLAY:
-        return f"estimate {action - BID}"
-    if action < KEEP:
-        return f"{'play' if s.led != NOTHING else 'lead'} {card_label(action - PLAY)}"
-    return "keep the trick" if action == KEEP else f"give the trick to seat {action - GIVE}"
+    label, subject = describe(action, is_lead)
+    return choice(action, action_words(action), label, subject)
 
 
-# --- Narration: what happened, told from the views before and after ------------------------------------------------
-
-
-def opening(state: object, names: Sequence[str]) -> list[str]:
-    """How the match begins: the deciding cut, and the first deal."""
-    s = cast(State, state)
-    cut = s.cuts[0]
-    shown = [f"{names[seat]} {card_label(int(cut[seat]))}" for seat in range(s.seats) if cut[seat] != NOTHING]
-    return [f"Cut for the deal: {', '.join(shown)}.", new_deal(s, names)]
-
-
-def narrate(before: object, after: object, seat: int, action: int | None, names: Sequence[str]) -> list[str]:
-    """What an action did, for a viewer who may not know which it was (None)."""
-    old, new = cast(State, before), cast(State, after)
-    if action is None:
-        return [f"{names[seat]}: estimate laid face down."]
-    if action < PLAY:
-        if new.phase == rules.BIDDING:
-            return [f"{names[seat]}: estimate {action - BID}, laid face down."]
-        return [f"{names[seat]}: estimate laid face down.", *reveal(new, names)]
-    if action < KEEP:
-        return [
-            f"{names[seat]}: {card_label(action - PLAY)}",
-            *trick_end(old, new, seat, action - PLAY, names),
-        ]
-    if action == KEEP:
-        return [f"{names[seat]}: keeps the trick.", *deal_end(old, new, seat, names)]
-    receiver = action - GIVE
-    return [f"{names[seat]}: gives the trick to {names[receiver]}.", *deal_end(old, new, receiver, names)]
-
-
-def reveal(s: State, names: Sequence[str]) -> list[str]:
-    """All estimates are turned up, and it is clear who leads (FAM-2.6b, FAM-3.1)."""
-    bids = ", ".join(f"{names[seat]} {s.bids[seat]}" for seat in range(s.seats))
-    return [f"Estimates: {bids}.", f"First lead: {names[s.turn]}."]
-
-
-def trick_end(old: State, new: State, seat: int, card: int, names: Sequence[str]) -> list[str]:
-    """Who takes the trick, if this card ended it."""
-    is_lead = old.led == NOTHING
-    if new.led != NOTHING:
-        return []
-    winner = seat if is_lead or rules.takes(card, old.best) else int(old.winner)
-    if new.phase == rules.GIVING:
-        return [f"Trick with a Ding Bat to {names[winner]}."]
-    return [f"Trick to {names[winner]}.", *deal_end(old, new, winner, names)]
-
-
-def deal_end(old: State, new: State, owner: int, names: Sequence[str]) -> list[str]:
-    """The score of a deal that has just ended, and what comes next."""
-    if new.deals == old.deals and new.phase != rules.OVER:
-        return []
-    lines = [f"End of deal {old.deals}."]
-    for seat in range(old.seats):
-        taken = old.taken[seat] + (seat == owner)
-        gained = new.totals[seat] - old.totals[seat]
-        lines.append(f"{names[seat]}: {taken} of {old.bids[seat]}, +{gained}, now {new.totals[seat]}.")
-    if new.phase == rules.OVER:
-        winner = rules.sole_leader(new.totals, new.seats)
-        return [*lines, f"Match won: {names[winner]}, {new.totals[winner]} points."]
-    return [*lines, new_deal(new, names)]
-
-
-def new_deal(s: State, names: Sequence[str]) -> str:
-    """Who deals."""
-    return f"Deal {s.deals}. Dealer: {names[s.dealer]}."
+def describe(action: int, is_lead: bool) -> tuple[str, Subject | None]:
+    """An action's label and what it is about."""
+    if action < actions.PLAY:
+        bid = action - actions.BID
+        return f"estimate {bid}", NumberRef(bid)
+    if action < actions.KEEP:
+        card = action - actions.PLAY
+        return f"{'lead' if is_lead else 'play'} {LABELS[card]}", CardRef(NAMES[card])
+    if action == actions.KEEP:
+        return "keep the trick", None
+    receiver = action - actions.GIVE
+    return f"give the trick to {{{receiver}}}", SeatRef(receiver)

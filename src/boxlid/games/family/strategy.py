@@ -1,17 +1,8 @@
 """All in the Family: a rule of thumb. It sees a view only, and plays for its own estimate."""
 
-from boxlid.games.family.rules import (
-    BID,
-    BIDDING,
-    GIVE,
-    GIVING,
-    HAND,
-    KEEP,
-    PLAY,
-    State,
-    playable,
-    takes,
-)
+from boxlid.games.family import actions, phases
+from boxlid.games.family.rules import playable, takes
+from boxlid.games.family.state import HAND, State
 from boxlid.kernel.cards.card_sets import NOTHING, lowest, only
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
@@ -22,23 +13,23 @@ PLAIN_WORTH = (2, 3, 4, 6, 8, 11, 15, 21, 30, 42)
 BOSS_WORTH = (31, 36, 41, 46, 52, 58, 64, 70, 77, 84, 92, 100)
 WORTH = [*3 * PLAIN_WORTH, *BOSS_WORTH]
 
-# By the number of seats: fewer opponents leave more cards aside, and a card wins more often.
+# By the number of seats: with fewer opponents more cards are put aside, so a card wins more often.
 WORTH_BY_SEATS = [0, 0, 150, 105, 80, 66, 54]
 
 
 @rule
 def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - every policy may mix; this one does not
     """The action of the rule of thumb."""
-    if s.phase == BIDDING:
-        return BID + estimate(s.hands[seat], s.seats)
+    if s.phase == phases.BIDDING:
+        return actions.BID + estimate(s.hands[seat], s.seats)
     needed = s.bids[seat] - s.taken[seat]
-    if s.phase == GIVING:
+    if s.phase == phases.GIVING:
         return keep_or_give(s, seat, needed)
     options = playable(s.hands[seat], s.led, s.dingbat_free)
     if s.led == NOTHING:
-        return PLAY + (strongest(options) if needed > 0 else weakest(options))
+        return actions.PLAY + (strongest(options) if needed > 0 else weakest(options))
     is_last = s.trick[(seat + 1) % s.seats] != NOTHING
-    return PLAY + follow(options, s.best, needed > 0, is_last)
+    return actions.PLAY + follow(options, s.best, needed > 0, is_last)
 
 
 @rule
@@ -103,16 +94,16 @@ def weakest(cards: int) -> int:
 
 @rule
 def keep_or_give(s: State, seat: int, needed: int) -> int:
-    """Keep a trick you need; give one you don't to whom it hurts most."""
+    """Keep a trick you need; give one you don't need to the opponent it hurts most."""
     if needed > 0:
-        return KEEP
+        return actions.KEEP
     victim = NOTHING
     for opponent in range(s.seats):
         if opponent != seat and (victim == NOTHING or harm(s, opponent) > harm(s, victim)):
             victim = opponent
     if needed < 0 and harm(s, victim) <= 0:
-        return KEEP
-    return GIVE + victim
+        return actions.KEEP
+    return actions.GIVE + victim
 
 
 @rule

@@ -1,20 +1,23 @@
 """Mr. T: what a seat may know, and the worlds that fit it.
 
-Whoever watches knows every card that has been played, and so which cards lie in each won heap. The order of a shuffled
-heap, what is left of the first deal, and the hands of others are hidden; also from the owner of the pile.
+All players have seen every card that was played, and so know which cards lie in each won heap. The order of a shuffled
+heap and the remaining cards of the first deal are hidden from all, even from the owner of the pile; hands are hidden
+from the other players.
 """
 
-from boxlid.games.mrt.board import HAND, MOST_SEATS, WHOLE_BOARD, heap_of, tally_on
-from boxlid.games.mrt.choices import playable
-from boxlid.games.mrt.deck import COPIES, FIRST_CARD, KINDS, PACK, WHOLE_PACK, copies_in, nth_kind, one, size_of
-from boxlid.games.mrt.record import ACTIONS, MOST_CONTESTS, SEALED, State
+from boxlid.games.mrt import actions, phases
+from boxlid.games.mrt.cards import COPIES, FIRST_CARD, KINDS, PACK, WHOLE_PACK, copies_in, nth_kind, one, size_of
+from boxlid.games.mrt.rules.board import heap_of, tally_on
+from boxlid.games.mrt.rules.legality import playable
+from boxlid.games.mrt.state import HAND, MOST_CONTESTS, MOST_SEATS, SEALED, WHOLE_BOARD, State
 from boxlid.kernel.cards.card_sets import NOTHING, has
 from boxlid.kernel.cards.tricks import write_bits
 from boxlid.kernel.chance.pick import random_member
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
 from boxlid.kernel.execution.rows import Ints, fill
-from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.execution.rule import compiled_from, rule
+from boxlid.kernel.match.observation import offsets
 
 FIRST_DEAL = 0
 """The number of the shuffle before the deal. Nobody has seen its order; the cards of any later shuffle are known."""
@@ -22,7 +25,7 @@ FIRST_DEAL = 0
 
 @rule
 def hide(s: State, viewer: int) -> None:
-    """Blank, in place, all that the viewer may not know; NOTHING is a spectator."""
+    """Blank, in place, everything the viewer may not know; it may be a SPECTATOR."""
     hide_chance(s)
     for seat in range(MOST_SEATS):
         if seat != viewer:
@@ -52,21 +55,28 @@ def hide_pile(s: State, seat: int) -> None:
 def end_of_heap(s: State, seat: int, first: int) -> int:
     """The place above the heap that begins at `first`; cards put there face up count as one heap."""
     origins = s.origins[seat]
+    size = s.pile_sizes[seat]
     lowest = heap_of(origins[first]) * PACK
+    past = lowest + PACK
     end = first + 1
-    while end < s.pile_sizes[seat] and lowest <= origins[end] < lowest + PACK:
+    while end < size and lowest <= origins[end] < past:
         end += 1
     return end
 
 
-@rule
-def sort_heap(s: State, seat: int, first: int, end: int) -> None:
-    """Lay the cards of a heap in the order of kinds, so that nothing but which they are can be seen."""
+def _sort_heap_by_tally(s: State, seat: int, first: int, end: int) -> None:
     tally = tally_in_pile(s, seat, first, end)
     for kind in range(KINDS):
         for _ in range(copies_in(tally, kind)):
             s.piles[seat][first] = kind
             first += 1
+
+
+@compiled_from(_sort_heap_by_tally)
+def sort_heap(s: State, seat: int, first: int, end: int) -> None:
+    """Lay the cards of a heap in the order of kinds, so that nothing but which they are can be seen."""
+    pile = s.piles[seat]
+    pile[first:end] = sorted(pile[first:end])
 
 
 @rule
@@ -82,7 +92,7 @@ def tally_in_pile(s: State, seat: int, first: int, end: int) -> int:
 
 @rule
 def tally_seen(s: State) -> int:
-    """The tally of all cards of a record that are not blanked."""
+    """The tally of all cards of a state that are not blanked."""
     tally = tally_on(s, WHOLE_BOARD)
     for seat in range(MOST_SEATS):
         tally += s.hands[seat] + tally_in_pile(s, seat, 0, s.pile_sizes[seat])
@@ -112,13 +122,13 @@ def deal_unknown(s: State, viewer: int, rng: Ints) -> None:
 
 @rule
 def random_kind(tally: int, rng: Ints) -> int:
-    """The kind of any card of a tally."""
+    """The kind of a random card of a tally."""
     return nth_kind(tally, random_below(rng, size_of(tally)))
 
 
 @rule
 def shuffle_heaps(s: State, seat: int, rng: Ints) -> None:
-    """Any order of each heap that was put under the pile unseen."""
+    """A random order of each heap that was put under the pile unseen."""
     first = 0
     while first < s.pile_sizes[seat]:
         end = end_of_heap(s, seat, first)
@@ -148,7 +158,7 @@ def fit_order(s: State, number: int, order: Ints) -> None:
 
 
 @rule
-def census(s: State, out: Ints) -> None:
+def count_cards(s: State, out: Ints) -> None:
     """How often each card of the pack lies somewhere in a whole world; the copies of a kind are numbered as found."""
     tally = tally_seen(s)
     for kind in range(KINDS):
@@ -162,11 +172,11 @@ OBSERVATION = (
     ("board", KINDS),
     ("unseen", KINDS),
     ("targets", MOST_CONTESTS * KINDS),
-    ("phase", 5),
+    ("phase", phases.N_PHASES),
     ("is_duel", 1),
     ("rounds", 1),
     ("seats", 1),
-    ("choice", ACTIONS),
+    ("choice", actions.ACTIONS),
     ("shown", MOST_SEATS * KINDS),
     ("next_heap", MOST_SEATS * KINDS),
     ("pile_size", MOST_SEATS),
@@ -177,59 +187,53 @@ OBSERVATION = (
 """The pieces of an observation and their sizes. Seats are counted from the viewer, clockwise.
 
 `unseen` counts the cards that are still where the deal put them, in piles or other hands. `next_heap` counts the known
-cards of which one will be drawn next.
+cards, one of which will be drawn next.
 """
+AT = offsets(OBSERVATION)
 
 
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
     """Write a view as numbers for a learner, in the order of OBSERVATION."""
     fill(out, 0)
-    at = write_tally(out, 0, s.hands[viewer])
-    at = write_tally(out, at, tally_on(s, WHOLE_BOARD))
-    at = write_tally(out, at, WHOLE_PACK - tally_seen(s))
+    write_tally(out, AT.hand, s.hands[viewer])
+    write_tally(out, AT.board, tally_on(s, WHOLE_BOARD))
+    write_tally(out, AT.unseen, WHOLE_PACK - tally_seen(s))
     for k in range(MOST_CONTESTS):
-        write_bits(out, at, s.targets[k], KINDS)
-        at += KINDS
-    out[at + s.phase] = 1
-    out[at + 5] = s.is_duel
-    out[at + 6] = s.rounds
-    out[at + 7] = s.seats
-    at += 8
+        write_bits(out, AT.targets + KINDS * k, s.targets[k], KINDS)
+    out[AT.phase + s.phase] = 1
+    out[AT.is_duel] = s.is_duel
+    out[AT.rounds] = s.rounds
+    out[AT.seats] = s.seats
     if s.choices[viewer] != NOTHING:
-        out[at + s.choices[viewer]] = 1
-    at += ACTIONS
+        out[AT.choice + s.choices[viewer]] = 1
     for step in range(s.seats):
-        observe_seat(s, (viewer + step) % s.seats, step, out, at)
+        observe_seat(s, (viewer + step) % s.seats, step, out)
 
 
 @rule
-def observe_seat(s: State, seat: int, step: int, out: Ints, at: int) -> None:
-    """Write what stands in front of one seat."""
+def observe_seat(s: State, seat: int, step: int, out: Ints) -> None:
+    """Write what stands in front of the seat that is `step` places from the viewer."""
     if s.shown[seat] != NOTHING:
-        out[at + KINDS * step + s.shown[seat]] = 1
-    at += MOST_SEATS * KINDS
-    write_tally(out, at + KINDS * step, tally_of_next_heap(s, seat))
-    at += MOST_SEATS * KINDS
-    out[at + step] = s.pile_sizes[seat]
-    out[at + MOST_SEATS + step] = s.hand_sizes[seat]
-    at += 2 * MOST_SEATS
+        out[AT.shown + KINDS * step + s.shown[seat]] = 1
+    write_tally(out, AT.next_heap + KINDS * step, tally_of_next_heap(s, seat))
+    out[AT.pile_size + step] = s.pile_sizes[seat]
+    out[AT.hand_size + step] = s.hand_sizes[seat]
     for k in range(MOST_CONTESTS):
-        out[at + MOST_SEATS * k + step] = int(has(s.members[k], seat))
-    out[at + MOST_SEATS * MOST_CONTESTS + step] = int(has(s.waiting, seat))
+        out[AT.members + MOST_SEATS * k + step] = int(has(s.members[k], seat))
+    out[AT.is_waited_for + step] = int(has(s.waiting, seat))
 
 
 @rule
-def write_tally(out: Ints, at: int, tally: int) -> int:
-    """A tally as one number for each kind from place `at` on; returns the place behind them."""
+def write_tally(out: Ints, at: int, tally: int) -> None:
+    """A tally as one number for each kind, from place `at` on."""
     for kind in range(KINDS):
         out[at + kind] = copies_in(tally, kind)
-    return at + KINDS
 
 
 @rule
 def tally_of_next_heap(s: State, seat: int) -> int:
-    """The known cards one of which will be drawn next: a heap, or a single card; none if it is still the deal's."""
+    """The known cards, one of which will be drawn next: a heap or a single card; none if it is a card of the deal."""
     end = s.pile_sizes[seat]
     if end == 0:
         return 0

@@ -1,8 +1,8 @@
-"""Mr. T: how far a search looks ahead, and what it makes of what it finds there."""
+"""Mr. T: how far a search looks ahead, and how it evaluates what it finds there."""
 
 from boxlid.games.contract import EndingSolver
-from boxlid.games.mrt.record import State
 from boxlid.games.mrt.rules import most_cards
+from boxlid.games.mrt.state import State
 from boxlid.games.mrt.strategy import choose
 from boxlid.kernel.execution.flat import States
 from boxlid.kernel.execution.rows import Ints
@@ -12,10 +12,10 @@ from boxlid.kernel.worlds.uniform_belief import PAST as PAST
 from boxlid.kernel.worlds.uniform_belief import recall as recall
 
 plan = choose
-"""Whoever searches goes on by the rule of thumb."""
+"""In play-outs the searching seat follows the rule of thumb, too."""
 
 EFFORT = 3.0
-"""How many times the usual play-outs a choice takes: each says only who wins a match, and costs next to nothing."""
+"""The number of play-outs for a choice, as a multiple of the usual one: each is cheap, and tells only who wins."""
 
 ENDING = EndingSolver.NONE
 
@@ -24,7 +24,7 @@ ROUNDS_AHEAD = 500
 
 
 @rule
-def believe(states: States, world: int, past: int, viewer: int, rng: Ints) -> None:  # noqa: ARG001 - as it was dealt
+def believe(states: States, world: int, past: int, viewer: int, rng: Ints) -> None:  # noqa: ARG001 - the deal stays
     """The world stays as it is, but a match without a cap gets one: a play-out has to end (MRT-Q42)."""
     if states[world].round_cap == 0:
         states[world].round_cap = states[world].rounds + ROUNDS_AHEAD
@@ -43,8 +43,8 @@ def prospects(s: State, seat: int) -> float:
 
 
 @rule
-def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - nobody shows anything by choice
-    """How well a world explains what the others have done."""
+def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - choices reveal nothing
+    """Every world explains what the others have done equally well."""
     return 1.0
 
 
@@ -53,5 +53,5 @@ MERIT = "a win as 1"
 
 @rule
 def merit(s: State, seat: int) -> float:
-    """What a match has brought: the share of the win."""
+    """What a match has brought: the seat's share of the win."""
     return share_of_win(most_cards(s), seat)

@@ -1,37 +1,27 @@
-"""Mr. T: what is shown and said. Everything here is made from a hidden record."""
+"""Mr. T: what a viewer sees, and how actions are named. Made from hidden states only."""
 
 from collections.abc import Sequence
-from typing import cast
 
-from boxlid.games.mrt import record, rules, story
-from boxlid.games.mrt.board import LEFT_OVER, cards_of
-from boxlid.games.mrt.deck import FIRST_CARD, KIND_OF, KINDS, copies_in
-from boxlid.games.mrt.record import FLIP, FROM_HAND, State
-from boxlid.games.mrt.story import KIND_LABELS, contest_of, either, labels_of
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, closed_hand, remembered
+from boxlid.games.mrt import actions, phases
+from boxlid.games.mrt.cards import CARDS as CARDS
+from boxlid.games.mrt.cards import KIND_LABELS, KIND_NAMES, KINDS, copies_in
+from boxlid.games.mrt.cards import card_name as card_name
+from boxlid.games.mrt.rules.board import cards_of
+from boxlid.games.mrt.state import LEFT_OVER, MOST_CONTESTS, State
+from boxlid.games.mrt.story import counted, kinds_in_words
+from boxlid.games.references import EVERYBODY, CardRef, ZoneRef
+from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has
-
-TOLD_ALIKE = True
-"""Everybody is told of an open action in the same words."""
-KIND_NAMES = ("T", "J", "K", "R", "W", "D", "B")
-CARDS = {name: int(FIRST_CARD[kind]) for kind, name in enumerate(KIND_NAMES)}
-
-opening = story.opening
-narrate = story.narrate
-
-
-def card_name(card: int) -> str:
-    """The short name, the same for all copies of a kind: `J`."""
-    return KIND_NAMES[KIND_OF[card]]
+from boxlid.kernel.match.roles import SPECTATOR
 
 
 def action_words(action: int) -> str:
     """The text form of an action."""
-    return "flip" if action == FLIP else f"hand {KIND_NAMES[action - FROM_HAND]}"
+    return "flip" if action == actions.FLIP else f"hand {KIND_NAMES[action - actions.FROM_HAND]}"
 
 
-ACTIONS = {action_words(action): action for action in range(rules.ACTIONS)}
+ACTIONS = {action_words(action): action for action in range(actions.ACTIONS)}
 
 
 parse_action = Vocabulary(
@@ -43,7 +33,7 @@ parse_action = Vocabulary(
 
 @remembered
 def show_card(kind: int) -> Card:
-    """The card for people."""
+    """The card as people see it."""
     return Card(name=KIND_NAMES[kind], label=KIND_LABELS[kind], suit=KIND_NAMES[kind], number=0)
 
 
@@ -53,64 +43,69 @@ def show_tally(tally: int) -> tuple[Card, ...]:
     return tuple(show_card(kind) for kind in range(KINDS) for _ in range(copies_in(tally, kind)))
 
 
-def scene(state: object, viewer: int, legal: Sequence[int]) -> Scene:
-    """All that the viewer sees of a hidden record."""
-    s = cast(State, state)
+def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
+    """What the viewer sees of a hidden state."""
     seats = tuple(
         SeatScene(
             seat=seat,
-            score=int(cards_of(s, seat)),
-            facts=(("to match", goal(s, seat)),),
+            score=cards_of(s, seat),
+            facts=(("to match", targets_of(s, seat)),),
             is_dealer=False,
-            is_waited_for=bool(has(s.waiting, seat)),
+            is_waited_for=has(s.waiting, seat),
         )
         for seat in range(s.seats)
     )
     return Scene(
         game="mrt",
         viewer=viewer,
-        heading=heading(s),
+        stage=stage(s),
+        heading=f"{stage(s)}, {counted(sum(s.heights))} on the board",
         prompt=prompt(s, viewer),
         seats=seats,
         zones=(*hand_zones(s, viewer), *pile_zones(s), *space_zones(s), left_over_zone(s)),
-        choices=tuple(Choice(action, action_words(action), action_label(action)) for action in legal),
+        choices=tuple(show_choice(action, viewer) for action in legal),
     )
 
 
-def heading(s: State) -> str:
-    """Which round it is, and what lies on the board."""
-    on_board = int(sum(s.heights))
-    return f"Round {s.rounds}, {on_board} {'card' if on_board == 1 else 'cards'} on the board"
+def stage(s: State) -> str:
+    """Which round it is."""
+    return f"Round {s.rounds}"
 
 
-def goal(s: State, seat: int) -> str:
-    """What a seat in a Showdown is to match."""
+def targets_of(s: State, seat: int) -> str:
+    """The cards that a seat in a Showdown has to match."""
     contest = contest_of(s, seat)
-    if contest == NOTHING or s.phase not in (record.SHOWDOWN, record.DOUBLE_SHOWDOWN):
+    if contest == NOTHING or s.phase not in (phases.SHOWDOWN, phases.DOUBLE_SHOWDOWN):
         return "–"
     return " ".join(KIND_NAMES[kind] for kind in range(KINDS) if has(s.targets[contest], kind))
 
 
+def contest_of(s: State, seat: int) -> int:
+    """Which contest a seat is in, or NOTHING."""
+    for k in range(MOST_CONTESTS):
+        if seat != SPECTATOR and has(s.members[k], seat):
+            return k
+    return NOTHING
+
+
 def hand_zones(s: State, viewer: int) -> list[Zone]:
-    """The viewer's hand, and the number of everybody else's cards."""
+    """The viewer's cards, and the number of cards in every other hand."""
     return [
-        Zone("hand", seat, cards=show_tally(int(s.hands[seat])))
-        if seat == viewer
-        else closed_hand(seat, int(s.hand_sizes[seat]))
+        Zone("hand", seat, cards=show_tally(s.hands[seat])) if seat == viewer else closed_hand(seat, s.hand_sizes[seat])
         for seat in range(s.seats)
     ]
 
 
 def pile_zones(s: State) -> list[Zone]:
-    """How high the draw piles are (MRT-Q28)."""
-    return [Zone("pile", seat, face_down=int(s.pile_sizes[seat])) for seat in range(s.seats)]
+    """The sizes of the draw piles (MRT-Q28)."""
+    return [Zone("pile", seat, face_down=s.pile_sizes[seat]) for seat in range(s.seats)]
 
 
 def space_zones(s: State) -> list[Zone]:
     """The top card of each card space; what it covers may not be searched (MRT-Q28)."""
-    zones = [show_space(s, "space", seat, int(s.corners[seat])) for seat in range(s.seats)]
+    zones = [show_space(s, "space", seat, s.corners[seat]) for seat in range(s.seats)]
     if s.is_duel:
-        zones += [show_space(s, "target", seat, int(s.corners[seat]) + 1) for seat in range(s.seats)]
+        zones += [show_space(s, "target", seat, s.corners[seat] + 1) for seat in range(s.seats)]
     return zones
 
 
@@ -118,34 +113,37 @@ def show_space(s: State, kind: str, seat: int, space: int) -> Zone:
     """One card space; a seat that is out of the two-player game has none."""
     if space <= 0 or s.heights[space] == 0:
         return Zone(kind, seat)
-    covered = int(s.heights[space]) - 1
-    return Zone(kind, seat, cards=(show_card(int(s.spaces[space][covered])),), face_down=covered)
+    covered = s.heights[space] - 1
+    return Zone(kind, seat, cards=(show_card(s.spaces[space][covered]),), face_down=covered)
 
 
 def left_over_zone(s: State) -> Zone:
     """What lay on the board when the two-player game began (MRT-Q35)."""
-    return Zone("left over", -1, face_down=int(s.heights[LEFT_OVER]))
+    return Zone("left over", EVERYBODY, face_down=s.heights[LEFT_OVER])
 
 
 def prompt(s: State, viewer: int) -> str:
-    """What is being waited for."""
-    if s.phase == record.OVER:
+    """What the viewer can do, or what the match waits for."""
+    if s.phase == phases.OVER:
         return "The match is over."
-    has_pile = viewer == NOTHING or s.pile_sizes[viewer] > 0
+    has_pile = viewer == SPECTATOR or s.pile_sizes[viewer] > 0
     what = (
         "flip the top card of your draw pile" if has_pile else "your draw pile is used up, so play a card of your hand"
     )
-    if s.phase == record.LAYING_TARGETS:
+    if s.phase == phases.LAYING_TARGETS:
         return f"Two players: for the target {what}."
     contest = contest_of(s, viewer)
-    if s.phase == record.PRELIMINARY or contest == NOTHING:
+    if s.phase == phases.PRELIMINARY or contest == NOTHING:
         return f"Preliminary Round: {what}."
-    targets = either(labels_of(int(s.targets[contest])))
+    targets = kinds_in_words(s.targets[contest], "or")
     return f"Showdown: match {targets}, from your draw pile or your hand."
 
 
-def action_label(action: int) -> str:
+@remembered
+def show_choice(action: int, viewer: int) -> Choice:
     """An action for a button or a menu."""
-    if action == FLIP:
-        return "play the top card of the draw pile"
-    return f"play {KIND_LABELS[action - FROM_HAND]} from the hand"
+    words = action_words(action)
+    if action == actions.FLIP:
+        return choice(action, words, "play the top card of the draw pile", ZoneRef("pile", viewer))
+    kind = action - actions.FROM_HAND
+    return choice(action, words, f"play {KIND_LABELS[kind]} from the hand", CardRef(KIND_NAMES[kind]))

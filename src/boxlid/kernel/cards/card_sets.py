@@ -1,4 +1,4 @@
-"""Sets of cards as bits of one integer: card c is in the set when bit c is. Up to 62 cards."""
+"""Sets of up to 62 cards as bits of one integer: card c is in the set if bit c is set."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,15 +6,15 @@ from boxlid.kernel.cards.bits import ones, trailing_zeros
 from boxlid.kernel.execution.rule import rule
 
 NOTHING = -1
-"""No card, no seat, no choice yet."""
+"""No card; also no seat or no choice yet. A viewer without a seat is a SPECTATOR (`kernel/match/roles.py`)."""
 
 MASK_BITS = 62
-"""How many actions one word of a mask of legal actions holds."""
+"""Actions in one word of a mask of legal actions."""
 
 
 @rule
 def only(card: int) -> int:
-    """The set of this card alone."""
+    """The set of one card."""
     return 1 << card
 
 
@@ -26,19 +26,19 @@ def has(cards: int, card: int) -> bool:
 
 @rule
 def count(cards: int) -> int:
-    """How many cards are in the set."""
+    """The number of cards in the set."""
     return ones(cards)
 
 
 @rule
 def lowest(cards: int) -> int:
-    """The smallest card of a set that is not empty."""
+    """The smallest card of a non-empty set."""
     return trailing_zeros(cards)
 
 
 @rule
 def highest(cards: int) -> int:
-    """The largest card of a set that is not empty."""
+    """The largest card of a non-empty set."""
     for shift in (1, 2, 4, 8, 16, 32):
         cards |= cards >> shift
     return count(cards) - 1
@@ -46,14 +46,14 @@ def highest(cards: int) -> int:
 
 @rule
 def nth(cards: int, n: int) -> int:
-    """The card that has exactly `n` smaller ones in the set."""
+    """The card with exactly `n` smaller ones in the set."""
     for _ in range(n):
         cards &= cards - 1
     return lowest(cards)
 
 
 def members(cards: int) -> Iterator[int]:
-    """The members of a set, ascending. For Python; rules have `lowest` and `nth`."""
+    """The members of a set, ascending. For plain Python; rules use `lowest` and `nth`."""
     while cards:
         yield (cards & -cards).bit_length() - 1
         cards &= cards - 1

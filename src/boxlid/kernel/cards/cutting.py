@@ -1,4 +1,4 @@
-"""Cutting for the first deal: the highest card deals, and those who tie cut again."""
+"""Cutting for the first deal: the highest card deals; ties cut again."""
 
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
 from boxlid.kernel.chance.shuffles import SEATING, draw_below, open_stream
@@ -8,7 +8,7 @@ from boxlid.kernel.execution.rule import rule
 
 @rule
 def cut_row(row: Ints, cutters: int, n_cards: int, stream: Ints, key: Ints) -> None:
-    """Each cutter shows a card of the same pack, so no two of them show the same."""
+    """One cut: each cutter turns up a different card of one pack."""
     fill(row, NOTHING)
     shown = 0
     for seat in range(len(row)):
@@ -22,7 +22,7 @@ def cut_row(row: Ints, cutters: int, n_cards: int, stream: Ints, key: Ints) -> N
 
 @rule
 def highest_cutters(row: Ints, ranks: Ints) -> int:
-    """The seats that show the highest rank of a row."""
+    """The seats with the highest rank of a row."""
     top = NOTHING
     leaders = 0
     for seat in range(len(row)):
@@ -37,7 +37,7 @@ def highest_cutters(row: Ints, ranks: Ints) -> int:
 
 @rule
 def cut_for_deal(rows: Grid, seats: int, ranks: Ints, stream: Ints, key: Ints) -> int:
-    """Cut until one seat is highest; returns how many rows it took. Rows that do not fit overwrite the last."""
+    """Cut until one seat is highest; returns the number of rows. Surplus rows overwrite the last."""
     open_stream(stream, SEATING)
     cutters = only(seats) - 1
     n_rows = 0
@@ -51,5 +51,5 @@ def cut_for_deal(rows: Grid, seats: int, ranks: Ints, stream: Ints, key: Ints) -
 
 @rule
 def cut_winner(row: Ints, ranks: Ints) -> int:
-    """The seat that deals after the deciding row."""
+    """The dealer, from the deciding row."""
     return lowest(highest_cutters(row, ranks))

@@ -1,38 +1,11 @@
-"""Taking tricks: what three of the games have in common. Within its suit a higher card number is a higher card."""
-
-from typing import Annotated, Any, Protocol
+"""Trick-taking, as three of the games share it. Within a suit a higher card number is a higher card."""
 
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, highest, only
 from boxlid.kernel.chance.rng import random_set
 from boxlid.kernel.execution.rows import Ints, fill, write_over
 from boxlid.kernel.execution.rule import rule
+from boxlid.kernel.match.fields import Trick
 from boxlid.kernel.worlds.deal import deal_among
-
-
-class Trick(Protocol):
-    """The fields of a record that belong to dealing hands and taking tricks.
-
-    The places behind the seats in `hands`, `voids` and `capacity` are for the cards that were put aside.
-    """
-
-    seats: int
-    dealer: int
-    turn: int
-    hands: Annotated[Ints, Any]
-    revealed: Annotated[Ints, Any]
-    """The cards each seat has played in this deal."""
-    voids: Annotated[Ints, Any]
-    """The cards each seat has shown it does not hold, by not following."""
-    capacity: Annotated[Ints, Any]
-    """Scratch for dealing worlds."""
-    trick: Annotated[Ints, Any]
-    """The card of each seat; a finished trick lies open until the next lead."""
-    last_trick: Annotated[Ints, Any]
-    """The last trick of the deal before, which people want to see; no rule looks at it."""
-    led: int
-    best: int
-    winner: int
-    """Who is winning the trick, or has won it."""
 
 
 @rule
@@ -43,13 +16,13 @@ def left_of(seat: int, seats: int) -> int:
 
 @rule
 def follow(hand: int, owed: int) -> int:
-    """The cards that may be played when some are owed: those if held, otherwise any."""
+    """The cards that may be played when `owed` must be followed: those if held, otherwise any."""
     return hand & owed if hand & owed else hand
 
 
 @rule
 def beats(card: int, best: int, suit: int, trumps: int) -> bool:
-    """Does a card take the trick from the best so far, which is of the suit?"""
+    """Does a card beat the best so far? `suit` is that card's suit."""
     overtakes = has(suit, card) and card > best
     is_trump = has(trumps, card) and not has(trumps, best)
     return overtakes or is_trump
@@ -57,7 +30,7 @@ def beats(card: int, best: int, suit: int, trumps: int) -> bool:
 
 @rule
 def deal_hands(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
-    """Deal one card at a time from the dealer's left; the rest is put aside. Nothing is played yet."""
+    """Deal one card at a time from the dealer's left, put the rest aside, and reset the play."""
     fill(s.hands, 0)
     fill(s.revealed, 0)
     fill(s.voids, 0)
@@ -77,10 +50,10 @@ def deal_hands(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
 
 
 @rule
-def play_to_trick(s: Trick, seat: int, card: int, is_taking: bool, lacking: int) -> bool:
-    """Lay a card of the seat's hand and pass the turn; True when that was the last card of the trick.
+def play_to_trick(s: Trick, seat: int, card: int, is_taking: bool, void: int) -> bool:
+    """Play a card from the seat's hand and pass the turn; True if it was the last card of the trick.
 
-    `is_taking` and `lacking` (the cards it shows the seat does not hold) do not matter for a lead.
+    `is_taking` and `void` (the cards that the seat turns out not to hold) are ignored for a lead.
     """
     s.hands[seat] &= ~only(card)
     s.revealed[seat] |= only(card)
@@ -90,7 +63,7 @@ def play_to_trick(s: Trick, seat: int, card: int, is_taking: bool, lacking: int)
         s.best = card
         s.winner = seat
     else:
-        s.voids[seat] |= lacking
+        s.voids[seat] |= void
         if is_taking:
             s.best = card
             s.winner = seat
@@ -105,7 +78,7 @@ def play_to_trick(s: Trick, seat: int, card: int, is_taking: bool, lacking: int)
 
 @rule
 def is_last_trick_open(s: Trick) -> bool:
-    """Is the last trick of the deal before still to be seen? It is until the next lead."""
+    """Is the last trick of the previous deal still shown? It is until the next lead."""
     for seat in range(s.seats):
         if s.revealed[seat]:
             return False
@@ -114,7 +87,7 @@ def is_last_trick_open(s: Trick) -> bool:
 
 @rule
 def deal_unseen(s: Trick, known: int, pack: int, hand_size: int, rng: Ints) -> None:
-    """Deal the cards of the pack that a viewer has not seen; `known` is the set of seats whose hands it has."""
+    """Deal the cards of the pack that a viewer has not seen; `known` is the set of seats whose hands it knows."""
     unseen = pack
     in_hands = 0
     for seat in range(s.seats):
@@ -130,7 +103,7 @@ def deal_unseen(s: Trick, known: int, pack: int, hand_size: int, rng: Ints) -> N
 
 @rule
 def rebuild_deal(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
-    """Write an order of the pack from which this deal would have come."""
+    """Write an order of the pack that leads to this deal."""
     for step in range(s.seats):
         seat = (s.dealer + 1 + step) % s.seats
         dealt = s.hands[seat] | s.revealed[seat]
@@ -145,7 +118,7 @@ def rebuild_deal(s: Trick, order: Ints, hand_size: int, n_cards: int) -> None:
 
 @rule
 def count_dealt(s: Trick, out: Ints) -> None:
-    """How often each card lies in a hand, among the cards played, or aside."""
+    """Count how often each card is in a hand, played, or aside."""
     for card in range(len(out)):
         out[card] = 0
         for place in range(len(s.hands)):
@@ -156,14 +129,14 @@ def count_dealt(s: Trick, out: Ints) -> None:
 
 @rule
 def write_bits(out: Ints, at: int, cards: int, n_cards: int) -> None:
-    """A set of cards as ones and zeros from place `at` on."""
+    """Write a set of cards as ones and zeros, from index `at` on."""
     for card in range(n_cards):
         out[at + card] = (cards >> card) & 1
 
 
 @rule
-def forget(s: Trick, seat: int, rng: Ints) -> None:  # noqa: ARG001 - everybody forgets alike
-    """Every other card of the tricks before slips from memory; what lies on the table can be seen."""
+def forget(s: Trick, seat: int, rng: Ints) -> None:  # noqa: ARG001 - the same for every seat
+    """Forget a random half of the cards played; those in the current trick can be seen."""
     on_table = 0
     for card in s.trick:
         if card != NOTHING:

@@ -1,1 +1,1 @@
-"""Keyed shuffles of a match, and the cheap generator for play-outs and bots."""
+"""Keyed shuffles for matches, and a fast generator for play-outs and bots."""

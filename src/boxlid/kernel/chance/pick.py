@@ -1,4 +1,4 @@
-"""Picking at random out of sets and masks, with the cheap generator."""
+"""Random picks from sets and masks, with the fast generator."""
 
 from boxlid.kernel.cards.card_sets import MASK_BITS, NOTHING, count, lowest, nth
 from boxlid.kernel.chance.rng import random_below
@@ -8,14 +8,14 @@ from boxlid.kernel.execution.rule import rule
 
 @rule
 def random_member(cards: int, rng: Ints) -> int:
-    """Any member of a set that is not empty; a lone one costs no random number."""
+    """A random member of a non-empty set. A set of one uses no random number."""
     n = count(cards)
     return lowest(cards) if n == 1 else nth(cards, random_below(rng, n))
 
 
 @rule
 def random_action(mask: Ints, rng: Ints) -> int:
-    """Any action of a mask that is not empty."""
+    """A random action of a non-empty mask."""
     total = 0
     for word in range(len(mask)):
         total += count(mask[word])

@@ -1,4 +1,4 @@
-"""The cheap generator for play-outs and bots (sfc32). It never touches the chance of a match."""
+"""The fast generator for play-outs and bots (sfc32). The shuffles of a match never come from it."""
 
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
@@ -10,7 +10,7 @@ WARM_UP = 15
 
 @rule
 def seed_rng(rng: Ints, seed: int, number: int) -> None:
-    """Start generator `number` of a seed; different numbers give unrelated sequences."""
+    """Start generator `number` of a seed; different numbers give independent sequences."""
     rng[0] = seed & WORD
     rng[1] = (seed >> 32) & WORD
     rng[2] = number & WORD
@@ -32,13 +32,13 @@ def next_random(rng: Ints) -> int:
 
 @rule
 def random_below(rng: Ints, n: int) -> int:
-    """A number from 0 to n - 1, even to one part in 2^32 / n."""
+    """A number from 0 to n - 1, with a bias below n / 2^32."""
     return (next_random(rng) * n) >> 32
 
 
 @rule
 def random_set(rng: Ints) -> int:
-    """A set of numbers below 62: each is in it or not, as a coin falls."""
+    """A random subset of the numbers 0 to 61, each with probability one half."""
     return (next_random(rng) << 30) ^ next_random(rng)
 
 

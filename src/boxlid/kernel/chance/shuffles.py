@@ -1,7 +1,7 @@
-"""The chance of a match: ChaCha8 under a 256-bit key, one stream for each shuffle.
+"""The shuffles of a match: ChaCha8 under a 256-bit key, one stream for each shuffle.
 
-Who knows the key can deal the whole match again; who does not, knows nothing of the cards to come. Words are kept
-as 32 bits inside int64, so no sum or shift here can overflow, compiled or not.
+The key reproduces every deal of the match; without it, future cards are unpredictable. Words are 32 bits
+wide in int64, so no sum or shift here can overflow, compiled or not.
 """
 
 from typing import Annotated, Protocol
@@ -24,28 +24,28 @@ SEATING = 0
 
 
 class Chance(Protocol):
-    """The fields of a record that belong to chance. All but `shuffles` are secret."""
+    """The state fields of chance. All but `shuffles` are secret."""
 
     key: Annotated[Ints, KEY_WORDS]
     stream: Annotated[Ints, STREAM_SIZE]
-    """One block of random words, how many are used, the number of the block, the number of the stream."""
+    """A block of random words, how many of them are used, the block number, the stream number."""
     is_scripted: int
-    """A replay lays each order into `shuffled` itself; the key is not asked."""
+    """Is this a replay? Then the orders are already in `shuffled`, and the key is not used."""
     shuffles: int
-    """How many shuffles the match has seen."""
+    """How many shuffles there have been."""
     shuffled: Grid
-    """The latest orders, first card off first, padded with NOTHING; the n-th lies in row n mod rows."""
+    """The latest shuffles in dealing order, padded with NOTHING; the n-th is in row n mod rows."""
 
 
 @rule
 def rotate(word: int, bits: int) -> int:
-    """The 32-bit word turned left."""
+    """Rotate a 32-bit word left."""
     return ((word << bits) | (word >> (32 - bits))) & WORD
 
 
 @rule
 def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
-    """ChaCha's step on four words of a block."""
+    """ChaCha's quarter round."""
     a = (a + b) & WORD
     d = rotate(d ^ a, 16)
     c = (c + d) & WORD
@@ -61,7 +61,7 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 def make_block(block: Ints, key: Ints, counter: int, stream: int) -> None:
     """Sixteen words of ChaCha8, in the layout with a 64-bit counter and a 64-bit nonce, the stream's number.
 
-    The four rows of the block are variables, not places in the array: a third faster (71 to 49 ns).
+    The block is in local variables, not in the array: a third faster (71 to 49 ns).
     """
     block[0], block[1], block[2], block[3] = CONSTANTS
     block[4], block[5], block[6], block[7] = key[0], key[1], key[2], key[3]
@@ -88,7 +88,7 @@ def make_block(block: Ints, key: Ints, counter: int, stream: int) -> None:
 
 @rule
 def add_row(block: Ints, at: int, w0: int, w1: int, w2: int, w3: int) -> None:
-    """Add four words to those that the block began with."""
+    """Add four words to those the block began with."""
     block[at] = (block[at] + w0) & WORD
     block[at + 1] = (block[at + 1] + w1) & WORD
     block[at + 2] = (block[at + 2] + w2) & WORD
@@ -97,7 +97,7 @@ def add_row(block: Ints, at: int, w0: int, w1: int, w2: int, w3: int) -> None:
 
 @rule
 def open_stream(stream: Ints, number: int) -> None:
-    """Start the stream `number` of a key at its first word."""
+    """Rewind to the first word of stream `number`."""
     stream[USED] = BLOCK_WORDS
     stream[BLOCK] = 0
     stream[STREAM] = number
@@ -117,7 +117,7 @@ def next_word(stream: Ints, key: Ints) -> int:
 
 @rule
 def draw_below(stream: Ints, key: Ints, n: int) -> int:
-    """A number from 0 to n - 1, every one exactly as likely (Lemire's multiplication with rejection)."""
+    """An exactly uniform number from 0 to n - 1 (Lemire's multiplication with rejection)."""
     product = next_word(stream, key) * n
     if product & WORD < n:
         uneven = (1 << 32) % n
@@ -126,23 +126,23 @@ def draw_below(stream: Ints, key: Ints, n: int) -> int:
     return product >> 32
 
 
-DRAWS_A_WORD = 4
-"""As many as a word can serve and be rejected seldom: at most one in 39 for the 104 cards of two packs."""
+DRAWS_PER_WORD = 4
+"""With four, at most one word in 39 is rejected, for the 104 cards of two packs."""
 
 
 @rule
 def shuffle_words(order: Ints, n: int, stream: Ints, key: Ints) -> None:
-    """Shuffle order[:n] from a stream just opened: Fisher and Yates, every order exactly as likely.
+    """Shuffle order[:n] from a stream just opened: Fisher-Yates, exactly uniform.
 
-    One word serves several draws: what one leaves of it is a fraction that is as even as the word was, as long as
-    words are rejected for the product of their ranges (Brackett-Rozinsky and Lemire, "Batched ranged random integer
-    generation"). That saves two blocks of three for a pack of 42 (248 to 129 ns).
+    Each word serves several draws: the fraction left by one draw is uniform, too, if words are rejected for the product
+    of the ranges (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation"). That saves two blocks of
+    three for a pack of 42 (248 to 129 ns).
     """
     used = BLOCK_WORDS
     counter = 0
     last = n - 1
     while last > 0:
-        draws = min(DRAWS_A_WORD, last)
+        draws = min(DRAWS_PER_WORD, last)
         orders = 1
         for k in range(draws):
             orders *= last + 1 - k
@@ -167,7 +167,7 @@ def shuffle_words(order: Ints, n: int, stream: Ints, key: Ints) -> None:
 
 @rule
 def shuffle_next(s: Chance, n: int) -> int:
-    """Make the match's next shuffle, of the n cards that lie in its row; returns the row."""
+    """Make the next shuffle of the match, of the n cards in its row; returns the row."""
     row = next_shuffle_row(s)
     s.shuffles += 1
     if not s.is_scripted:
@@ -177,8 +177,8 @@ def shuffle_next(s: Chance, n: int) -> int:
 
 
 @rule
-def lay_whole_pack(s: Chance, n: int) -> None:
-    """Put cards 0 to n - 1 where the next shuffle takes them, unless a replay has laid an order there."""
+def lay_full_pack(s: Chance, n: int) -> None:
+    """Put cards 0 to n - 1 into the row of the next shuffle, unless a replay has put an order there."""
     if not s.is_scripted:
         row = next_shuffle_row(s)
         for card in range(n):
@@ -187,7 +187,7 @@ def lay_whole_pack(s: Chance, n: int) -> None:
 
 @rule
 def lay_cards(s: Chance, cards: int) -> None:
-    """Put the cards of a set where the next shuffle takes them, unless a replay has laid an order there."""
+    """Put the cards of a set into the row of the next shuffle, unless a replay has put an order there."""
     if not s.is_scripted:
         row = next_shuffle_row(s)
         fill(s.shuffled[row], NOTHING)
@@ -200,14 +200,14 @@ def lay_cards(s: Chance, cards: int) -> None:
 
 @rule
 def next_shuffle_row(s: Chance) -> int:
-    """Where the next order will lie."""
+    """The row of `shuffled` for the next shuffle."""
     row: int = s.shuffles % len(s.shuffled)
     return row
 
 
 @rule
 def hide_chance(s: Chance) -> None:
-    """Blank all that would tell of cards to come or of cards dealt face down."""
+    """Blank everything that would reveal cards to come or cards dealt face down."""
     fill(s.key, 0)
     fill(s.stream, 0)
     s.is_scripted = 0
@@ -216,18 +216,18 @@ def hide_chance(s: Chance) -> None:
 
 @rule
 def renew_key(s: Chance, rng: Ints) -> None:
-    """Give a world made from a view a future of its own."""
+    """Give a sampled world a random key, and so a future of its own."""
     for i in range(KEY_WORDS):
         s.key[i] = next_random(rng)
 
 
 @rule
 def derive_key(key: Ints, number: int, into: Ints, scratch: Ints) -> None:
-    """The key of match `number` in a series that starts from one key."""
-    make_block(scratch, key, number, STREAM_OF_KEYS)
+    """Derive the key of match `number` of a series from the key of the series."""
+    make_block(scratch, key, number, KEYS_STREAM)
     for i in range(KEY_WORDS):
         into[i] = scratch[i]
 
 
-STREAM_OF_KEYS = (1 << 62) - 1
-"""Out of the reach of any match's shuffles."""
+KEYS_STREAM = (1 << 62) - 1
+"""More shuffles than any match has."""

@@ -1,7 +1,7 @@
-"""Where machine code is kept: a folder for each state of everything that decides what it looks like.
+"""The cache of machine code: one folder for each fingerprint of everything that affects it.
 
-numba checks the file a function stands in, not the files of the functions it calls, nor its own settings. A folder
-named after all of them never serves stale code, and never seems warm where it is not.
+numba checks the file of a function for changes, but not the files of the functions it calls, nor its own settings. With
+a folder named after a hash of all of them, stale code is never loaded, and a cold cache never looks warm.
 """
 
 import atexit
@@ -28,24 +28,26 @@ from boxlid.kernel.execution.rule import mark_of
 
 PACKAGE = Path(__file__).parents[2]
 FOLDERS = ("kernel", "bots", "games")
-"""Where the algorithms are that are compiled into every game's code."""
+"""The folders with algorithms that are compiled into the code of every game."""
+COMPILERS = ("compile.py", "rule.py", "observation.py")
+"""Files without rules that compiled code depends on."""
 CACHES_KEPT = 8
 LEAST_FREE_BYTES = 64 << 20
-"""More than the code of one game takes."""
+"""More than the code of one game takes up."""
 
 
 @dataclass
 class Cache:
-    """A folder for machine code."""
+    """A cache folder."""
 
     folder: Path
     is_temporary: bool = False
-    """Is it in the system's temporary folder, because the usual one cannot be written to?"""
+    """Is it in the system's temporary folder, because the usual one is not writable?"""
     has_failed: bool = False
-    """Could something not be written?"""
+    """Did a write fail?"""
 
     def note_failure(self, error: OSError) -> None:
-        """Say once that code could not be kept; the process that compiled it has it all the same."""
+        """Warn once that code could not be cached. The process that compiled it can still use it."""
         if not self.has_failed:
             self.has_failed = True
             _warn(self.folder, error.strerror or str(error))
@@ -53,7 +55,7 @@ class Cache:
 
 @cache
 def kernel_cache() -> Cache:
-    """The cache of what no game has a part in."""
+    """The cache for code that does not depend on a game."""
     return _opened("kernel", fingerprint(()))
 
 
@@ -63,7 +65,7 @@ def cache_of(name: str, modules: Iterable[ModuleType]) -> Cache:
 
 
 def caches_folder() -> Path:
-    """The folder above all caches; BOXLID_CACHE_DIR moves it."""
+    """The folder of all caches; BOXLID_CACHE_DIR overrides it."""
     named = os.environ.get("BOXLID_CACHE_DIR")
     return Path(named) if named else platformdirs.user_cache_path("boxlid", appauthor=False)
 
@@ -88,17 +90,17 @@ def _temporary(folder: Path, why: str) -> Cache:
 
 def _warn(folder: Path, why: str) -> None:
     warnings.warn(
-        f"{folder} cannot keep compiled code ({why}), so it may be compiled again later. "
-        "BOXLID_CACHE_DIR names another folder",
+        f"compiled code cannot be cached in {folder} ({why}), so it may be compiled again later; "
+        "set BOXLID_CACHE_DIR to another folder",
         stacklevel=1,
     )
 
 
 @cache
 def _temporary_folder() -> Path:
-    """A folder that every process of this user shares: a worker compiles, and another one searches.
+    """A folder shared by all processes of this user, because one worker compiles what another runs.
 
-    Code is loaded from it, so nobody else may be able to write there.
+    Code is loaded from it, so it must not be writable for other users.
     """
     shared = Path(tempfile.gettempdir()) / f"boxlid-{os.getuid()}"
     with suppress(OSError):
@@ -118,11 +120,11 @@ def _remove_oldest(name: str) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-# --- What decides ---------------------------------------------------------------------------------------------------
+# --- Fingerprints -----------------------------------------------------------------------------------------------------
 
 
 def fingerprint(modules: tuple[ModuleType, ...]) -> str:
-    """A short hash of the versions, the processor, the settings, and every source that is compiled in."""
+    """A short hash of versions, processor, settings, and every source that is compiled in."""
     digest = hashlib.sha256()
     for fact in (*_platform(), *_settings()):
         digest.update(fact.encode() + b"\0")
@@ -132,7 +134,7 @@ def fingerprint(modules: tuple[ModuleType, ...]) -> str:
 
 
 def sources_of(modules: tuple[ModuleType, ...]) -> list[Path]:
-    """Our own algorithms, and all sources and numbers in the folders of the modules and of all they have rules from."""
+    """Our algorithms, and all sources and tables in the folders that these modules take rules from, directly or not."""
     own = {PACKAGE / folder for folder in FOLDERS} | {path.parent for path in (PACKAGE / "kernel").rglob("*.py")}
     found = {path for folder in own for path in folder.glob("*.py") if _is_compiled_in(path)}
     for folder in {Path(module.__file__).parent for module in _reached_from(modules) if module.__file__}:
@@ -142,8 +144,8 @@ def sources_of(modules: tuple[ModuleType, ...]) -> list[Path]:
 
 
 def _is_compiled_in(path: Path) -> bool:
-    """Are there rules in the file, or does it decide how they are compiled?"""
-    return path.name in ("compile.py", "rule.py") or b"boxlid.kernel.execution.rule import" in path.read_bytes()
+    """Does the file contain rules, or affect how they are compiled?"""
+    return path.name in COMPILERS or b"boxlid.kernel.execution.rule import" in path.read_bytes()
 
 
 def _reached_from(modules: Iterable[ModuleType]) -> Iterator[ModuleType]:

@@ -1,10 +1,9 @@
-"""Making machine code of rules. This is the only module that names numba.
+"""Compiling rules. This is the only module that names numba.
 
 Rules are written as plain Python. `compiled` makes a twin of a module: the same names, with every rule compiled at its
-first call or taken from the cache of an earlier run, and every list of numbers an array. The module itself stays as it
-is. An algorithm that works for every game (a play-out, a search) is a source file that names `rules` without importing
-it; `specialize` loads it once for each game. Functions handed over as arguments or closures would be compiled anew at
-every start; these are cached like any other rule.
+first call, or loaded from the cache, and every list of numbers as an array. The module itself is not changed.
+An algorithm for any game (a play-out, a search) is a source file that uses `rules` without importing it; `specialize`
+loads it once for each game. If it took functions as arguments or closures, numba would recompile it at every start.
 
 With NUMBA_DISABLE_JIT=1 twins are interpreted over the same flat records: slow, and only for numba's GPU simulator.
 """
@@ -26,13 +25,13 @@ from boxlid.kernel.execution.rule import Mark, mark_of
 
 _twins: dict[str, ModuleType] = {}
 _making = RLock()
-"""No thread is given a twin that another has not finished."""
+"""Held while a twin is made, so that no thread sees an incomplete one."""
 
 
 def compiled(module: ModuleType, cache: Cache | None = None) -> ModuleType:
     """The compiled twin of a module, and of every module with rules that it uses.
 
-    The machine code is kept in `cache`, that of the kernel in its own.
+    The machine code goes into `cache`; that of the kernel into its own.
     """
     with _making:
         if module.__name__ not in _twins:
@@ -108,18 +107,18 @@ def _compile(function: Callable[..., Any], mark: Mark, twin: ModuleType, cache: 
     copy = FunctionType(source.__code__, vars(twin), source.__name__, source.__defaults__, source.__closure__)
     copy.__qualname__ = source.__qualname__
     copy.__module__ = source.__module__
-    with _kept_in(cache) as numba:
+    with _caching_in(cache) as numba:
         if mark.is_gpu_program:
             numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a short series need not fill the GPU
             return gpu().jit(copy, cache=True)
         dispatcher = numba.njit(copy, cache=True, nogil=True, error_model="numpy", forceinline=mark.is_inlined)
         if isinstance(dispatcher, FunctionType):  # NUMBA_DISABLE_JIT
             return dispatcher
-        return _kept_if_possible(_compiled_once(dispatcher), cache)
+        return _with_tolerant_cache(_without_literals(dispatcher), cache)
 
 
-def _compiled_once(dispatcher: Any) -> Any:
-    """Compile for types only. numba would compile again for every constant that a caller passes: 5–12 % longer."""
+def _without_literals(dispatcher: Any) -> Any:
+    """Specialise on types, not on literal arguments, which would take 5–12 % longer to compile."""
     unliteral: Any = import_module("numba.core.types").unliteral
     template_for = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: template_for(
@@ -128,8 +127,8 @@ def _compiled_once(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def _kept_if_possible(dispatcher: Any, cache: Cache) -> Any:
-    """Machine code that cannot be written to the cache is used all the same."""
+def _with_tolerant_cache(dispatcher: Any, cache: Cache) -> Any:
+    """Tolerate failures to write to the cache: the code is used anyway."""
     save = dispatcher._cache.save_overload
 
     def save_if_possible(signature: Any, code: Any) -> None:
@@ -143,7 +142,7 @@ def _kept_if_possible(dispatcher: Any, cache: Cache) -> Any:
 
 
 def _instruction(name: str, function: Callable[..., Any]) -> Any:
-    """The processor's own instruction on one word, by the builder's method that makes it."""
+    """A processor instruction on one word, from llvmlite's builder method of that name."""
     numba: Any = import_module("numba")
     if numba.config.DISABLE_JIT:
         return lambda word: function(int(word))
@@ -161,8 +160,8 @@ def _instruction(name: str, function: Callable[..., Any]) -> Any:
 
 
 @contextmanager
-def _kept_in(cache: Cache) -> Iterator[Any]:
-    """numba, which keeps there what is decorated meanwhile. Its other users in this process keep their own folder."""
+def _caching_in(cache: Cache) -> Iterator[Any]:
+    """numba, with its cache folder set for functions decorated in this block. Other users of numba are not affected."""
     numba: Any = import_module("numba")
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache.folder)
@@ -177,7 +176,7 @@ def _kept_in(cache: Cache) -> Iterator[Any]:
 
 @contextmanager
 def count_compiled(report: Callable[[int, int], None]) -> Iterator[None]:
-    """While the block runs, report how many functions are compiled and how many are known to be needed."""
+    """Report, during the block, how many functions are compiled and how many are known to be needed."""
     events: Any = import_module("numba.core.event")
     needed: set[Any] = set()
     done: set[Any] = set()
@@ -195,7 +194,7 @@ def count_compiled(report: Callable[[int, int], None]) -> Iterator[None]:
 
 
 def _add_with_callees(function: Any, found: set[Any]) -> None:
-    """Add a function, and every one that it calls, directly or through others, and that is not compiled yet."""
+    """Add a function and everything in its call graph that is not compiled yet."""
     if function in found:
         return
     found.add(function)
@@ -212,6 +211,6 @@ def _add_with_callees(function: Any, found: set[Any]) -> None:
 
 
 def gpu() -> Any:
-    """numba's way to a GPU: memory there, threads, streams. `is_available()` tells whether there is one to be used."""
+    """numba.cuda: device memory, kernels, streams. `is_available()` says if there is a usable GPU."""
     cuda: Any = import_module("numba.cuda")
     return cuda

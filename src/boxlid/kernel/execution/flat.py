@@ -1,6 +1,6 @@
-"""The state of a match as one flat record of a NumPy array, for machine code.
+"""The state of a match as one flat record of a NumPy array, for compiled code.
 
-Rules take one record; across the Python boundary go the array and an index (1.2 µs for each call against 8.9).
+Rules take one record. Across the Python boundary, passing (states, i) costs 1.2 µs, a record 8.9.
 """
 
 from typing import Any, TypeAlias
@@ -15,7 +15,7 @@ FloatArray: TypeAlias = npt.NDArray[np.float64]
 States: TypeAlias = Any
 """An array of records."""
 Row: TypeAlias = Any
-"""An array that compiled code hands to rules, whose signatures say list."""
+"""An array that compiled code passes to rules, whose signatures say list."""
 
 
 def record_of(state: type) -> np.dtype[np.void]:
@@ -35,5 +35,5 @@ def flattened(state: Any) -> States:
 
 
 def copied_states(states: States) -> States:
-    """The same records once more. Byte by byte: NumPy copies them field by field, which takes ten times as long."""
+    """A copy of the records, as bytes: NumPy would copy field by field, which takes ten times as long."""
     return np.frombuffer(bytearray(states.tobytes()), states.dtype)

@@ -18,7 +18,7 @@ def _fill_by_loop(row: Ints, value: int) -> None:
 
 @compiled_from(_fill_by_loop)
 def fill(row: Ints, value: int) -> None:
-    """Write one value into every place of a row."""
+    """Set every element of a row."""
     row[:] = [value] * len(row)
 
 
@@ -30,7 +30,7 @@ def _fill_rows_by_loop(grid: Grid, value: int) -> None:
 
 @compiled_from(_fill_rows_by_loop)
 def fill_rows(grid: Grid, value: int) -> None:
-    """Write one value into every place of every row."""
+    """Set every element of every row."""
     for row in grid:
         row[:] = [value] * len(row)
 
@@ -42,5 +42,5 @@ def _write_over_by_loop(row: Ints, source: Ints) -> None:
 
 @compiled_from(_write_over_by_loop)
 def write_over(row: Ints, source: Ints) -> None:
-    """Copy the values of another row into this one. A compiled slice would allocate a copy first."""
+    """Copy the values of another row into this one. Compiled, a slice would allocate a copy first."""
     row[:] = source

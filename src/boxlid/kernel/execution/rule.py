@@ -12,43 +12,43 @@ _MARK = "_boxlid_mark"
 
 @dataclass(frozen=True)
 class Mark:
-    """How machine code is made of a function."""
+    """How a function is compiled."""
 
     is_inlined: bool
     source: Callable[..., Any] | None = None
     """The function to compile instead."""
     is_gpu_program: bool = False
     instruction: str = ""
-    """The processor's instruction to use instead, by the name of llvmlite's builder method."""
+    """The processor instruction to use instead: the name of llvmlite's builder method."""
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
-    """A function over integers and states that can be compiled. Calls of it are inlined."""
+    """A function over integers and states that can be compiled. Calls to it are inlined."""
     return _marked(function, Mark(is_inlined=True))
 
 
 def routine(function: Callable[P, R]) -> Callable[P, R]:
-    """A rule that is called, not inlined: for what is large and used in several places of one algorithm."""
+    """A rule that is called, not inlined: for large functions used in several places, and for recursion."""
     return _marked(function, Mark(is_inlined=False))
 
 
 def gpu_program(function: Callable[P, R]) -> Callable[P, R]:
-    """What every thread of a GPU does: compiled for it at the first launch, with every rule it calls."""
+    """A CUDA kernel: compiled at the first launch, with every rule it calls."""
     return _marked(function, Mark(is_inlined=False, is_gpu_program=True))
 
 
 def compiled_from(source: Callable[..., Any]) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """A rule that is written twice: this body is the faster one in plain Python, `source` the one to compile."""
+    """A rule with two bodies: this one is faster in plain Python, `source` is the one to compile."""
     return lambda function: _marked(function, Mark(is_inlined=True, source=source))
 
 
 def machine_instruction(name: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """A rule on one word that the processor has an instruction for."""
+    """A rule on one word that is a single processor instruction."""
     return lambda function: _marked(function, Mark(is_inlined=True, instruction=name))
 
 
 def mark_of(value: object) -> Mark | None:
-    """How a value is to be compiled; None unless it is a rule."""
+    """How a value is compiled; None unless it is a rule."""
     mark = getattr(value, _MARK, None)
     return mark if isinstance(mark, Mark) else None
 

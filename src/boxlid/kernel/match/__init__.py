@@ -1,1 +1,1 @@
-"""What matches of all games share: fields, scores, refusals and defaults."""
+"""What the states and rules of all games share: fields, roles, scores, refusals, and defaults."""

@@ -1,4 +1,4 @@
-"""What a game answers where its rule of thumb looks only at what lies open: there is nothing to forget."""
+"""`forget` for games whose rule of thumb uses open information only."""
 
 from typing import Any
 
@@ -8,4 +8,4 @@ from boxlid.kernel.execution.rule import rule
 
 @rule
 def forget(s: Any, seat: int, rng: Ints) -> None:
-    """Nothing is forgotten."""
+    """Do nothing."""

@@ -1,4 +1,4 @@
-"""What a game without sealed choices answers when asked for them: nothing is ever laid face down."""
+"""`sealed` and `sealed_choices` for games without sealed choices."""
 
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
@@ -12,5 +12,5 @@ def sealed(s: object) -> int:  # noqa: ARG001 - every choice is open
 
 @rule
 def sealed_choices(s: object, seat: int, out: Ints) -> int:  # noqa: ARG001 - as above
-    """How many choices the seat has laid face down: none."""
+    """0: no choices are sealed."""
     return 0

@@ -1,4 +1,4 @@
-"""Where the seats stand in a match that is counted in totals."""
+"""Scores and leaders of a match that is scored in totals."""
 
 from typing import Annotated, Any, Protocol
 
@@ -7,23 +7,23 @@ from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
 
 
-class Standing(Protocol):
-    """The fields of a record that say what every seat has gathered."""
+class Totals(Protocol):
+    """The state fields of scores."""
 
     seats: int
     totals: Annotated[Ints, Any]
 
 
 @rule
-def scores(s: Standing, out: Ints) -> None:
-    """The total of every seat."""
+def scores(s: Totals, out: Ints) -> None:
+    """Write the total of every seat."""
     for seat in range(s.seats):
         out[seat] = s.totals[seat]
 
 
 @rule
 def leaders(totals: Ints, seats: int) -> int:
-    """The seats with the most."""
+    """The seats with the highest total."""
     most = totals[0]
     for seat in range(1, seats):
         most = max(most, totals[seat])
@@ -36,5 +36,5 @@ def leaders(totals: Ints, seats: int) -> int:
 
 @rule
 def share_of_win(winners: int, seat: int) -> float:
-    """What a seat has of a win that a set of seats share."""
+    """A seat's share of a win: 1 divided by the number of winners, or 0."""
     return 1.0 / count(winners) if has(winners, seat) else 0.0

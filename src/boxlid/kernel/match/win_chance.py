@@ -1,4 +1,4 @@
-"""The chance to lead in the end, from how the seats stand and how much can still happen."""
+"""Win chance from the score differences and the number of deals left: a logistic model."""
 
 from math import exp, sqrt
 
@@ -6,17 +6,17 @@ from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
 
 LOGISTIC = 1.7
-"""A normal distribution is nearly a logistic one, stretched so."""
+"""The scale factor with which a logistic distribution approximates the normal distribution."""
 
 
 @rule
 def chance_to_lead(totals: Ints, seats: int, seat: int, deals_left: float, spread: float) -> float:
-    """A seat's chance to have the most, when every deal to come changes each total by about the spread.
+    """A seat's chance to have the highest total in the end; `spread` is the standard deviation per deal and total.
 
-    With a negative spread it is the chance to have the least. A lead grows uncertain with the root of the deals left.
+    With a negative spread it is the chance to have the lowest. Uncertainty grows with the root of the deals left.
     """
-    stretch = LOGISTIC / (spread * sqrt(2.0 * max(1.0, deals_left)))
+    scale = LOGISTIC / (spread * sqrt(2.0 * max(1.0, deals_left)))
     odds_against = 0.0
     for other in range(seats):
-        odds_against += exp(stretch * (totals[other] - totals[seat]))
+        odds_against += exp(scale * (totals[other] - totals[seat]))
     return 1.0 / odds_against

@@ -1,1 +1,1 @@
-"""Playing matches out by random play or rule of thumb, on a CPU or a GPU."""
+"""Play-outs by random play or rule of thumb, on a CPU or a GPU."""

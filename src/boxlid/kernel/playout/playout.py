@@ -1,4 +1,4 @@
-"""Random play: the yardstick of speed, and the first opponent. `specialize` loads this file for each game."""
+"""Play-outs: whole matches by random play or rule of thumb. `specialize` loads this file for each game."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ rules: Any
 strategy: Any
 
 MATCH, MIND = 0, 1
-"""The records of a series: the match, and what a player who forgets has in mind."""
+"""The records of a series: the match, and the state as a forgetful player remembers it."""
 RECORDS = 2
 
 
 @rule
 def random_step(states: States, i: int, mask: Row, rng: Row) -> None:
-    """One random seat of those that may act does one random legal thing."""
+    """A random one of the seats that may act takes a random legal action."""
     seat = random_member(rules.actors(states[i]), rng)
     rules.legal(states[i], seat, mask)
     rules.apply(states[i], seat, random_action(mask, rng))
@@ -29,7 +29,7 @@ def random_step(states: States, i: int, mask: Row, rng: Row) -> None:
 
 @rule
 def play_out(states: States, i: int, mask: Row, rng: Row) -> int:
-    """Play at random to the end of the match; returns how many actions it took."""
+    """Play at random to the end of the match; returns the number of actions."""
     n_actions = 0
     while not rules.is_over(states[i]):
         random_step(states, i, mask, rng)
@@ -41,7 +41,7 @@ def play_out(states: States, i: int, mask: Row, rng: Row) -> int:
 def choose_with(states: States, thumbs: int, novices: int, mask: Row, rng: Row) -> tuple[int, int]:
     """A seat and its action: by the rule of thumb if it is in the set `thumbs` or, forgetting, `novices`; else random.
 
-    None needs a view: what is legal and what a rule of thumb says never depends on what the seat cannot know.
+    No view is needed: legal actions and rules of thumb never depend on what the seat cannot know.
     """
     seat = random_member(rules.actors(states[MATCH]), rng)
     if has(thumbs, seat):
@@ -56,7 +56,7 @@ def choose_with(states: States, thumbs: int, novices: int, mask: Row, rng: Row) 
 
 @rule
 def play_match(states: States, thumbs: int, novices: int, mask: Row, rng: Row, log: Row) -> int:
-    """Play a started match to its end; returns its length. The log takes seat and action while it has rows."""
+    """Play a started match to its end; returns its length. Seats and actions go into the log until it is full."""
     length = 0
     while not rules.is_over(states[MATCH]):
         seat, action = choose_with(states, thumbs, novices, mask, rng)
@@ -70,7 +70,7 @@ def play_match(states: States, thumbs: int, novices: int, mask: Row, rng: Row, l
 
 @rule
 def start_in_series(states: States, seats: int, key: Row, seed: int, number: int, rng: Row) -> None:
-    """Start match `number` of a series; it depends on its number alone, not on the matches before."""
+    """Start match `number` of a series: the same whatever was played before."""
     seed_rng(rng, seed, number)
     derive_key(key, number, states[MATCH].key, states[MATCH].stream)
     rules.start(states[MATCH], seats, states[MATCH].key)
@@ -81,7 +81,7 @@ def play_row(
     states: States, seats: int, thumbs: int, novices: int, key: Row, seed: int, first: int, row: int,
     mask: Row, rng: Row, no_log: Row, lengths: Row, scores: Row, winners: Row,
 ) -> None:  # fmt: skip
-    """Play match `first + row` of a series and put its result into that row."""
+    """Play match `first + row` of a series; its result goes into that row."""
     start_in_series(states, seats, key, seed, first + row, rng)
     lengths[row] = play_match(states, thumbs, novices, mask, rng, no_log)
     rules.scores(states[MATCH], scores[row])
@@ -93,7 +93,7 @@ def play_series(
     states: States, seats: int, thumbs: int, novices: int, key: Row, seed: int, first: int,
     lengths: Row, scores: Row, winners: Row,
 ) -> None:  # fmt: skip
-    """Play as many matches of a series as there are rows for results, from number `first` on."""
+    """Play the matches of a series from number `first` on, one for each row of results."""
     mask: Row = np.zeros(rules.MASK_WORDS, np.int64)
     rng: Row = np.zeros(RNG_WORDS, np.int64)
     no_log: Row = np.zeros((0, 2), np.int64)
@@ -105,7 +105,7 @@ def play_series(
 
 @rule
 def play_random_series(states: States, seats: int, key: Row, seed: int, first: int, n: int) -> int:
-    """Play n matches of a series at random, as fast as can be; returns the number of actions."""
+    """Play n matches of a series at random, keeping no results; returns the number of actions. For benchmarks."""
     mask: Row = np.zeros(rules.MASK_WORDS, np.int64)
     rng: Row = np.zeros(RNG_WORDS, np.int64)
     total = 0

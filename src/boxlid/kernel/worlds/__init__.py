@@ -1,1 +1,1 @@
-"""Dealing unseen cards consistently with what is known."""
+"""Sampling worlds: deals of the unseen cards that are consistent with everything known."""

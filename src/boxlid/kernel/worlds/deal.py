@@ -1,8 +1,8 @@
-"""Dealing unseen cards at random without contradicting what is known of the places they may lie in.
+"""Dealing unseen cards at random, consistently with what is known about the places they may lie in.
 
 A place (a hand, the cards put aside) has a capacity and voids: cards that it is known not to hold.
-Cards are dealt one by one to a random fitting place. When no fitting place has room, cards already dealt move along
-until one has; so a deal is always found where one exists. Swaps then wash out the traces of the order of dealing.
+Each card goes to a random allowed place. If all of these are full, an augmenting path moves cards already dealt until
+one has capacity, so a deal is found whenever one exists. Random swaps then remove the bias of the order of dealing.
 """
 
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, lowest, only
@@ -16,23 +16,23 @@ SWAPS_PER_CARD = 4
 
 @rule
 def deal_among(pool: int, places: Ints, capacity: Ints, voids: Ints, rng: Ints) -> None:
-    """Deal every card of the pool into the places, up to the capacity of each, which is used up."""
+    """Deal every card of the pool to the places. Uses up their capacity."""
     left = pool
     while left:
         card = random_member(left, rng)
         left &= ~only(card)
-        place = place_with_room(card, capacity, voids, rng)
+        place = random_place(card, capacity, voids, rng)
         if place == NOTHING:
-            make_room(card, pool, places, capacity, voids, rng)
+            augment(card, pool, places, capacity, voids, rng)
         else:
             places[place] |= only(card)
             capacity[place] -= 1
-    swap_about(pool, places, voids, rng)
+    swap_at_random(pool, places, voids, rng)
 
 
 @rule
-def place_with_room(card: int, capacity: Ints, voids: Ints, rng: Ints) -> int:
-    """A fitting place, weighted by capacity; NOTHING when all that fit are full."""
+def random_place(card: int, capacity: Ints, voids: Ints, rng: Ints) -> int:
+    """An allowed place, weighted by capacity; NOTHING if all of them are full."""
     total = 0
     for place in range(len(capacity)):
         if not has(voids[place], card):
@@ -49,9 +49,9 @@ def place_with_room(card: int, capacity: Ints, voids: Ints, rng: Ints) -> int:
 
 
 @rule
-def make_room(card: int, pool: int, places: Ints, capacity: Ints, voids: Ints, rng: Ints) -> None:
-    """Put the card into a full place that fits; its former cards move on to a place with room."""
-    reached, onward = find_ways_to_room(card, pool, places, capacity, voids)
+def augment(card: int, pool: int, places: Ints, capacity: Ints, voids: Ints, rng: Ints) -> None:
+    """Put the card into a full place, and move one card of each place on the path to the next."""
+    reached, onward = augmenting_paths(card, pool, places, capacity, voids)
     for place in range(len(capacity)):
         if has(reached, place) and not has(voids[place], card):
             while capacity[place] == 0:
@@ -66,8 +66,8 @@ def make_room(card: int, pool: int, places: Ints, capacity: Ints, voids: Ints, r
 
 
 @rule
-def find_ways_to_room(card: int, pool: int, places: Ints, capacity: Ints, voids: Ints) -> tuple[int, int]:
-    """The places that can pass a card on towards room, and the next place of each (four bits a place)."""
+def augmenting_paths(card: int, pool: int, places: Ints, capacity: Ints, voids: Ints) -> tuple[int, int]:
+    """The places from which a path leads to free capacity, and the next place on each (four bits a place)."""
     reached = 0
     onward = 0
     for place in range(len(capacity)):
@@ -96,8 +96,8 @@ def is_within_reach(card: int, reached: int, voids: Ints) -> bool:
 
 
 @rule
-def swap_about(pool: int, places: Ints, voids: Ints, rng: Ints) -> None:
-    """Swap random pairs of cards wherever both still fit. Swaps are even both ways, so they favour no deal."""
+def swap_at_random(pool: int, places: Ints, voids: Ints, rng: Ints) -> None:
+    """Swap random pairs of cards wherever both are allowed. Swaps are symmetric, so no deal is favoured."""
     if pool == 0:
         return
     for _ in range(SWAPS_PER_CARD * count(pool)):
@@ -112,7 +112,7 @@ def swap_about(pool: int, places: Ints, voids: Ints, rng: Ints) -> None:
 
 @rule
 def place_of(card: int, places: Ints) -> int:
-    """Where the card lies."""
+    """The place that holds the card."""
     holders = 0
     for place in range(len(places)):
         if has(places[place], card):

@@ -1,17 +1,17 @@
-"""What a game answers where its worlds are taken as they are dealt: nothing more is read out of what others did."""
+"""`PAST`, `recall` and `believe` for games that draw no inferences from play: all consistent worlds count alike."""
 
 from boxlid.kernel.execution.flat import Row, States
 from boxlid.kernel.execution.rule import rule
 
 PAST = 0
-"""No record is needed for what has happened."""
+"""No record of the past is needed."""
 
 
 @rule
 def recall(states: States, view: int, past: int) -> None:
-    """Nothing is recalled."""
+    """Do nothing."""
 
 
 @rule
 def believe(states: States, world: int, past: int, viewer: int, rng: Row) -> None:
-    """The world stays as it is."""
+    """Leave the world as sampled."""

@@ -1,4 +1,4 @@
-"""Passing requests on to the process that looks after their table."""
+"""Relays requests and sockets to the process that owns their table."""
 
 import asyncio
 import http.client
@@ -15,42 +15,40 @@ from boxlid.server.http.clients import FORWARDED_HEADER, RELAY_HEADER, Clients
 from boxlid.server.tables.connections import encode_frame
 from boxlid.server.tables.messages import MOST_BYTES_OUT, Hello
 
-PASSED_ON = ("authorization", "content-type")
+RELAYED_HEADERS = ("authorization", "content-type")
 TIMEOUT_S = 60
-MOST_ANSWER_BYTES = 64 * 1024 * 1024
-"""More than the replay of the longest match: what is at the owner's address may be another program by now."""
+MOST_RESPONSE_BYTES = 64 * 1024 * 1024
+"""More than the longest replay. Limited because another program may listen at the owner's address by now."""
 PING_S = 3.0
-"""An owner that does not answer a ping for so long is gone."""
+"""An owner that leaves a ping unanswered for longer is considered dead."""
 CLOSE_S = 0.5
-"""How long an owner may take to answer that a pipe is closed; a paused one never does."""
-NOT_SAID = (1005, 1006, 1015)
-"""Close codes that stand for no close frame at all."""
+"""Timeout for the owner's close frame; a paused process never sends one."""
+NO_CLOSE_FRAME = (1005, 1006, 1015)
+"""Codes that mean the connection ended without a close frame."""
 
 
 class Unreachable(BoxlidError):
-    """The process that looks after the table does not answer. When its lease has run out, another one takes over."""
+    """The owner of the table does not answer. Another process takes over once its lease has run out."""
 
     def __init__(self) -> None:
-        """Nothing has been asked of it, or nothing is known about what it has done."""
-        super().__init__("the server of this table has gone; another one takes over in a few seconds")
+        super().__init__("the server of this table is unreachable; another one takes over in a few seconds")
 
 
 class OwnerLost(BoxlidError):
-    """The process that looks after the table has gone while it served a client."""
+    """The owner of the table died while it served a client."""
 
 
 class Relay:
-    """Passes on what is asked of other processes. What has been passed on once is not passed on again."""
+    """Relays requests and sockets to other processes. A relayed request is not relayed again."""
 
     def __init__(self, own_address: str, clients: Clients) -> None:
-        """Nothing is passed on to our own address."""
         self._own_address = own_address
         self._clients = clients
 
     async def socket(self, websocket: WebSocket, hello: Hello, address: str) -> None:
-        """Be a pipe between a client and the owner of its table, until one of them ends.
+        """Pass frames between a client and the owner of its table until one of them disconnects.
 
-        The pipe keeps nothing: what the owner has acknowledged is kept, and what it has not, the client asks for again.
+        The relay is stateless: the owner has stored what it acknowledged, and the client resends the rest.
         """
         headers = self._headers(websocket, address)
         try:
@@ -77,20 +75,20 @@ class Relay:
             raise Unreachable from None
         if websocket.client_state is WebSocketState.DISCONNECTED:
             return
-        if owner.close_code is None or owner.close_code in NOT_SAID:
+        if owner.close_code is None or owner.close_code in NO_CLOSE_FRAME:
             raise OwnerLost
         await websocket.close(owner.close_code, owner.close_reason)
 
     async def request(self, request: Request, address: str) -> Response:
-        """Let the owner answer."""
+        """Relay an HTTP request to the owner, and return its response."""
         headers = self._headers(request, address)
-        headers |= {name: request.headers[name] for name in PASSED_ON if name in request.headers}
+        headers |= {name: request.headers[name] for name in RELAYED_HEADERS if name in request.headers}
         path, query = request.scope["raw_path"].decode("ascii"), request.scope["query_string"].decode("ascii")
         target = f"{path}?{query}" if query else path
         return await asyncio.to_thread(_fetch, address, request.method, target, await request.body(), headers)
 
     def _headers(self, connection: HTTPConnection, address: str) -> dict[str, str]:
-        """Whose request it is, if it may be passed on to this address."""
+        """Headers that identify the client; raises if the request must not be relayed to this address."""
         if connection.scope["state"]["is_relayed"] or address == self._own_address:
             raise Unreachable
         headers = {RELAY_HEADER: self._clients.relay_secret}
@@ -116,11 +114,11 @@ def _fetch(address: str, method: str, path: str, body: bytes, headers: dict[str,
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=TIMEOUT_S)
     try:
         connection.request(method, path, body, headers)
-        answer = connection.getresponse()
-        content = answer.read(MOST_ANSWER_BYTES + 1)
-        if len(content) > MOST_ANSWER_BYTES:
+        response = connection.getresponse()
+        content = response.read(MOST_RESPONSE_BYTES + 1)
+        if len(content) > MOST_RESPONSE_BYTES:
             raise Unreachable
-        return Response(content, answer.status, media_type=answer.getheader("content-type"))
+        return Response(content, response.status, media_type=response.getheader("content-type"))
     except (OSError, http.client.HTTPException):
         raise Unreachable from None
     finally:

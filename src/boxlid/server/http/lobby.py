@@ -1,4 +1,4 @@
-"""The lobby over HTTP: games, tables, seats, and what is left of a match when it is over."""
+"""The lobby's HTTP API: games, tables, seats, and the records of finished matches."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -10,45 +10,55 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from boxlid.bots import LEVELS
 from boxlid.games import GAMES, SPECTATOR, BoxlidError, Game, Unreadable, find_game
 from boxlid.server.cluster.relay import Relay, Unreachable
 from boxlid.server.http.origin import is_own_origin
-from boxlid.server.http.rate_limits import Allowances, address_key
+from boxlid.server.http.rate_limits import TokenBuckets, address_key
 from boxlid.server.replay_service import ReplayService, TooManyReviews
 from boxlid.server.settings import Settings
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import (
-    Begun,
+    BotLevel,
     ContinueFrom,
     Contribution,
+    ErrorBody,
+    Finding,
     FreeSeat,
-    GameCard,
+    GameInfo,
+    GameLook,
     Invite,
     NewTable,
-    OptionForm,
-    Proof,
+    OptionInfo,
     Replay,
     SeatBot,
     Seated,
-    TableCard,
+    StartedTable,
+    TableListing,
     TakeSeat,
-    Trouble,
 )
-from boxlid.server.tables.registry import NoSuchTable, OwnedElsewhere, TableRegistry, TooManyTables, hashed
-from boxlid.server.tables.store import Fenced, Unusable
+from boxlid.server.tables.registry import (
+    DEFAULT_BOT,
+    NoSuchTable,
+    OwnedElsewhere,
+    TableRegistry,
+    TooManyTables,
+    hashed,
+)
+from boxlid.server.tables.store import Fenced, StoreUnavailable
 from boxlid.server.tables.table_log import OVER, NotNow
 from boxlid.table import Record
 from boxlid.workers import JobFailed, WorkerDied
 
 T = TypeVar("T")
 
-MOST_PUBLIC = 100
-MOST_SHOWN = 20
-"""How many characters of a wrong query its refusal repeats."""
+MOST_PUBLIC_TABLES = 100
+MOST_QUOTED = 20
+"""Characters of a wrong query parameter quoted in its refusal."""
 
 
 class Forbidden(BoxlidError):
-    """Only somebody else may do that."""
+    """The client may not do that."""
 
 
 class TooOften(BoxlidError):
@@ -65,191 +75,213 @@ STATUS: dict[type[BoxlidError], int] = {
     JobFailed: 500,
     WorkerDied: 503,
     Fenced: 503,
-    Unusable: 503,
+    StoreUnavailable: 503,
     Unreachable: 503,
 }
-"""What is wrong with a request; anything else is 400."""
+"""The status of each refusal; any other is 400."""
 
-Answer: TypeAlias = Callable[["Lobby", Request], Awaitable[Any]]
+Handler: TypeAlias = Callable[["Lobby", Request], Awaitable[Any]]
 
 
 @dataclass(frozen=True)
-class Door:
-    """One address of the lobby: what it takes and what it gives."""
+class Endpoint:
+    """A route of the lobby, with the types of its request and response."""
 
     method: str
     path: str
-    answer: Answer
-    gives: Any
+    handler: Handler
+    response: Any
     """A struct, a list of structs, or a media type."""
-    takes: type[msgspec.Struct] | None = None
+    body: type[msgspec.Struct] | None = None
     is_costly: bool = False
-    """Does the answer take so long that nobody may ask for too many?"""
+    """Is it rate-limited even though it is read-only?"""
 
 
 class Lobby:
-    """Answers requests."""
+    """Handles the requests of the lobby."""
 
     def __init__(self, registry: TableRegistry, replay_service: ReplayService, settings: Settings) -> None:
-        """Nobody has asked for anything yet."""
         self.registry = registry
         self.replay_service = replay_service
         self.settings = settings
-        self._requests = Allowances(settings.requests_an_address)
+        self._requests = TokenBuckets(settings.requests_an_address)
 
     def routes(self) -> list[Route]:
-        """All addresses."""
-        return [Route(door.path, self._endpoint(door), methods=[door.method]) for door in DOORS]
+        """A route for each endpoint."""
+        return [Route(endpoint.path, self._handler(endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS]
 
-    def _endpoint(self, door: Door) -> Callable[[Request], Awaitable[Response]]:
-        async def endpoint(request: Request) -> Response:
+    def _handler(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+        async def handle(request: Request) -> Response:
             try:
-                self._check(door, request)
+                self._check(endpoint, request)
                 try:
-                    given = await door.answer(self, request)
+                    response = await endpoint.handler(self, request)
                 except OwnedElsewhere as owned:
                     relay: Relay = request.app.state.relay
                     return await relay.request(request, owned.address)
             except ClientDisconnect:
-                return Response(status_code=HTTPStatus.BAD_REQUEST)  # nobody reads it
+                return Response(status_code=HTTPStatus.BAD_REQUEST)  # never received
             except BoxlidError as error:
-                return _json(Trouble(str(error)), STATUS.get(type(error), 400))
-            return Response(given, media_type=door.gives) if isinstance(door.gives, str) else _json(given)
+                return _json(ErrorBody(str(error)), STATUS.get(type(error), 400))
+            if isinstance(endpoint.response, str):
+                return Response(response, media_type=endpoint.response)
+            return _json(response)
 
-        return endpoint
+        return handle
 
-    def _check(self, door: Door, request: Request) -> None:
-        is_change = door.method == "POST"
+    def _check(self, endpoint: Endpoint, request: Request) -> None:
+        is_change = endpoint.method == "POST"
         if is_change and not is_own_origin(request.headers):
-            raise Forbidden(f"requests from {request.headers['origin']} are not taken here")
-        if (is_change or door.is_costly) and not self._requests.take(_address(request)):
+            raise Forbidden(f"requests from {request.headers['origin']} are not accepted")
+        if (is_change or endpoint.is_costly) and not self._requests.take(_address(request)):
             raise TooOften("too many requests; wait a moment")
 
-    # --- What is behind the doors ----------------------------------------------------------------------------------
+    # --- Handlers --------------------------------------------------------------------------------------------------
 
-    async def games(self, _: Request) -> list[GameCard]:
+    async def games(self, _: Request) -> list[GameInfo]:
         """All games."""
-        return [_game_card(game) for game in GAMES.values()]
+        return [_game_info(game) for game in GAMES.values()]
 
     async def rules(self, request: Request) -> str:
         """The rulebook of a game, as Markdown."""
         return find_game(request.path_params["game"]).rulebook()
 
-    async def tables(self, _: Request) -> list[TableCard]:
+    async def look(self, request: Request) -> GameLook:
+        """How a game presents itself: its suits, drawings, tour, rules summary and points card."""
+        look = find_game(request.path_params["game"]).look
+        return GameLook(
+            suits=dict(look.SUITS),
+            card_emblems=dict(look.CARD_EMBLEMS),
+            emblems=dict(look.EMBLEMS),
+            tour=list(look.TOUR),
+            summary=look.SUMMARY,
+            points=list(look.POINTS),
+        )
+
+    async def bot_levels(self, _: Request) -> list[BotLevel]:
+        """The levels of bots, the weakest first."""
+        return [
+            BotLevel(level, f"{level.capitalize()}, {description}", level == DEFAULT_BOT)
+            for level, description in LEVELS.items()
+        ]
+
+    async def tables(self, _: Request) -> list[TableListing]:
         """Public tables whose match is not over, the latest first."""
-        cards = await self.registry.services.store.public_tables(MOST_PUBLIC)
-        return [msgspec.json.decode(card, type=TableCard) for card in cards]
+        listings = await self.registry.services.store.public_tables(MOST_PUBLIC_TABLES)
+        return [msgspec.json.decode(listing, type=TableListing) for listing in listings]
 
     async def open_table(self, request: Request) -> Seated:
         """Open a table."""
-        return await self.registry.open_table(await _form(request, NewTable), _address(request))
+        return await self.registry.open_table(await _body(request, NewTable), _address(request))
 
-    async def table(self, request: Request) -> TableCard:
-        """One table. A token sent along must open one of its seats."""
+    async def table(self, request: Request) -> TableListing:
+        """One table, as its players see it if the request carries the token of a seat."""
         live = await self._find(request)
         if "authorization" not in request.headers:
-            return live.public_card()
-        _seat(live, request)
-        return live.card()
+            return live.public_listing()
+        _token_seat(live, request)
+        return live.own_listing()
 
     async def take_seat(self, request: Request) -> Seated:
         """Take a free seat."""
-        return await self.registry.take_seat(await self._find(request), await _form(request, TakeSeat))
+        return await self.registry.take_seat(await self._find(request), await _body(request, TakeSeat))
 
-    async def free_seat(self, request: Request) -> TableCard:
-        """Free a seat before the match: one's own, or as the host anybody's."""
-        live, form = await self._find(request), await _form(request, FreeSeat)
-        asking = _seat(live, request)
-        chair = live.log.chairs[asking]
-        if asking != form.seat and not chair.is_host:
-            raise Forbidden("only the host of the table frees the seats of others")
-        await self.registry.free_seat(live, form.seat, chair.token_hash or "")
-        return live.card()
+    async def free_seat(self, request: Request) -> TableListing:
+        """Free a seat before the match: your own or, as the host, any other."""
+        live, form = await self._find(request), await _body(request, FreeSeat)
+        asking = _token_seat(live, request)
+        occupant = live.log.occupants[asking]
+        if asking != form.seat and not occupant.is_host:
+            raise Forbidden("only the host may free the seats of others")
+        await self.registry.free_seat(live, form.seat, occupant.token_hash or "")
+        return live.own_listing()
 
     async def invite(self, request: Request) -> Invite:
-        """Make an invite, as the host."""
+        """Create an invite, as the host."""
         return Invite(await self.registry.invite(await self._find_as_host(request)))
 
-    async def place_bot(self, request: Request) -> TableCard:
-        """Put a bot into a free seat or take it out, as the host."""
-        live, form = await self._find_as_host(request), await _form(request, SeatBot)
+    async def place_bot(self, request: Request) -> TableListing:
+        """Put a bot into a free seat or remove it, as the host."""
+        live, form = await self._find_as_host(request), await _body(request, SeatBot)
         await self.registry.place_bot(live, form.seat, form.level)
-        return live.card()
+        return live.own_listing()
 
-    async def contribute(self, request: Request) -> TableCard:
-        """Add a nonce of one's own to the secret of the match that is next to begin."""
-        live, form = await self._find(request), await _form(request, Contribution)
-        await self.registry.contribute(live, _seat(live, request), form)
-        return live.card()
+    async def contribute(self, request: Request) -> TableListing:
+        """Add a nonce to the secret of the next match."""
+        live, form = await self._find(request), await _body(request, Contribution)
+        await self.registry.contribute(live, _token_seat(live, request), form)
+        return live.own_listing()
 
-    async def start(self, request: Request) -> Begun:
-        """Begin the match, as the host; bots take the seats that are free."""
+    async def start(self, request: Request) -> StartedTable:
+        """Begin the match, as the host; bots take the free seats."""
         live = await self._find_as_host(request)
         await self.registry.begin(live)
-        return Begun(live.log.table)
+        return StartedTable(live.log.table)
 
-    async def rematch(self, request: Request) -> Begun:
-        """Play again with the same people, as one of them. Everybody's token opens the same seat at the new table."""
+    async def rematch(self, request: Request) -> StartedTable:
+        """Open a rematch for the same players, as one of them. Their tokens are valid at the new table."""
         live = await self._find(request)
-        _seat(live, request)
-        return Begun(await self.registry.rematch(live, _address(request)))
+        _token_seat(live, request)
+        return StartedTable(await self.registry.rematch(live, _address(request)))
 
     async def record(self, request: Request) -> str:
         """The record of a finished match."""
-        return await self.replay_service.text(_finished(await self._find(request)), _address(request))
+        return await self.replay_service.record_text(_finished_record(await self._find(request)), _address(request))
 
     async def replay(self, request: Request) -> msgspec.Raw:
-        """A finished match step by step, as `seat` saw it or, without one, with every card face up."""
+        """A finished match step by step, as `seat` saw it or, without `seat`, with every card face up."""
         live = await self._find(request)
-        record = _finished(live)
-        viewer = _viewer(request, record.seats)
+        record = _finished_record(live)
+        viewer = _replay_viewer(request, record.seats)
         return await self.replay_service.replay(live.log.table, record, viewer, _address(request))
 
     async def review(self, request: Request) -> str:
-        """What the choices of a finished match have cost, as a page."""
+        """The review of a finished match: what its choices cost, as a page."""
         live = await self._find(request)
         budget = self.settings.review_budget
-        return await self.replay_service.review(live.log.table, _finished(live), budget, _address(request))
+        return await self.replay_service.review(live.log.table, _finished_record(live), budget, _address(request))
 
-    async def proof(self, request: Request) -> list[Proof]:
-        """Whether a finished match was played by the rules, and dealt as promised."""
-        return await self.replay_service.proof(_finished(await self._find(request)), _address(request))
+    async def proof(self, request: Request) -> list[Finding]:
+        """Check that a finished match was played by the rules and dealt as committed."""
+        return await self.replay_service.proof(_finished_record(await self._find(request)), _address(request))
 
-    async def go_on(self, request: Request) -> Seated:
-        """Go on from a point of a finished match."""
-        form = await _form(request, ContinueFrom)
-        return await self.registry.go_on_from(await self._find(request), form, _address(request))
+    async def continue_match(self, request: Request) -> Seated:
+        """Open a table that continues from a point of a finished match."""
+        form = await _body(request, ContinueFrom)
+        return await self.registry.continue_from(await self._find(request), form, _address(request))
 
     async def _find(self, request: Request) -> LoadedTable:
         live = await self.registry.find(request.path_params["table"])
-        await live.settled()
+        await live.wait_for_writes()
         return live
 
     async def _find_as_host(self, request: Request) -> LoadedTable:
         live = await self._find(request)
-        if not live.log.chairs[_seat(live, request)].is_host:
+        if not live.log.occupants[_token_seat(live, request)].is_host:
             raise Forbidden("only the host of the table may do that")
         return live
 
 
-DOORS = (
-    Door("GET", "/api/games", Lobby.games, list[GameCard]),
-    Door("GET", "/api/games/{game}/rules", Lobby.rules, "text/markdown"),
-    Door("GET", "/api/tables", Lobby.tables, list[TableCard]),
-    Door("POST", "/api/tables", Lobby.open_table, Seated, NewTable),
-    Door("GET", "/api/tables/{table}", Lobby.table, TableCard),
-    Door("POST", "/api/tables/{table}/seats", Lobby.take_seat, Seated, TakeSeat),
-    Door("POST", "/api/tables/{table}/seats/free", Lobby.free_seat, TableCard, FreeSeat),
-    Door("POST", "/api/tables/{table}/invites", Lobby.invite, Invite),
-    Door("POST", "/api/tables/{table}/bots", Lobby.place_bot, TableCard, SeatBot),
-    Door("POST", "/api/tables/{table}/nonces", Lobby.contribute, TableCard, Contribution),
-    Door("POST", "/api/tables/{table}/start", Lobby.start, Begun),
-    Door("POST", "/api/tables/{table}/rematch", Lobby.rematch, Begun),
-    Door("GET", "/api/tables/{table}/record", Lobby.record, "application/json", is_costly=True),
-    Door("GET", "/api/tables/{table}/replay", Lobby.replay, Replay, is_costly=True),
-    Door("GET", "/api/tables/{table}/review", Lobby.review, "text/html", is_costly=True),
-    Door("GET", "/api/tables/{table}/proof", Lobby.proof, list[Proof], is_costly=True),
-    Door("POST", "/api/tables/{table}/continue", Lobby.go_on, Seated, ContinueFrom),
+ENDPOINTS = (
+    Endpoint("GET", "/api/games", Lobby.games, list[GameInfo]),
+    Endpoint("GET", "/api/games/{game}/rules", Lobby.rules, "text/markdown"),
+    Endpoint("GET", "/api/games/{game}/look", Lobby.look, GameLook),
+    Endpoint("GET", "/api/bots", Lobby.bot_levels, list[BotLevel]),
+    Endpoint("GET", "/api/tables", Lobby.tables, list[TableListing]),
+    Endpoint("POST", "/api/tables", Lobby.open_table, Seated, NewTable),
+    Endpoint("GET", "/api/tables/{table}", Lobby.table, TableListing),
+    Endpoint("POST", "/api/tables/{table}/seats", Lobby.take_seat, Seated, TakeSeat),
+    Endpoint("POST", "/api/tables/{table}/seats/free", Lobby.free_seat, TableListing, FreeSeat),
+    Endpoint("POST", "/api/tables/{table}/invites", Lobby.invite, Invite),
+    Endpoint("POST", "/api/tables/{table}/bots", Lobby.place_bot, TableListing, SeatBot),
+    Endpoint("POST", "/api/tables/{table}/nonces", Lobby.contribute, TableListing, Contribution),
+    Endpoint("POST", "/api/tables/{table}/start", Lobby.start, StartedTable),
+    Endpoint("POST", "/api/tables/{table}/rematch", Lobby.rematch, StartedTable),
+    Endpoint("GET", "/api/tables/{table}/record", Lobby.record, "application/json", is_costly=True),
+    Endpoint("GET", "/api/tables/{table}/replay", Lobby.replay, Replay, is_costly=True),
+    Endpoint("GET", "/api/tables/{table}/review", Lobby.review, "text/html", is_costly=True),
+    Endpoint("GET", "/api/tables/{table}/proof", Lobby.proof, list[Finding], is_costly=True),
+    Endpoint("POST", "/api/tables/{table}/continue", Lobby.continue_match, Seated, ContinueFrom),
 )
 
 
@@ -257,8 +289,8 @@ def _address(request: Request) -> str:
     return address_key(request.client.host) if request.client else ""
 
 
-def _seat(live: LoadedTable, request: Request) -> int:
-    """Whose token the request carries."""
+def _token_seat(live: LoadedTable, request: Request) -> int:
+    """The seat of the token in the request."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     seat = live.log.seat_of(hashed(token)) if scheme.lower() == "bearer" else None
     if seat is None:
@@ -266,26 +298,26 @@ def _seat(live: LoadedTable, request: Request) -> int:
     return seat
 
 
-def _viewer(request: Request, seats: int) -> int:
-    """The seat in the query; SPECTATOR, who sees every card of a finished match, without one."""
+def _replay_viewer(request: Request, seats: int) -> int:
+    """The `seat` in the query; without one SPECTATOR, who sees every card of a finished match."""
     asked = request.query_params.get("seat", "")
     if not asked:
         return SPECTATOR
     if asked not in map(str, range(seats)):
-        raise Unreadable(f"there is no seat {asked[:MOST_SHOWN]}; the seats are 0 to {seats - 1}")
+        raise Unreadable(f"there is no seat {asked[:MOST_QUOTED]}; the seats are 0 to {seats - 1}")
     return int(asked)
 
 
-def _finished(live: LoadedTable) -> Record:
+def _finished_record(live: LoadedTable) -> Record:
     if live.log.stage != OVER:
-        raise NotNow("the match is not over, and its record would tell its secrets")
-    return live.log.playing.record()
+        raise NotNow("the match is not over, and its record would reveal its secrets")
+    return live.log.started_match.record()
 
 
-def _game_card(game: Game) -> GameCard:
+def _game_info(game: Game) -> GameInfo:
     least, most = game.rules.SEATS
     options = [
-        OptionForm(
+        OptionInfo(
             name=option.name,
             says=option.says,
             default=option.default,
@@ -296,16 +328,30 @@ def _game_card(game: Game) -> GameCard:
         )
         for option in game.rules.OPTIONS
     ]
-    return GameCard(game.id, game.title, game.year, least, most, game.rules.DEFAULT_SEATS, options)
+    look = game.look
+    return GameInfo(
+        id=game.id,
+        title=game.title,
+        year=game.year,
+        tagline=look.TAGLINE,
+        colour=look.COLOUR,
+        emblem=look.EMBLEM,
+        emblem_path=look.EMBLEMS.get(look.EMBLEM),
+        least_seats=least,
+        most_seats=most,
+        usual_seats=game.rules.DEFAULT_SEATS,
+        has_races=game.has_races,
+        options=options,
+    )
 
 
-async def _form(request: Request, kind: type[T]) -> T:
-    body = await request.body()  # limited by http_limits.py
+async def _body(request: Request, kind: type[T]) -> T:
+    body = await request.body()  # limited by request_limits.py
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise BoxlidError(f"the request cannot be read: {error}") from None
 
 
-def _json(given: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(given), status, media_type="application/json")
+def _json(body: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(body), status, media_type="application/json")

@@ -1,4 +1,4 @@
-"""The description of the lobby's HTTP part, made from what it takes and gives."""
+"""The OpenAPI description of the lobby, generated from its endpoints."""
 
 import re
 from typing import Any
@@ -6,20 +6,25 @@ from typing import Any
 import msgspec
 
 from boxlid import __version__
-from boxlid.server.http.lobby import DOORS, Door
-from boxlid.server.tables.lobby_messages import Trouble
+from boxlid.server.http.lobby import ENDPOINTS, Endpoint
+from boxlid.server.tables.lobby_messages import ErrorBody
 
 REFERENCE = "#/components/schemas/{name}"
 
 
 def openapi() -> bytes:
     """The description as JSON."""
-    shapes = [shape for door in DOORS for shape in (door.gives, door.takes) if shape and not isinstance(shape, str)]
-    schemas, components = msgspec.json.schema_components([*shapes, Trouble], ref_template=REFERENCE)
-    schema_of = {repr(shape): schema for shape, schema in zip([*shapes, Trouble], schemas, strict=True)}
+    shapes = [
+        shape
+        for endpoint in ENDPOINTS
+        for shape in (endpoint.response, endpoint.body)
+        if shape and not isinstance(shape, str)
+    ]
+    schemas, components = msgspec.json.schema_components([*shapes, ErrorBody], ref_template=REFERENCE)
+    schema_of = {repr(shape): schema for shape, schema in zip([*shapes, ErrorBody], schemas, strict=True)}
     paths: dict[str, Any] = {}
-    for door in DOORS:
-        paths.setdefault(door.path, {})[door.method.lower()] = _operation(door, schema_of)
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schema_of)
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",
@@ -33,20 +38,22 @@ def openapi() -> bytes:
     )
 
 
-def _operation(door: Door, schema_of: dict[str, Any]) -> dict[str, Any]:
-    media = door.gives if isinstance(door.gives, str) else "application/json"
-    given: dict[str, Any] = {} if isinstance(door.gives, str) else {"schema": schema_of[repr(door.gives)]}
-    trouble = {"description": "Refused.", "content": {"application/json": {"schema": schema_of[repr(Trouble)]}}}
+def _operation(endpoint: Endpoint, schema_of: dict[str, Any]) -> dict[str, Any]:
+    media = endpoint.response if isinstance(endpoint.response, str) else "application/json"
+    content_schema: dict[str, Any] = (
+        {} if isinstance(endpoint.response, str) else {"schema": schema_of[repr(endpoint.response)]}
+    )
+    error = {"description": "Refused.", "content": {"application/json": {"schema": schema_of[repr(ErrorBody)]}}}
     operation: dict[str, Any] = {
-        "summary": (door.answer.__doc__ or "").strip(),
-        "operationId": door.answer.__name__,
+        "summary": (endpoint.handler.__doc__ or "").strip(),
+        "operationId": endpoint.handler.__name__,
         "parameters": [
             {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-            for name in re.findall(r"{(\w+)}", door.path)
+            for name in re.findall(r"{(\w+)}", endpoint.path)
         ],
-        "responses": {"200": {"description": "Done.", "content": {media: given}}, "default": trouble},
+        "responses": {"200": {"description": "Done.", "content": {media: content_schema}}, "default": error},
     }
-    if door.takes:
-        content = {"application/json": {"schema": schema_of[repr(door.takes)]}}
+    if endpoint.body:
+        content = {"application/json": {"schema": schema_of[repr(endpoint.body)]}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation

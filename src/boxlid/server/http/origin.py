@@ -1,4 +1,4 @@
-"""Where a request may come from: our own page, or a program that is no browser."""
+"""Origin check: browsers may send requests only from our own page; other programs send no Origin."""
 
 from urllib.parse import urlsplit
 
@@ -6,7 +6,7 @@ from starlette.datastructures import Headers
 
 
 def is_own_origin(headers: Headers) -> bool:
-    """Browsers name the page a request comes from; it must be one of ours."""
+    """Is there no `Origin`, or is it this host?"""
     origin = headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc == headers.get("host")

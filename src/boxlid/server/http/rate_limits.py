@@ -1,4 +1,4 @@
-"""How often somebody may do something."""
+"""Rate limits by address (token buckets), and limits on open connections."""
 
 import time
 from collections import OrderedDict
@@ -7,15 +7,13 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from boxlid.server.settings import Rate
 
 MOST_ADDRESSES = 10_000
-"""So many are remembered, those heard of last."""
-
-
+"""Tracked at once; the least recently used are dropped."""
 IPV6_PREFIX = 64
-"""What one household gets: its machines choose any address below it."""
+"""Usually one household: its machines may use any address of the network."""
 
 
 def address_key(host: str) -> str:
-    """What limits are counted by: an IPv4 address, the /64 network of an IPv6 address, any other text as it is."""
+    """The key that limits count by: an IPv4 address, the /64 network of an IPv6 address, or any other text as it is."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -27,19 +25,18 @@ def address_key(host: str) -> str:
     return str(IPv6Network((address, IPV6_PREFIX), strict=False))
 
 
-class Allowance:
-    """A bucket that fills at a steady rate; each use takes one out of it."""
+class TokenBucket:
+    """Allows a burst of requests, and then a steady rate."""
 
     __slots__ = ("_at_s", "_left", "rate")
 
     def __init__(self, rate: Rate) -> None:
-        """It begins full."""
         self.rate = rate
         self._left = rate.burst
         self._at_s = time.monotonic()
 
     def take(self) -> bool:
-        """Use one, if one is left."""
+        """Take a token, if one is left."""
         now_s = time.monotonic()
         self._left = min(self.rate.burst, self._left + (now_s - self._at_s) * self.rate.a_second)
         self._at_s = now_s
@@ -49,30 +46,28 @@ class Allowance:
         return True
 
 
-class Allowances:
-    """An allowance for every address."""
+class TokenBuckets:
+    """A token bucket for each address."""
 
     def __init__(self, rate: Rate) -> None:
-        """Nobody is known yet."""
         self.rate = rate
-        self._of: OrderedDict[str, Allowance] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Use one of an address, if one is left."""
-        allowance = self._of.get(address)
-        if allowance is None:
-            self._of[address] = allowance = Allowance(self.rate)
-            if len(self._of) > MOST_ADDRESSES:
-                self._of.popitem(last=False)
-        self._of.move_to_end(address)
-        return allowance.take()
+        """Take a token of an address, if one is left."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            self._buckets[address] = bucket = TokenBucket(self.rate)
+            if len(self._buckets) > MOST_ADDRESSES:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(address)
+        return bucket.take()
 
 
 class OpenConnections:
-    """How many connections each address has open."""
+    """Counts the open connections of each address."""
 
     def __init__(self, most: int) -> None:
-        """None are open."""
         self._most = most
         self._n_open: dict[str, int] = {}
 
@@ -85,7 +80,7 @@ class OpenConnections:
         return True
 
     def leave(self, address: str) -> None:
-        """A counted connection has been closed."""
+        """Uncount a closed connection."""
         self._n_open[address] -= 1
         if not self._n_open[address]:
             del self._n_open[address]

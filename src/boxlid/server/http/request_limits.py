@@ -1,7 +1,6 @@
-"""HTTP/1.1 with limits: how much a client may send, how long it may take, and how many connections it may open.
+"""HTTP/1.1 with limits on bytes, time and open connections.
 
-httptools has none of these limits. It keeps a header until its last byte has come, so bytes are counted before they are
-parsed.
+httptools has none of these limits. It buffers a header until its last byte, so bytes are counted before parsing.
 """
 
 import asyncio
@@ -21,31 +20,30 @@ from boxlid.server.http.clients import Clients
 from boxlid.server.http.rate_limits import OpenConnections, address_key
 from boxlid.server.http.response_headers import NOTHING_LOADS
 from boxlid.server.settings import Settings
-from boxlid.server.tables.lobby_messages import Trouble
+from boxlid.server.tables.lobby_messages import ErrorBody
 
 MOST_HEAD_BYTES = 16_384
 MOST_HEADERS = 100
 MOST_BODY_BYTES = 16_384
 MOST_PIPELINED = 4
-"""Requests that may wait behind the one being answered. Browsers and proxies send none."""
+"""Pipelined requests that may wait behind the current one. Browsers and proxies send none."""
 LINGER_S, LINGER_BYTES = 1.0, 1_048_576
-"""What is read and dropped after a refusal: a connection closed with unread data would lose the refusal."""
+"""Data read and dropped after a refusal: closing with unread data would reset the connection and lose the refusal."""
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """The response to a request that is not served."""
+    """An error response from below the application."""
 
     status: HTTPStatus
-    why: str
+    reason: str
 
 
 class Refused(Exception):
-    """Raised in a callback of the parser, it stops the parsing."""
+    """Raised in a callback of the parser to stop parsing."""
 
     def __init__(self, refusal: Refusal) -> None:
-        """The request is answered with a refusal."""
-        super().__init__(refusal.why)
+        super().__init__(refusal.reason)
         self.refusal = refusal
 
 
@@ -59,11 +57,11 @@ BODY_TOO_LARGE = Refusal(
 TOO_SLOW = Refusal(HTTPStatus.REQUEST_TIMEOUT, "the request took too long to arrive")
 TOO_MANY_PIPELINED = Refusal(HTTPStatus.TOO_MANY_REQUESTS, "wait for an answer before the next request")
 TOO_MANY_CONNECTIONS = Refusal(HTTPStatus.TOO_MANY_REQUESTS, "too many connections from this address are open")
-NOT_HTTP = Refusal(HTTPStatus.BAD_REQUEST, "this is no HTTP request that can be read")
+NOT_HTTP = Refusal(HTTPStatus.BAD_REQUEST, "this is not a readable HTTP request")
 
 
 def limited_http(settings: Settings, clients: Clients) -> Callable[..., asyncio.Protocol]:
-    """What uvicorn makes for every connection of one server."""
+    """The protocol factory of one server."""
     return partial(
         LimitedHttp,
         clients=clients,
@@ -86,7 +84,6 @@ class LimitedHttp(HttpToolsProtocol):
         open_connections: OpenConnections,
         request_s: float,
     ) -> None:
-        """Nothing has come yet."""
         super().__init__(config, server_state, app_state, _loop)
         self._clients = clients
         self._open_connections = open_connections
@@ -95,15 +92,15 @@ class LimitedHttp(HttpToolsProtocol):
         self._deadline: asyncio.TimerHandle | None = None
         self._is_in_head = True
         self._n_bytes = 0
-        """Of the request that is arriving, as sent."""
+        """Of the request being received, as sent."""
         self._n_body_bytes = 0
         self._n_dropped_bytes: int | None = None
-        """Since the refusal; None as long as nothing is refused."""
+        """Since a refusal; None before one."""
 
     # --- What the event loop calls ---------------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as in uvicorn
-        """Count the connection; one from a trusted proxy counts when it is known whose request it carries."""
+        """Count the connection; one from a trusted proxy is counted once its client is known."""
         super().connection_made(transport)
         self._set_deadline(self._request_s)
         peer = self.client[0] if self.client else ""
@@ -114,13 +111,13 @@ class LimitedHttp(HttpToolsProtocol):
                 self._refuse(refused.refusal)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Uncount the connection."""
         super().connection_lost(exc)
         self._cancel_deadline()
         self._stop_counting()
 
     def data_received(self, data: bytes) -> None:
-        """Parse what has come, up to the limits."""
+        """Parse what has arrived, up to the limits."""
         self._unset_keepalive_if_required()
         if self._deadline is None and not self._is_answering:
             self._set_deadline(self._request_s)
@@ -145,13 +142,13 @@ class LimitedHttp(HttpToolsProtocol):
     # --- What the parser calls -------------------------------------------------------------------------------------
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Count headers; trailers after a body are headers too."""
+        """Count headers, including trailers after a body."""
         super().on_header(name, value)
         if len(self.headers) > MOST_HEADERS:
             raise Refused(HEAD_TOO_LARGE)
 
     def on_headers_complete(self) -> None:
-        """Find out whose request it is, and hand it to the application."""
+        """Find the client's address, check the limits, and start the application."""
         if any(name == b"content-length" and int(value) > MOST_BODY_BYTES for name, value in self.headers):
             raise Refused(BODY_TOO_LARGE)
         if len(self.pipeline) >= MOST_PIPELINED:
@@ -165,29 +162,29 @@ class LimitedHttp(HttpToolsProtocol):
         self._is_in_head = False
 
     def on_body(self, body: bytes) -> None:
-        """Count the body, whatever its announced length was."""
+        """Count the body, whatever Content-Length says."""
         self._n_body_bytes += len(body)
         if self._n_body_bytes > MOST_BODY_BYTES:
             raise Refused(BODY_TOO_LARGE)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """The request has arrived in time."""
+        """Stop the deadline: the request has arrived."""
         super().on_message_complete()
         self._cancel_deadline()
         self._is_in_head, self._n_bytes, self._n_body_bytes = True, 0, 0
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over, with whose it is."""
+        """Hand the connection over, with its client's address and its count."""
         super().handle_websocket_upgrade()
         self._cancel_deadline()
-        line: Any = self.transport.get_protocol()
+        transport: Any = self.transport.get_protocol()
         if self._counted_as is not None:
-            line.on_lost = partial(self._open_connections.leave, self._counted_as)
+            transport.on_lost = partial(self._open_connections.leave, self._counted_as)
             self._counted_as = None
-        if hasattr(line, "scope"):
-            line.scope["client"] = self.scope["client"]
-            line.scope["state"]["is_relayed"] = self.scope["state"]["is_relayed"]
+        if hasattr(transport, "scope"):
+            transport.scope["client"] = self.scope["client"]
+            transport.scope["state"]["is_relayed"] = self.scope["state"]["is_relayed"]
 
     # --- Inside ----------------------------------------------------------------------------------------------------
 
@@ -198,12 +195,12 @@ class LimitedHttp(HttpToolsProtocol):
     def _upgrade(self) -> None:
         if self._should_upgrade():
             self.handle_websocket_upgrade()
-        else:  # answered like any request; what follows is not HTTP/1.1
+        else:  # answer it like any request; what follows is not HTTP/1.1
             self.cycle.keep_alive = False
             self._n_dropped_bytes = 0
 
     def _refuse(self, refusal: Refusal) -> None:
-        """Answer if it is this request's turn, and close."""
+        """Send the refusal if it is this request's turn, and close."""
         self._n_dropped_bytes = 0
         is_turn = not self._is_answering if self._is_in_head else not (self.cycle.response_started or self.pipeline)
         if self._is_answering:
@@ -212,7 +209,7 @@ class LimitedHttp(HttpToolsProtocol):
         if not is_turn:
             self.transport.close()
             return
-        body = msgspec.json.encode(Trouble(refusal.why))
+        body = msgspec.json.encode(ErrorBody(refusal.reason))
         headers = NOTHING_LOADS | {
             "Content-Type": "application/json",
             "Content-Length": str(len(body)),
@@ -245,7 +242,7 @@ class LimitedHttp(HttpToolsProtocol):
             self.transport.close()
 
     def _count_as(self, key: str) -> None:
-        """Count the connection as this client's, where it was another's before."""
+        """Count the connection for this client, instead of another one."""
         if key == self._counted_as:
             return
         if not self._open_connections.enter(key):
@@ -260,9 +257,9 @@ class LimitedHttp(HttpToolsProtocol):
 
 
 def _refusal_behind(error: httptools.HttpParserError) -> Refusal:
-    """Why the parser was stopped.
+    """The refusal that stopped the parser.
 
-    A variable for the cause in `data_received` would be a reference cycle, and keep what was received until the next
+    A local variable for it in `data_received` would make a reference cycle, which keeps received data until the next
     garbage collection: 75 MB under a flood of large bodies.
     """
     cause = error.__context__

@@ -1,4 +1,4 @@
-"""What every response tells a browser: load nothing but what the page needs, and guess no content type."""
+"""Security headers of every response: a Content-Security-Policy, no referrer, no content sniffing."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,21 +10,20 @@ _CLOSED = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 NOTHING_LOADS = _ALWAYS | {POLICY: f"default-src 'none'; {_CLOSED}"}
 """For data, text and errors."""
 REVIEW = _ALWAYS | {POLICY: f"default-src 'none'; style-src 'unsafe-inline'; {_CLOSED}"}
-"""For a review, which is one page: its style sheet and the colours of its graph are inline, and it loads nothing."""
+"""For a review, a self-contained page: its styles and the colours of its graph are inline, and it loads nothing."""
 PAGE = _ALWAYS | {
     POLICY: "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
     "frame-ancestors 'none'; base-uri 'none'"
 }
-"""For the page of the tables and its files."""
+"""For the page and its files."""
 
 STARTS = ("http.response.start", "websocket.http.response.start")
 
 
 class ResponseHeaders:
-    """Adds the headers to every response that does not bring its own."""
+    """Adds the headers a response does not set itself."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Around everything else, so that errors have them too."""
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,1 +1,1 @@
-"""WebSockets: the transport, the session of a client at a table, round trips."""
+"""WebSockets: the transport, the session of a client at a table, and round trips."""

@@ -1,29 +1,29 @@
-"""What the coach says at an online table."""
+"""The coach's answer at an online table."""
 
 import asyncio
 from functools import partial
 from typing import Any
 
-from boxlid.bots.values import SURELY, Value
+from boxlid.bots.opponents import Requester
+from boxlid.bots.values import SURELY, ActionValue
 from boxlid.coach.hint import labels_of, say_hint
 from boxlid.games import View
 from boxlid.server.tables.connections import Connection
 from boxlid.server.tables.loaded_table import LoadedTable
-from boxlid.server.tables.messages import Preparing, Worth
+from boxlid.server.tables.messages import ChoiceValue, Preparing
 from boxlid.server.tables.table_log import NotNow
-from boxlid.workers import Owner
 
 REPORT_EVERY_S = 0.5
-"""How often a client that waits for the compiler is sent how far it is."""
+"""How often a client waiting for the compiler is sent its progress."""
 
 
-async def advise(live: LoadedTable, connection: Connection, request_id: str) -> tuple[str, list[Worth]]:
-    """The best choice of a seat in a sentence, and what every choice is worth."""
+async def advise(live: LoadedTable, connection: Connection, request_id: str) -> tuple[str, list[ChoiceValue]]:
+    """The best choice in a sentence, and the values of all choices."""
     view = await live.view(connection)
-    labels = labels_of(view)
-    values = await _weigh(live, connection, view, request_id)
-    worths = [
-        Worth(
+    labels = labels_of(view, live.log.names)
+    weighed = await _weigh(live, connection, view, request_id)
+    values = [
+        ChoiceValue(
             action=value.action,
             label=labels[value.action],
             chance=value.chance,
@@ -32,23 +32,23 @@ async def advise(live: LoadedTable, connection: Connection, request_id: str) -> 
             behind_within=SURELY * value.behind_error,
             points=value.points,
         )
-        for value in values
+        for value in weighed
     ]
-    return say_hint(values, labels), worths
+    return say_hint(weighed, labels), values
 
 
-async def _weigh(live: LoadedTable, connection: Connection, view: View, request_id: str) -> list[Value]:
-    """What a worker finds, unless the connection ends before: then the job leaves the queue."""
+async def _weigh(live: LoadedTable, connection: Connection, view: View, request_id: str) -> list[ActionValue]:
+    """Weigh in a worker; if the connection ends first, the job is removed from the queue."""
     opponents, game = live.services.opponents, view.game.id
-    owner = Owner(connection.address, live.log.table)
-    weighing = asyncio.wrap_future(opponents.weigh(view, owner))
+    requester = Requester(connection.address, live.log.table)
+    weighing = asyncio.wrap_future(opponents.weigh(view, requester))
     try:
-        either: list[asyncio.Future[Any]] = [weighing, connection.outbox.ended]
+        either: list[asyncio.Future[Any]] = [weighing, connection.outbox.closed]
         wait = partial(asyncio.wait, either, timeout=REPORT_EVERY_S, return_when=asyncio.FIRST_COMPLETED)
         while not (await wait())[0]:
             if not opponents.is_ready(game):
-                step = opponents.progress(game)
-                connection.send(Preparing(request_id, step.done, step.needed))
+                progress = opponents.progress(game)
+                connection.send(Preparing(request_id, progress.done, progress.needed))
         if not weighing.done():
             raise NotNow("the connection ended before the coach answered")
         return weighing.result()

@@ -1,4 +1,4 @@
-"""A socket at a table: its first frame, what it wishes, and why it is closed."""
+"""WebSocket endpoint: origin, limits, the hello, the session at a table, and close codes."""
 
 import asyncio
 from collections import deque
@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from boxlid.games import SPECTATOR, BoxlidError, Refused
 from boxlid.server.cluster.relay import Relay, Unreachable
 from boxlid.server.http.origin import is_own_origin
-from boxlid.server.http.rate_limits import Allowance, Allowances, address_key
+from boxlid.server.http.rate_limits import TokenBucket, TokenBuckets, address_key
 from boxlid.server.metrics import Metrics
 from boxlid.server.settings import Settings
 from boxlid.server.socket.advice import advise
@@ -38,189 +38,187 @@ from boxlid.server.tables.messages import (
     Ping,
     Pong,
     Problem,
+    Request,
     Say,
     StandIn,
     Undo,
-    Wish,
 )
 from boxlid.server.tables.outbox import Outbox
 from boxlid.server.tables.registry import NoSuchTable, OwnedElsewhere, TableRegistry, hashed
 
-PATIENCE_S = 5.0
-"""How long a slow reader may take to read why it is closed."""
-MOST_ID = 64
-TAKE_OVER_S, LOOK_AGAIN_S = 12.0, 0.5
-"""How long a client is kept waiting for the lease of an owner that does not answer, and how often we look."""
+CLOSE_TIMEOUT_S = 5.0
+"""How long a slow reader may take to read why its socket is closed."""
+MOST_ID_CHARACTERS = 64
+TAKE_OVER_S, RETRY_S = 12.0, 0.5
+"""How long a client waits for the lease of an unreachable owner to run out, and how often the claim is retried."""
 
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
-class Closing(Exception):
-    """The server closes the socket."""
+class SocketClosed(Exception):
+    """The server closes the socket with a code."""
 
     def __init__(self, code: int) -> None:
-        """Why, as a code and a sentence."""
         super().__init__(code)
         self.code = code
-        self.why = CLOSE_CODES[code]
+        self.reason = CLOSE_CODES[code]
 
 
-class Sockets:
-    """Lets sockets in."""
+class SocketEndpoint:
+    """Accepts sockets, within the limits of their addresses."""
 
     def __init__(self, registry: TableRegistry, settings: Settings, metrics: Metrics) -> None:
-        """Nobody is here yet."""
         self.registry = registry
         self.settings = settings
         self.metrics = metrics
-        self._arrivals = Allowances(settings.sockets_an_address)
-        self._frames = Allowances(settings.frames_an_address)
+        self._arrivals = TokenBuckets(settings.sockets_an_address)
+        self._frames = TokenBuckets(settings.frames_an_address)
 
     async def serve(self, websocket: WebSocket) -> None:
-        """Serve one socket to its end."""
+        """Serve one socket until it is closed."""
         if not is_own_origin(websocket.headers):
             await websocket.close()
             return
-        line: WebSocketTransport = websocket.scope["state"]["line"]
-        socket = Socket(self, websocket, address_key(websocket.client.host if websocket.client else ""))
-        line.admits_frame = socket.admits_frame
+        transport: WebSocketTransport = websocket.scope["state"]["transport"]
+        socket = ClientSocket(self, websocket, address_key(websocket.client.host if websocket.client else ""))
+        transport.admits_frame = socket.admits_frame
         await websocket.accept()
         self.metrics.sockets += 1
         try:
             if not self._arrivals.take(socket.address):
-                raise Closing(TOO_MANY)
+                raise SocketClosed(TOO_MANY)
             with suppress(WebSocketDisconnect):
                 await socket.serve()
-            if line.overrun:
-                raise Closing(line.overrun)
-        except Closing as closing:
+            if transport.overrun:
+                raise SocketClosed(transport.overrun)
+        except SocketClosed as closing:
             await self._close(websocket, closing)
         except BoxlidError:
-            await self._close(websocket, Closing(RESTART))
+            await self._close(websocket, SocketClosed(RESTART))
         except (WebSocketDisconnect, RuntimeError):
-            pass  # the client has gone, in the middle of a frame to it or before
+            pass  # the client has disconnected
         finally:
             self.metrics.sockets -= 1
 
-    async def _close(self, websocket: WebSocket, closing: Closing) -> None:
+    async def _close(self, websocket: WebSocket, closing: SocketClosed) -> None:
         self.metrics.close(closing.code)
         try:
-            async with asyncio.timeout(PATIENCE_S):
-                await websocket.send_text(encode_frame(Problem(closing.code, closing.why)).decode())
-                await websocket.close(closing.code, closing.why)
+            async with asyncio.timeout(CLOSE_TIMEOUT_S):
+                await websocket.send_text(encode_frame(Problem(closing.code, closing.reason)).decode())
+                await websocket.close(closing.code, closing.reason)
         except TimeoutError:
-            websocket.scope["state"]["line"].cut()
+            websocket.scope["state"]["transport"].abort()
         except (WebSocketDisconnect, RuntimeError):
-            pass  # it has gone by itself
+            pass  # it has disconnected meanwhile
 
     def admits_frame(self, address: str) -> bool:
-        """Count a frame from an address; False if it is one too many."""
+        """Count a frame from an address; False if it exceeds the limit."""
         self.metrics.frames_in += 1
         return self._frames.take(address)
 
 
-class Socket:
-    """One socket while it is open."""
+class ClientSocket:
+    """One open socket."""
 
-    def __init__(self, sockets: Sockets, websocket: WebSocket, address: str) -> None:
-        """It has been accepted."""
+    def __init__(self, sockets: SocketEndpoint, websocket: WebSocket, address: str) -> None:
         self.sockets = sockets
         self.websocket = websocket
         self.address = address
-        self._allowance = Allowance(sockets.settings.frames_a_socket)
+        self._bucket = TokenBucket(sockets.settings.frames_a_socket)
 
     def admits_frame(self) -> bool:
-        """Count a frame; False if it is one too many for this socket or its address."""
-        return self._allowance.take() and self.sockets.admits_frame(self.address)
+        """Count a frame; False if it exceeds the limit of this socket or its address."""
+        return self._bucket.take() and self.sockets.admits_frame(self.address)
 
     async def serve(self) -> None:
-        """Find out who is there, and let them play until the line ends."""
+        """Read the hello, and run the session until the connection ends."""
         try:
             async with asyncio.timeout(self.sockets.settings.hello_s):
                 hello = await self.first_message()
         except TimeoutError:
-            raise Closing(UNREADABLE) from None
+            raise SocketClosed(UNREADABLE) from None
         if not isinstance(hello, Hello):
-            raise Closing(UNREADABLE)
+            raise SocketClosed(UNREADABLE)
         live = await self.find(hello)
         if live is None:
             return
-        line: WebSocketTransport = self.websocket.scope["state"]["line"]
+        transport: WebSocketTransport = self.websocket.scope["state"]["transport"]
         token_hash = None if hello.token is None else hashed(hello.token)
-        connection = Connection(token_hash, Outbox(line), address=self.address)
+        connection = Connection(token_hash, Outbox(transport), address=self.address)
         try:
             await live.welcome(connection, hello.since)
-            at_table = TableSession(self, live, connection, line)
-            line.listen(at_table)
-            code = await at_table.stay()
+            session = TableSession(self, live, connection, transport)
+            transport.listen(session)
+            code = await session.run()
         finally:
             live.leave(connection)
         if code is not None:
-            raise Closing(code)
+            raise SocketClosed(code)
 
     async def find(self, hello: Hello) -> LoadedTable | None:
-        """The table, taken over from an owner that has died; None if a living one has served the socket."""
+        """The table, taken over if its owner is dead; None if a live owner has served the socket through a relay."""
         loop = asyncio.get_running_loop()
         until_s = loop.time() + TAKE_OVER_S
         while True:
             try:
                 return await self.sockets.registry.find(hello.table)
             except NoSuchTable:
-                raise Closing(NO_TABLE) from None
+                raise SocketClosed(NO_TABLE) from None
             except OwnedElsewhere as owned:
                 try:
                     relay: Relay = self.websocket.app.state.relay
                     await relay.socket(self.websocket, hello, owned.address)
                 except Unreachable:
                     if loop.time() > until_s:
-                        raise Closing(RESTART) from None
-                    await asyncio.sleep(LOOK_AGAIN_S)
+                        raise SocketClosed(RESTART) from None
+                    await asyncio.sleep(RETRY_S)
                 else:
                     return None
 
     async def first_message(self) -> ClientMessage:
-        """The first frame, if it is one we can read."""
+        """Receive and decode the first frame."""
         message = await self.websocket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", RESTART))
         return self.read((message.get("text") or "").encode())
 
     def read(self, frame: bytes) -> ClientMessage:
-        """What a frame says, if it is one we can read."""
+        """Decode a frame."""
         if len(frame) > MOST_BYTES_IN:
-            raise Closing(TOO_LARGE)
+            raise SocketClosed(TOO_LARGE)
         try:
             return _decoder.decode(frame)
         except (msgspec.DecodeError, UnicodeError):
-            raise Closing(UNREADABLE) from None
+            raise SocketClosed(UNREADABLE) from None
 
 
 class TableSession:
-    """A socket that has said who it is: what its client wishes is done, one thing after another."""
+    """A client at a table: carries out its requests one after the other, and pings it."""
 
-    def __init__(self, socket: Socket, live: LoadedTable, connection: Connection, line: WebSocketTransport) -> None:
-        """Nothing has been wished yet."""
+    def __init__(
+        self, socket: ClientSocket, live: LoadedTable, connection: Connection, transport: WebSocketTransport
+    ) -> None:
         self.socket = socket
         self.live = live
         self.connection = connection
-        self.line = line
-        self._wishes: deque[tuple[Wish, float]] = deque()
-        """Each with the time of its arrival."""
+        self.transport = transport
+        self._requests: deque[tuple[Request, float]] = deque()
+        """With arrival times."""
         self._pings = count()
         self._pinged_s: dict[int, float] = {}
         self._next_ping: asyncio.TimerHandle | None = None
 
-    async def stay(self) -> int | None:
-        """Wait until the line ends; returns the code to close it with, None if the client has gone by itself."""
+    async def run(self) -> int | None:
+        """Ping until the connection ends; returns the close code, None if the client has disconnected."""
         self.ping()
         try:
-            return await self.connection.outbox.ended
+            return await self.connection.outbox.closed
         finally:
             if self._next_ping:
                 self._next_ping.cancel()
 
     def ping(self) -> None:
-        """Ask how far away the client is, and notice when it has gone without a word."""
+        """Measure the round trip, and close the connection of a client that has stopped answering."""
         settings, loop = self.socket.sockets.settings, asyncio.get_running_loop()
         if self._pinged_s and loop.time() - min(self._pinged_s.values()) > settings.silence_s:
             self.connection.outbox.close(SLOW)
@@ -228,17 +226,17 @@ class TableSession:
         n = next(self._pings)
         self._pinged_s[n] = loop.time()
         self.connection.send(Ping(n))
-        self._next_ping = loop.call_later(settings.race_ping_s if self.live.is_raced else settings.ping_s, self.ping)
+        self._next_ping = loop.call_later(settings.race_ping_s if self.live.has_races else settings.ping_s, self.ping)
 
-    # --- What the line tells us ------------------------------------------------------------------------------------
+    # --- Callbacks of the transport --------------------------------------------------------------------------------
 
-    def take(self, frame: bytes) -> None:
-        """A frame has come; when the line is being closed, it is too late."""
-        if self.connection.outbox.ended.done():
+    def on_frame(self, frame: bytes) -> None:
+        """Queue a request, or handle a pong; ignored while the connection is closing."""
+        if self.connection.outbox.closed.done():
             return
         try:
             message = self.socket.read(frame)
-        except Closing as closing:
+        except SocketClosed as closing:
             self.connection.outbox.close(closing.code)
             return
         match message:
@@ -247,57 +245,59 @@ class TableSession:
                     self._measure_lag(asyncio.get_running_loop().time() - self._pinged_s.pop(n))
             case Hello():
                 self.connection.outbox.close(UNREADABLE)
-            case wish:
-                self._wishes.append((wish, asyncio.get_running_loop().time()))
-                if len(self._wishes) == 1:
-                    self.live.start(self.carry_out())
+            case request:
+                self._requests.append((request, asyncio.get_running_loop().time()))
+                if len(self._requests) == 1:
+                    self.live.start_task(self.answer_all())
                 else:
-                    self.line.hold()
+                    self.transport.pause_frames()
 
     def _measure_lag(self, ping_s: float) -> None:
-        tcp_s = tcp_round_trip_s(self.line, self.socket.websocket.client)
+        tcp_s = tcp_round_trip_s(self.transport, self.socket.websocket.client)
         self.connection.lag = self.connection.lag.measured(ping_s, tcp_s)
 
-    def drained(self) -> None:
-        """More may be sent."""
+    def on_drained(self) -> None:
+        """Send queued frames."""
         self.connection.outbox.send_waiting()
 
-    def lost(self) -> None:
-        """The client has gone."""
+    def on_closed(self) -> None:
+        """End the session."""
         self.connection.outbox.close(None)
 
-    # --- What it wishes --------------------------------------------------------------------------------------------
+    # --- Requests --------------------------------------------------------------------------------------------------
 
-    async def carry_out(self) -> None:
-        """Do all that is wished, to its end even if the client goes away. There is never silence."""
+    async def answer_all(self) -> None:
+        """Carry out the queued requests, even if the client disconnects. Every request gets exactly one answer."""
         try:
-            while self._wishes:
-                self.connection.send(await self.outcome(*self._wishes[0]))
-                self._wishes.popleft()
+            while self._requests:
+                self.connection.send(await self.answer(*self._requests[0]))
+                self._requests.popleft()
         except BaseException:  # cancelled when the table is unloaded
             self.connection.outbox.close(RESTART)
             raise
-        self.line.go_on()
+        self.transport.resume_frames()
 
-    async def outcome(self, wish: Wish, arrived_s: float) -> Ack | Nak | Advice:
-        """What comes of a wish."""
+    async def answer(self, request: Request, arrived_s: float) -> Ack | Nak | Advice:
+        """Carry out a request, and return its answer."""
         live, connection = self.live, self.connection
         try:
             if connection.viewer == SPECTATOR:
-                raise BoxlidError("those who watch cannot do that")
-            if not 0 < len(wish.id) <= MOST_ID:
-                raise BoxlidError(f"the id of a wish has 1 to {MOST_ID} characters")
-            match wish:
+                raise BoxlidError("spectators cannot do that")
+            if not 0 < len(request.id) <= MOST_ID_CHARACTERS:
+                raise BoxlidError(f"the id of a request has 1 to {MOST_ID_CHARACTERS} characters")
+            match request:
                 case Act():
-                    return Ack(wish.id, await live.act(connection, wish.id, wish.action, wish.seen, arrived_s))
+                    return Ack(
+                        request.id, await live.act(connection, request.id, request.action, request.seen, arrived_s)
+                    )
                 case Undo():
-                    return Ack(wish.id, await live.undo(connection, wish.id))
+                    return Ack(request.id, await live.undo(connection, request.id))
                 case Say():
-                    return Ack(wish.id, await live.say(connection, wish.id, wish.text))
+                    return Ack(request.id, await live.say(connection, request.id, request.text))
                 case StandIn():
-                    return Ack(wish.id, await live.stand_in(connection, wish.id, wish.seat))
+                    return Ack(request.id, await live.stand_in(connection, request.id, request.seat))
                 case Ask():
-                    return Advice(wish.id, *await advise(live, connection, wish.id))
+                    return Advice(request.id, *await advise(live, connection, request.id))
         except BoxlidError as error:
             self.socket.sockets.metrics.refused += 1
-            return Nak(wish.id, str(error), error.clause if isinstance(error, Refused) else None)
+            return Nak(request.id, str(error), error.clause if isinstance(error, Refused) else None)

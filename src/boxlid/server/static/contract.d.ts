@@ -1,4 +1,42 @@
-// The types of messages, forms and scenes. Made by `python -m tests.web.contract` from the classes of the server.
+// The types of scenes, stories, looks, messages and forms. Made by `python -m tests.web.contract` from Python's.
+
+/** A card that the viewer may see. */
+export interface CardRef {
+  kind: "card";
+  name: string;
+}
+
+/** A number: an estimate. */
+export interface NumberRef {
+  kind: "number";
+  number: number;
+}
+
+/** One place of a zone whose cards keep their places. */
+export interface PlaceRef {
+  kind: "place";
+  seat: number;
+  index: number;
+}
+
+/** A seat, and the player there. */
+export interface SeatRef {
+  kind: "seat";
+  seat: number;
+}
+
+/** A suit, by its key in the game's `SUITS`. */
+export interface SuitRef {
+  kind: "suit";
+  suit: string;
+}
+
+/** A zone as a whole: a pile, a hand, a trick. */
+export interface ZoneRef {
+  kind: "zone";
+  zone: string;
+  seat: number;
+}
 
 /** A card whose face the viewer may see. */
 export interface Card {
@@ -11,8 +49,10 @@ export interface Card {
 /** Something the viewer can do now. */
 export interface Choice {
   action: number;
+  kind: string;
   words: string;
   label: string;
+  subject: Subject | null;
 }
 
 /** One of the places of a zone whose cards keep their places: a card, known or not, or a gap. */
@@ -27,6 +67,7 @@ export interface Place {
 export interface Scene {
   game: string;
   viewer: number;
+  stage: string;
   heading: string;
   prompt: string;
   seats: SeatScene[];
@@ -52,7 +93,45 @@ export interface Zone {
   places: Place[];
 }
 
-/** The wish has been carried out, and is kept. */
+/** A card that went from one location to another. */
+export interface Move {
+  card: string | null;
+  source: Location;
+  goal: Location;
+}
+
+/** One thing that happened. */
+export interface StoryLine {
+  kind: "headline" | "play" | "move" | "trick" | "score" | "remark";
+  text: string;
+  seats?: number[];
+  cards?: string[];
+  moves?: Move[];
+}
+
+/** One row of the points card: what scores, and how much. */
+export interface PointsRow {
+  what: string;
+  points: string;
+}
+
+/** How the cards of a suit look, in the browser and in the terminal. */
+export interface Suit {
+  name: string;
+  emblem: string;
+  ink: string;
+  style: string;
+  paper: string;
+}
+
+/** One step of a tour around the table. */
+export interface TourStep {
+  at: "hand" | "choices" | "middle" | "turned up" | "seats" | "plate" | "pile" | "set";
+  title: string;
+  text: string;
+}
+
+/** The request has been carried out, and its event is stored. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -72,38 +151,56 @@ export interface Advice {
   type: "advice";
   id: string;
   says: string;
-  worths: Worth[];
+  values: ChoiceValue[];
 }
 
-/** Ask the coach what each choice is worth. */
+/** Ask the coach for the value of each choice. */
 export interface Ask {
   type: "ask";
   id: string;
 }
 
-/** How long a seat has left; a duration, so that clocks need not agree. */
+/** A chat message sent before the client connected, or while it was away. */
+export interface ChatMessage {
+  seat: number;
+  name: string;
+  text: string;
+}
+
+/** The coach's estimate for one choice. */
+export interface ChoiceValue {
+  action: number;
+  label: string;
+  chance: number;
+  within: number;
+  behind: number;
+  behind_within: number;
+  points: number;
+}
+
+/** The time a seat has left; a duration, so that clocks need not be synchronised. */
 export interface Clock {
   seat: number;
   left_ms: number;
 }
 
-/** Something has happened at the table. A gap in `seq` means: say `hello` again. */
+/** Something has happened at the table. After a gap in `seq`, reconnect with `hello.since`. */
 export interface Event {
   type: "event";
   seq: number;
   stage: string;
-  story: string[];
+  story: StoryLine[];
   scene: Scene | null;
   players: Player[] | null;
   clocks: Clock[];
   chat_is_open: boolean;
   may_undo: boolean;
   commitment: string | null;
-  standing: Standing | null;
+  result: MatchResult | null;
   next_table: string | null;
 }
 
-/** The first frame of every socket. Without a token it asks to watch. */
+/** The first frame of every socket. Without a token the client is a spectator. */
 export interface Hello {
   type: "hello";
   table: string;
@@ -111,15 +208,26 @@ export interface Hello {
   since?: number | null;
 }
 
-/** The wish has been refused, and nothing has changed. */
+/** How a match ended, with the secrets that prove its deals. */
+export interface MatchResult {
+  scores: number[];
+  winners: number[];
+  key: string;
+  secret: string;
+  nonces: (string | null)[] | null;
+  next_commitment: string | null;
+  side_scores: number[];
+}
+
+/** The request has been refused, and nothing has changed. */
 export interface Nak {
   type: "nak";
   id: string;
-  why: string;
+  reason: string;
   clause: string | null;
 }
 
-/** Asks for `pong` with the same number. */
+/** Requests a `pong` with the same number. */
 export interface Ping {
   type: "ping";
   n: number;
@@ -131,18 +239,18 @@ export interface Player {
   name: string;
   kind: string;
   level: string | null;
-  is_here: boolean;
+  is_connected: boolean;
   is_host: boolean;
   has_contributed: boolean;
 }
 
-/** The answer to `ping`, at once: it tells the server how far away the client is. */
+/** The answer to `ping`, sent at once: the server measures the round trip. */
 export interface Pong {
   type: "pong";
   n: number;
 }
 
-/** The coach's answer waits for the compiler, once for each game. Sent now and then until it is done. */
+/** The coach's answer has to wait for the compiler, once per game. Sent regularly until it is done. */
 export interface Preparing {
   type: "preparing";
   id: string;
@@ -150,21 +258,14 @@ export interface Preparing {
   needed: number;
 }
 
-/** Said before the server closes the socket, with the code it closes it with. */
+/** Sent before the server closes the socket, with the close code. */
 export interface Problem {
   type: "problem";
   code: number;
-  why: string;
+  reason: string;
 }
 
-/** What somebody has said before the client came, or while it was away. */
-export interface Remark {
-  seat: number;
-  name: string;
-  text: string;
-}
-
-/** Somebody has said something. */
+/** A chat message. */
 export interface Said {
   type: "said";
   seq: number;
@@ -173,43 +274,33 @@ export interface Said {
   text: string;
 }
 
-/** Say something to everybody at the table. */
+/** Send a chat message to everyone at the table. */
 export interface Say {
   type: "say";
   id: string;
   text: string;
 }
 
-/** A row of the score sheet: how everybody stood when the scores had changed. */
-export interface Scored {
-  heading: string;
+/** A row of the score sheet: all scores after they changed. */
+export interface ScoreRow {
+  stage: string;
   scores: number[];
 }
 
-/** Let a bot play for somebody who is away. They have their seat back as soon as they return. */
+/** Let a bot play for a disconnected player until they reconnect. */
 export interface StandIn {
   type: "standin";
   id: string;
   seat: number;
 }
 
-/** How a match has ended, with what proves its deals. */
-export interface Standing {
-  scores: number[];
-  winners: number[];
-  key: string;
-  secret: string;
-  nonces: (string | null)[] | null;
-  next_commitment: string | null;
-}
-
-/** Take back the seat's last action, if nothing hidden, random or another's has come of it. */
+/** Take back the seat's last action, if nothing was revealed, drawn or done by another seat since. */
 export interface Undo {
   type: "undo";
   id: string;
 }
 
-/** The answer to `hello`: all the client needs to draw the table. */
+/** The answer to `hello`: everything the client needs to draw the table. */
 export interface Welcome {
   type: "welcome";
   table: string;
@@ -220,34 +311,25 @@ export interface Welcome {
   players: Player[];
   options: Record<string, boolean | number | string>;
   scene: Scene | null;
-  story: string[];
-  sheet: Scored[];
-  chat: Remark[];
+  story: StoryLine[];
+  sheet: ScoreRow[];
+  chat: ChatMessage[];
   commitment: string | null;
   clocks: Clock[];
   chat_is_open: boolean;
   may_undo: boolean;
-  standing: Standing | null;
+  result: MatchResult | null;
   next_table: string | null;
 }
 
-/** What the coach makes of one choice. */
-export interface Worth {
-  action: number;
+/** A level of bots. */
+export interface BotLevel {
+  level: string;
   label: string;
-  chance: number;
-  within: number;
-  behind: number;
-  behind_within: number;
-  points: number;
+  is_usual: boolean;
 }
 
-/** A table that has been started, or opened after another. */
-export interface Begun {
-  table: string;
-}
-
-/** Asks for a table of one's own that goes on from a point of a finished match, as one seat saw it. */
+/** Opens a private table that continues from a point of a finished match, as one seat saw it. */
 export interface ContinueFrom {
   at: number;
   seat: number;
@@ -255,10 +337,21 @@ export interface ContinueFrom {
   bots?: string;
 }
 
-/** Adds a nonce to the secret of the match that is next to begin. A seat sends one for each match. */
+/** Adds a nonce to the secret of the next match. A seat sends at most one per match. */
 export interface Contribution {
   commitment: string;
   nonce: string;
+}
+
+/** The body of an error response. */
+export interface ErrorBody {
+  reason: string;
+}
+
+/** One check of a finished match, and whether it holds. */
+export interface Finding {
+  holds: boolean;
+  says: string;
 }
 
 /** Frees a person's seat before the match. */
@@ -267,22 +360,37 @@ export interface FreeSeat {
 }
 
 /** A game that can be played here. */
-export interface GameCard {
+export interface GameInfo {
   id: string;
   title: string;
   year: number;
+  tagline: string;
+  colour: string;
+  emblem: string;
+  emblem_path: string | null;
   least_seats: number;
   most_seats: number;
   usual_seats: number;
-  options: OptionForm[];
+  has_races: boolean;
+  options: OptionInfo[];
 }
 
-/** Lets one person in, once. */
+/** How a game presents itself at the table. */
+export interface GameLook {
+  suits: Record<string, Suit>;
+  card_emblems: Record<string, string>;
+  emblems: Record<string, string>;
+  tour: TourStep[];
+  summary: string;
+  points: PointsRow[];
+}
+
+/** Admits one person, once. */
 export interface Invite {
   invite: string;
 }
 
-/** What somebody asks for who opens a table. They get seat 0 and are its host. */
+/** Opens a table. The client gets seat 0 and is its host. */
 export interface NewTable {
   game: string;
   name: string;
@@ -291,13 +399,13 @@ export interface NewTable {
   is_public?: boolean;
   bots?: string[];
   clock_s?: number;
-  watchers_delay?: number;
+  spectator_delay?: number;
   race_cap_ms?: number | null;
   start?: boolean;
 }
 
-/** An option of a game, and what it may be. */
-export interface OptionForm {
+/** An option of a game, and its allowed values. */
+export interface OptionInfo {
   name: string;
   says: string;
   default: boolean | number | string;
@@ -307,27 +415,31 @@ export interface OptionForm {
   unlimited: number | null;
 }
 
-/** One thing checked of a finished match, and whether it holds. */
-export interface Proof {
-  holds: boolean;
-  says: string;
-}
-
-/** A finished match, step by step, with every card face up or as one seat saw it. */
+/** A finished match step by step, with every card face up or as one seat saw it. */
 export interface Replay {
   table: string;
   game: string;
   names: string[];
-  steps: Step[];
+  steps: ReplayStep[];
 }
 
-/** Puts a bot into a free seat, or takes it out again. */
+/** One step of a replay: an action's story, and the table after it. */
+export interface ReplayStep {
+  at: number;
+  seat: number | null;
+  words: string | null;
+  story: StoryLine[];
+  scene: Scene;
+  credit_ms: number;
+}
+
+/** Puts a bot into a free seat or, with level null, removes it. */
 export interface SeatBot {
   seat: number;
   level: string | null;
 }
 
-/** A seat of one's own. The token is shown once and never again: whoever has it, has the seat. */
+/** A seat that has been taken. The token grants access to it, and is sent only once. */
 export interface Seated {
   table: string;
   seat: number;
@@ -335,18 +447,13 @@ export interface Seated {
   commitment: string | null;
 }
 
-/** One step of a replay: what was told, and the table after it. */
-export interface Step {
-  at: number;
-  seat: number | null;
-  words: string | null;
-  story: string[];
-  scene: Scene;
-  credit_ms: number;
+/** A table whose match has begun, such as a rematch. */
+export interface StartedTable {
+  table: string;
 }
 
-/** A table as the lobby shows it. */
-export interface TableCard {
+/** A table's line in the lobby. */
+export interface TableListing {
   table: string;
   game: string;
   stage: string;
@@ -354,21 +461,20 @@ export interface TableCard {
   players: Player[];
   options: Record<string, boolean | number | string>;
   seq: number;
-  standing: Standing | null;
+  result: MatchResult | null;
   next_table: string | null;
 }
 
-/** Asks for a seat: any free one unless one is named. A private table wants an invite or its link's word. */
+/** Takes a seat: the first free one unless one is named. An invite can be used once. */
 export interface TakeSeat {
   name: string;
   seat?: number | null;
   invite?: string | null;
 }
 
-/** Why a request was refused. */
-export interface Trouble {
-  why: string;
-}
+export type Subject = CardRef | PlaceRef | ZoneRef | SeatRef | SuitRef | NumberRef;
+
+export type Location = PlaceRef | ZoneRef;
 
 export type ClientMessage = Hello | Act | Undo | Say | StandIn | Ask | Pong;
 

@@ -1,4 +1,4 @@
-// Which view an address means.
+// Opens the view that the URL asks for.
 
 import { sprite } from "./cards/emblems.js";
 import { openLobby } from "./lobby/lobby.js";

@@ -1,11 +1,14 @@
-// Every address the page uses: its own views, the HTTP API and the socket.
+// Every URL the page uses: its own views, the HTTP API and the socket.
 
 export const LOBBY = "/";
 export const GAMES = "/api/games";
+export const BOTS = "/api/bots";
 export const TABLES = "/api/tables";
 
 /** @param {string} game */
 export const rulebookUrl = (game) => `${GAMES}/${game}/rules`;
+/** @param {string} game */
+export const lookUrl = (game) => `${GAMES}/${game}/look`;
 /** @param {string} table @param {string} [resource] For example `seats` or `record`. */
 export const tableApiUrl = (table, resource) => `${TABLES}/${table}${resource ? `/${resource}` : ""}`;
 /** @param {string} table @param {number | null} seat Null to see all cards. */
@@ -32,7 +35,7 @@ export const seatLink = (table, token) => `${location.origin}${tablePath(table)}
 export const socketUrl = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 
 /**
- * What the address in the browser asks for.
+ * What the URL in the browser asks for.
  * @typedef {object} Address
  * @property {string | null} table Null in the lobby.
  * @property {"lobby" | "table" | "replay" | "review"} view

@@ -1,1 +1,1 @@
-"""Where events are kept: SQLite for one process, PostgreSQL for several."""
+"""Stores of events: SQLite for one process, PostgreSQL for several."""

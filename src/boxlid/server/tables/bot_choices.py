@@ -1,32 +1,31 @@
-"""What the bots of a table are waiting for, and how they stop waiting."""
+"""The pending searches of a table's bots, so that they can be cancelled together."""
 
 import asyncio
 import secrets
 
+from boxlid.bots.opponents import BotChoice, Opponents, Requester
 from boxlid.games import View
-from boxlid.workers import Chosen, Opponents, Owner
 
 
 class BotChoices:
-    """The choices of a table's bots that are not made yet."""
+    """The choices that bots are still making."""
 
     def __init__(self, opponents: Opponents) -> None:
-        """No bot is choosing."""
         self._opponents = opponents
-        self._awaited: set[asyncio.Future[Chosen]] = set()
+        self._pending: set[asyncio.Future[BotChoice]] = set()
 
-    async def choose(self, level: str, view: View, owner: Owner) -> Chosen | None:
-        """What a bot does; None if all choices were cancelled before it was known."""
-        choice = asyncio.wrap_future(self._opponents.choose(level, view, secrets.randbits(48), owner))
-        self._awaited.add(choice)
+    async def choose(self, level: str, view: View, requester: Requester) -> BotChoice | None:
+        """A bot's choice; None if it was cancelled."""
+        choice = asyncio.wrap_future(self._opponents.choose(level, view, secrets.randbits(48), requester))
+        self._pending.add(choice)
         try:
             await asyncio.wait([choice])
             return None if choice.cancelled() else choice.result()
         finally:
-            self._awaited.discard(choice)
+            self._pending.discard(choice)
             choice.cancel()
 
     def cancel_all(self) -> None:
-        """Nobody wants them any more: searches that have not begun leave the queue."""
-        for choice in self._awaited:
+        """Cancel every choice; searches that have not begun are removed from the queue."""
+        for choice in self._pending:
             choice.cancel()

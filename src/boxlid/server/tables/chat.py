@@ -1,41 +1,42 @@
-"""What has been said at a table: how much there may be of it, and the latest of it for people who come later."""
+"""The chat of a table: its limits, and the latest messages for clients that connect later."""
 
 from collections import deque
 
 from boxlid.games import BoxlidError
-from boxlid.server.tables.messages import MOST_CHAT, MOST_SAID, Remark
-from boxlid.server.tables.visible_text import check_remark_text
+from boxlid.server.tables.messages import MOST_CHAT_CHARACTERS, MOST_CHAT_MESSAGES, ChatMessage
+from boxlid.server.tables.visible_text import check_chat_text
 
-MOST_REMARKS = 50
-"""How many of the latest remarks a client is sent when it says hello."""
+MOST_RECENT_CHAT = 50
+"""How many of the latest messages a connecting client is sent."""
 
 
-class Unsayable(BoxlidError):
-    """That cannot be said here."""
+class ChatRefused(BoxlidError):
+    """The chat message is not allowed."""
 
 
 class Chat:
-    """The remarks of a table. It keeps those that may still be sent, however long the log is."""
+    """The latest chat messages of a table, and how many there have been."""
 
     def __init__(self) -> None:
-        """Nothing has been said yet."""
-        self._latest: deque[tuple[int, Remark]] = deque(maxlen=MOST_REMARKS)
-        """With the numbers of their events."""
-        self._n_said = 0
+        self._latest: deque[tuple[int, ChatMessage]] = deque(maxlen=MOST_RECENT_CHAT)
+        """(event number, message)"""
+        self._n_messages = 0
 
     def check(self, text: str) -> None:
-        """Refuse what may not be said."""
-        if not 0 < len(text.strip()) <= MOST_CHAT:
-            raise Unsayable(f"a remark has 1 to {MOST_CHAT} characters, not {len(text.strip())}")
-        check_remark_text(text)
-        if self._n_said >= MOST_SAID:
-            raise Unsayable(f"the chat of this table is full: {MOST_SAID:,} remarks; go on talking at a new table")
+        """Refuse a message that is empty, too long, unprintable, or one too many."""
+        if not 0 < len(text.strip()) <= MOST_CHAT_CHARACTERS:
+            raise ChatRefused(f"a chat message has 1 to {MOST_CHAT_CHARACTERS} characters, not {len(text.strip())}")
+        check_chat_text(text)
+        if self._n_messages >= MOST_CHAT_MESSAGES:
+            raise ChatRefused(
+                f"the chat of this table is full: {MOST_CHAT_MESSAGES:,} messages; open a new table to go on talking"
+            )
 
-    def add(self, seq: int, remark: Remark) -> None:
-        """Go on by one remark, which is the event with that number."""
-        self._latest.append((seq, remark))
-        self._n_said += 1
+    def add(self, seq: int, message: ChatMessage) -> None:
+        """Add the message of an event."""
+        self._latest.append((seq, message))
+        self._n_messages += 1
 
-    def since(self, seq: int) -> list[Remark]:
-        """The latest remarks after an event."""
-        return [remark for said_at, remark in self._latest if said_at > seq]
+    def since(self, seq: int) -> list[ChatMessage]:
+        """The latest messages after an event."""
+        return [message for sent_seq, message in self._latest if sent_seq > seq]

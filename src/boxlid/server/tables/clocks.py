@@ -1,23 +1,29 @@
-"""How long seats may think."""
+"""Time at a table: Unix milliseconds, and the countdowns of seats."""
 
 import asyncio
+import time
 from collections.abc import Callable, Collection
 
 from boxlid.server.tables.messages import Clock
 
 
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return round(time.time() * 1000)
+
+
 class Clocks:
-    """A countdown for every seat that is waited for."""
+    """A countdown for every seat that has to act."""
 
     def __init__(self, allowed_s: float, on_end: Callable[[int], None]) -> None:
-        """With 0 seconds allowed there is no limit."""
+        """`allowed_s` per decision; 0 for no limit. `on_end` is called with a seat whose time is up."""
         self.allowed_s = allowed_s
         self._on_end = on_end
         self._ends_s: dict[int, float] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
 
     def wait_for(self, seats: Collection[int]) -> None:
-        """Start for those newly waited for, and stop for all others. Whoever is waited for still keeps their time."""
+        """Start the countdowns of these seats unless they are running, and stop all others."""
         if not self.allowed_s:
             return
         for seat in [seat for seat in self._timers if seat not in seats]:
@@ -29,14 +35,14 @@ class Clocks:
                 self._timers[seat] = loop.call_later(self.allowed_s, self._on_end, seat)
 
     def stop(self, seat: int) -> None:
-        """The seat has acted; if it is waited for again, it gets all its time."""
+        """Stop a seat's countdown; the next one starts with the full time."""
         timer = self._timers.pop(seat, None)
         if timer:
             timer.cancel()
             del self._ends_s[seat]
 
     def left(self) -> list[Clock]:
-        """What everybody has left."""
+        """The remaining times."""
         if not self._ends_s:
             return []
         now_s = asyncio.get_running_loop().time()

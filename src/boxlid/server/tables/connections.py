@@ -1,4 +1,4 @@
-"""The connections at a table: one per seat, and spectators, who may be delayed by some events."""
+"""The connections at a table: one per seat, and spectators, who may be delayed."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -18,85 +18,84 @@ encode_frame = msgspec.json.Encoder().encode
 
 @dataclass(eq=False)
 class Connection:
-    """One socket at a table: a seat's or a spectator's."""
+    """One client at a table: a seat or a spectator."""
 
     token_hash: str | None
-    """Of the seat it asks for; None to watch."""
+    """Of the seat it requests; None for a spectator."""
     outbox: Outbox
     viewer: int = SPECTATOR
-    """Its seat, once the table has let it in."""
+    """Its seat, once the table has admitted it."""
     address: str = ""
-    """Its `address_key`; it is never stored or logged."""
+    """Its `address_key`; never stored or logged."""
     lag: LagTracker = field(default_factory=LagTracker)
     is_welcomed: bool = False
-    """Has it been shown the table? Until then it is told nothing."""
+    """Has it been sent its welcome? It is sent no events before that."""
 
     def send(self, frame: msgspec.Struct) -> None:
-        """Let a frame go out."""
+        """Put a frame into the outbox."""
         self.outbox.put(encode_frame(frame))
 
 
 @dataclass(frozen=True)
 class Presence:
-    """What frames say that is in no log: which seats have a socket open, and their clocks."""
+    """The part of a frame that is not in the log: the connected seats and their clocks."""
 
-    here: set[int] = field(default_factory=set)
+    connected: set[int] = field(default_factory=set)
     clocks: list[Clock] = field(default_factory=list)
 
 
 class Spectators:
-    """Spectators. With a delay they are shown a second log, which is as many events behind as the host asked for.
+    """Spectators. Delayed ones are shown a second log, which trails by the number of events the host chose.
 
-    All that reaches a delayed spectator is made from that log, so nothing newer can. It is made when the first
-    spectator comes.
+    Everything sent to a delayed spectator is built from that log, so nothing newer can leak. It is built when the
+    first spectator connects.
     """
 
     def __init__(self, log: TableLog) -> None:
-        """Nobody watches yet."""
         self.log = log
-        self.watchers: set[Connection] = set()
+        self.connections: set[Connection] = set()
         self._shown: TableLog | None = None if self.delay else log
         self._presences: deque[Presence] = deque(maxlen=self.delay + 1)
-        """After each of the latest events that spectators may know of."""
+        """After each of the latest events visible to spectators."""
 
     @property
     def delay(self) -> int:
-        """How many events spectators are behind; none when the match is over."""
-        return self.log.opened.watchers_delay if self.log.stage != OVER else 0
+        """How many events spectators are behind; 0 once the match is over."""
+        return self.log.opened.spectator_delay if self.log.stage != OVER else 0
 
     @property
     def seq(self) -> int:
-        """The latest event that spectators may know of, in their numbers. How the table was set up is no secret."""
+        """The latest event shown to spectators, in their numbering; at least 1, the event that opened the table."""
         return max(1, self.log.seq_for(SPECTATOR) - self.delay)
 
     @property
     def is_live(self) -> bool:
-        """Do they see the table as it is now?"""
+        """Do they see the table without delay?"""
         return self._shown is self.log
 
     @property
     def presence(self) -> Presence:
-        """That after the latest event that spectators may know of."""
+        """The presence after the latest event shown to spectators."""
         return self._presence_after(self.seq)
 
     @property
     def builder(self) -> FrameBuilder:
-        """The table as spectators see it, once it is prepared."""
+        """Builds the frames for spectators; call `prepare` first."""
         return FrameBuilder(self._shown or self.log, SPECTATOR)
 
     def prepare(self) -> Iterator[object]:
-        """Build the log that delayed spectators are shown, event by event."""
+        """Build the log of delayed spectators, event by event."""
         if self._shown is None:
             self._shown = TableLog(self.log.table)
         return self._advance(self._shown)
 
-    def is_told(self, event: LoggedEvent) -> bool:
-        """Do spectators hear of it now?"""
-        return self.is_live and bool(self.watchers) and event.only_for is None
+    def is_sent_now(self, event: LoggedEvent) -> bool:
+        """Is the event sent to spectators now?"""
+        return self.is_live and bool(self.connections) and event.only_for is None
 
     def apply_event(self, broadcast: Broadcast, presence: Presence) -> list[tuple[Connection, bytes]]:
-        """What spectators are sent when something has happened."""
-        if self.is_told(broadcast.event):
+        """The frames for spectators after an event."""
+        if self.is_sent_now(broadcast.event):
             return self._to_all(self.builder, broadcast)
         if self.is_live:
             return []
@@ -105,25 +104,25 @@ class Spectators:
         return [frame for frames in self._advance(self._shown) for frame in frames] if self._shown else []
 
     def _advance(self, shown: TableLog) -> Iterator[list[tuple[Connection, bytes]]]:
-        """Apply to the spectators' log the events that are old enough."""
+        """Apply the events that are old enough to the spectators' log."""
         shown.key = self.log.key
         while shown.seq_for(SPECTATOR) < self.seq:
             old = self.log.events[shown.seq]
             event = shown.apply_event(old.what, old.at_ms)
-            is_told = bool(self.watchers) and event.only_for is None
-            yield self._to_all(FrameBuilder(shown, SPECTATOR), self._old_news(shown, event)) if is_told else []
+            is_sent = bool(self.connections) and event.only_for is None
+            yield self._to_all(FrameBuilder(shown, SPECTATOR), self._delayed_broadcast(shown, event)) if is_sent else []
         if not self.delay:
             self._shown = self.log
 
-    def _old_news(self, shown: TableLog, event: LoggedEvent) -> Broadcast:
+    def _delayed_broadcast(self, shown: TableLog, event: LoggedEvent) -> Broadcast:
         presence = self._presence_after(shown.seq_for(SPECTATOR))
-        return Broadcast.of(shown, event, [SPECTATOR], presence.here, presence.clocks)
+        return Broadcast.of(shown, event, [SPECTATOR], presence.connected, presence.clocks)
 
     def _presence_after(self, number: int) -> Presence:
-        """That after an event, in spectators' numbers; nobody's for events before a restart."""
+        """The presence after an event, in spectators' numbering; empty for events before a restart."""
         behind = self.log.seq_for(SPECTATOR) - number
         return self._presences[-1 - behind] if behind < len(self._presences) else Presence()
 
     def _to_all(self, builder: FrameBuilder, broadcast: Broadcast) -> list[tuple[Connection, bytes]]:
         frame = encode_frame(builder.frame(broadcast))
-        return [(connection, frame) for connection in self.watchers]
+        return [(connection, frame) for connection in self.connections]

@@ -7,6 +7,7 @@ import msgspec
 
 from boxlid.games import SPECTATOR, View
 from boxlid.games.scenes import Scene
+from boxlid.games.stories import StoryLine, remark
 from boxlid.server.tables.events import (
     Acted,
     Began,
@@ -21,74 +22,74 @@ from boxlid.server.tables.events import (
     TableEvent,
     TookBack,
 )
-from boxlid.server.tables.messages import Clock, Event, Player, Remark, Said, Scored, Standing, Welcome
+from boxlid.server.tables.messages import ChatMessage, Clock, Event, MatchResult, Player, Said, ScoreRow, Welcome
 from boxlid.server.tables.table_log import LoggedEvent, TableLog
-from boxlid.table.narrator import Narrator, tell_last_action
+from boxlid.table.narrator import Narrator, narrate_last_action
 
-SCENIC = (Began, Acted, TookBack)
-"""What changes the scene."""
-SEATING = (SatDown, StoodUp, BotPlaced, Contributed, Began, StoodIn, CameBack)
-"""Events after which clients are sent the list of players."""
-MOST_EVENTS, MOST_SHEET = 600, 200
-"""Caps on what a client is sent when it says hello: events in the story, and rows of the score sheet."""
+CHANGES_SCENE = (Began, Acted, TookBack)
+"""Events that change the scene."""
+CHANGES_PLAYERS = (SatDown, StoodUp, BotPlaced, Contributed, Began, StoodIn, CameBack)
+"""Events that change the list of players."""
+MOST_STORY_EVENTS, MOST_SHEET_ROWS = 600, 200
+"""Caps on what a rejoining client is sent: events in the story, and rows of the score sheet."""
 
 
 class Broadcast(msgspec.Struct, frozen=True, gc=False):
-    """An event: what is the same for everybody, and what each viewer sees and is told of it."""
+    """An event with what all viewers are sent, and with each viewer's scene and story."""
 
     event: LoggedEvent
     scenes: dict[int, Scene]
-    stories: dict[int, list[str]]
+    stories: dict[int, list[StoryLine]]
     players: list[Player] | None
     clocks: list[Clock]
-    standing: Standing | None
+    result: MatchResult | None
     chat_is_open: bool
 
     @classmethod
     def of(
-        cls, log: TableLog, event: LoggedEvent, viewers: Sequence[int], here: set[int], clocks: list[Clock]
+        cls, log: TableLog, event: LoggedEvent, viewers: Sequence[int], connected: set[int], clocks: list[Clock]
     ) -> "Broadcast":
-        """The broadcast of an event just applied; `here` are the seats whose people have a socket open."""
+        """The broadcast of an event just applied; `connected` are the seats with an open socket."""
         what = event.what
-        views = log.playing.views([*viewers, SPECTATOR]) if isinstance(what, SCENIC) else None
+        views = log.started_match.views([*viewers, SPECTATOR]) if isinstance(what, CHANGES_SCENE) else None
         return cls(
             event,
             scenes={viewer: views[viewer].scene() for viewer in viewers} if views else {},
             stories=_stories(log, what, viewers, views),
-            players=log.players(here) if isinstance(what, SEATING) else None,
+            players=log.players(connected) if isinstance(what, CHANGES_PLAYERS) else None,
             clocks=clocks,
-            standing=log.standing if views else None,
+            result=log.result if views else None,
             chat_is_open=log.chat_is_open,
         )
 
 
 def _stories(
     log: TableLog, what: TableEvent, viewers: Sequence[int], views: Mapping[int, View] | None = None
-) -> dict[int, list[str]]:
-    """What has just happened, in sentences for each viewer."""
+) -> dict[int, list[StoryLine]]:
+    """The story of the latest event, for each viewer."""
     match what:
         case Acted():
-            return tell_last_action(log.playing, viewers, views)
+            return narrate_last_action(log.started_match, viewers, views)
         case Began() if log.opened.past is None:
-            return {viewer: Narrator(log.playing, viewer).opening() for viewer in viewers}
+            return {viewer: Narrator(log.started_match, viewer).opening() for viewer in viewers}
     return dict.fromkeys(viewers, _announcement(log, what))
 
 
-def _announcement(log: TableLog, what: TableEvent) -> list[str]:
-    """What everybody is told of an event that is not the game's."""
+def _announcement(log: TableLog, what: TableEvent) -> list[StoryLine]:
+    """The story of an event outside the game, the same for all viewers."""
     match what:
         case Began() if log.opened.past:
-            return [f"On from action {len(log.opened.past.actions)} of another match."]
+            return [remark(f"On from action {len(log.opened.past.actions)} of another match.")]
         case SatDown():
-            return [f"{log.names[what.seat]} sits down."]
+            return [remark(f"{log.names[what.seat]} sits down.", what.seat)]
         case StoodUp():
-            return [f"{what.name} leaves the table."]
+            return [remark(f"{what.name} leaves the table.")]
         case TookBack():
-            return [f"{log.names[what.seat]}: takes that back."]
+            return [remark(f"{log.names[what.seat]}: takes that back.", what.seat)]
         case StoodIn():
-            return [f"A bot plays for {log.names[what.seat]}."]
+            return [remark(f"A bot plays for {log.names[what.seat]}.", what.seat)]
         case CameBack():
-            return [f"{log.names[what.seat]} is back."]
+            return [remark(f"{log.names[what.seat]} is back.", what.seat)]
     return []
 
 
@@ -96,26 +97,26 @@ def _announcement(log: TableLog, what: TableEvent) -> list[str]:
 class Missed:
     """What a rejoining viewer missed, capped to the latest part."""
 
-    story: list[str] = field(default_factory=list)
-    sheet: list[Scored] = field(default_factory=list)
-    """What the scores were whenever they had changed."""
-    chat: list[Remark] = field(default_factory=list)
+    story: list[StoryLine] = field(default_factory=list)
+    sheet: list[ScoreRow] = field(default_factory=list)
+    """The scores after each change."""
+    chat: list[ChatMessage] = field(default_factory=list)
 
     def forget_earlier_half(self) -> None:
-        """Go not as far back."""
-        for told in (self.story, self.sheet, self.chat):
-            del told[: (len(told) + 1) // 2]
+        """Drop the earlier half."""
+        for entries in (self.story, self.sheet, self.chat):
+            del entries[: (len(entries) + 1) // 2]
 
 
 @dataclass(frozen=True)
 class FrameBuilder:
-    """Builds the frames about a table for one viewer."""
+    """Builds one viewer's frames."""
 
     log: TableLog
     viewer: int
 
     def frame(self, broadcast: Broadcast) -> Event | Said:
-        """The frame about what has just happened."""
+        """The frame about the event just applied."""
         log, what = self.log, broadcast.event.what
         if isinstance(what, Spoke):
             return Said(log.seq_for(self.viewer), what.seat, log.names[what.seat], what.text)
@@ -129,24 +130,24 @@ class FrameBuilder:
             chat_is_open=broadcast.chat_is_open,
             may_undo=self._may_undo(),
             commitment=what.commitment if isinstance(what, Began) else None,
-            standing=broadcast.standing,
+            result=broadcast.result,
             next_table=what.next_table if isinstance(what, Followed) else None,
         )
 
-    def seating(self, here: set[int], clocks: list[Clock]) -> Event:
-        """The frame about who has come or gone, which is no event of the log."""
+    def presence(self, connected: set[int], clocks: list[Clock]) -> Event:
+        """The frame about who is connected, which is not an event of the log."""
         return Event(
             seq=self.log.seq_for(self.viewer),
             stage=self.log.stage,
             story=[],
-            players=self.log.players(here),
+            players=self.log.players(connected),
             clocks=clocks,
             chat_is_open=self.log.chat_is_open,
             may_undo=self._may_undo(),
         )
 
-    def welcome(self, missed: Missed, here: set[int], clocks: list[Clock]) -> Welcome:
-        """All the viewer needs to draw the table as it is now, with what it has missed."""
+    def welcome(self, missed: Missed, connected: set[int], clocks: list[Clock]) -> Welcome:
+        """The answer to a hello: the table as it is now, and what the viewer has missed."""
         log = self.log
         return Welcome(
             table=log.table,
@@ -154,7 +155,7 @@ class FrameBuilder:
             seat=self.viewer,
             seq=log.seq_for(self.viewer),
             stage=log.stage,
-            players=log.players(here),
+            players=log.players(connected),
             options=log.opened.options,
             scene=self._scene(),
             story=missed.story,
@@ -164,31 +165,31 @@ class FrameBuilder:
             clocks=clocks,
             chat_is_open=log.chat_is_open,
             may_undo=self._may_undo(),
-            standing=log.standing,
+            result=log.result,
             next_table=log.next_table,
         )
 
     def catch_up(self, missed: Missed, number: int | None) -> Iterator[None]:
-        """Find out, step by step, what the viewer has missed since an event, or of the match.
+        """Replay the log, event by event, and collect what the viewer missed since an event or since the match began.
 
-        The events are played again without what was said, so a long chat costs nothing.
+        Chat is left out of the replay, so a long one costs nothing.
         """
         log, before = self.log, list[int]()
         since = log.before_match if number is None else log.after(self.viewer, number)
         missed.chat += log.chat.since(0 if number is None else since)
-        if since >= log.course[-1].seq:
+        if since >= log.events_without_chat[-1].seq:
             return
-        again, story_from = TableLog(log.table, log.key), log.course[-MOST_EVENTS:][0].seq
-        for event in log.course:
-            again.apply_event(event.what, event.at_ms)
-            if event.seq > since and event.is_told_to(self.viewer):
+        replayed, story_from = TableLog(log.table, log.key), log.events_without_chat[-MOST_STORY_EVENTS:][0].seq
+        for event in log.events_without_chat:
+            replayed.apply_event(event.what, event.at_ms)
+            if event.seq > since and event.is_visible_to(self.viewer):
                 if event.seq >= story_from:
-                    missed.story += _stories(again, event.what, [self.viewer])[self.viewer]
-                if again.match and isinstance(event.what, SCENIC) and again.match.scores != before:
-                    before, scene = again.match.scores, again.match.scene(self.viewer)
-                    missed.sheet.append(Scored(scene.heading, scores_in(scene)))
+                    missed.story += _stories(replayed, event.what, [self.viewer])[self.viewer]
+                if replayed.match and isinstance(event.what, CHANGES_SCENE) and replayed.match.scores != before:
+                    before, scene = replayed.match.scores, replayed.match.scene(self.viewer)
+                    missed.sheet.append(ScoreRow(scene.stage, scores_in(scene)))
             yield
-        del missed.sheet[:-MOST_SHEET]
+        del missed.sheet[:-MOST_SHEET_ROWS]
 
     def _scene(self) -> Scene | None:
         return self.log.match.scene(self.viewer) if self.log.match else None

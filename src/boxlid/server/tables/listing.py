@@ -1,36 +1,36 @@
-"""A table's listing in the lobby: for its own people, and for people without a seat, whom the host may keep behind."""
+"""A table's listing in the lobby: for its players, and for everyone else, who may be delayed."""
 
 import msgspec
 
 from boxlid.games import SPECTATOR
 from boxlid.server.tables.connections import Spectators
-from boxlid.server.tables.lobby_messages import TableCard
+from boxlid.server.tables.lobby_messages import TableListing
 from boxlid.server.tables.messages import Player
 from boxlid.server.tables.table_log import PLAYING, TableLog
 
 
-def own_listing(log: TableLog, here: set[int]) -> TableCard:
-    """The table as the people who sit at it see it; `here` are the seats whose people have a socket open."""
-    return _listing(log, log.players(here), log.seq_for(SPECTATOR))
+def own_listing(log: TableLog, connected: set[int]) -> TableListing:
+    """The listing for the table's players; `connected` are the seats with an open socket."""
+    return _listing(log, log.players(connected), log.seq_for(SPECTATOR))
 
 
-def public_listing(log: TableLog, spectators: Spectators, here: set[int]) -> TableCard:
-    """The table as people without a seat see it: while spectators are delayed, it shows no more than they know.
+def public_listing(log: TableLog, spectators: Spectators, connected: set[int]) -> TableListing:
+    """The listing for everyone else: while spectators are delayed, it shows no more than they see.
 
-    Before the match it is shown who sits where now: that is how people find a free seat.
+    Before the match it shows the current seats, so that people find a free one.
     """
     is_delayed = log.stage == PLAYING and spectators.delay
-    return _listing(log, _players_as_begun(log) if is_delayed else log.players(here), spectators.seq)
+    return _listing(log, _players_as_begun(log) if is_delayed else log.players(connected), spectators.seq)
 
 
 def _players_as_begun(log: TableLog) -> list[Player]:
-    """Who sits where, without what would show how the match goes on: who is connected, and who is stood in for."""
+    """The players without what would reveal the course of the match: who is connected, and who has a stand-in."""
     players = log.players(set())
     return [msgspec.structs.replace(player, level=None) if player.kind == "person" else player for player in players]
 
 
-def _listing(log: TableLog, players: list[Player], seq: int) -> TableCard:
-    return TableCard(
+def _listing(log: TableLog, players: list[Player], seq: int) -> TableListing:
+    return TableListing(
         table=log.table,
         game=log.opened.game,
         stage=log.stage,
@@ -38,6 +38,6 @@ def _listing(log: TableLog, players: list[Player], seq: int) -> TableCard:
         players=players,
         options=log.opened.options,
         seq=seq,
-        standing=log.standing,
+        result=log.result,
         next_table=log.next_table,
     )

@@ -1,73 +1,107 @@
-"""What the lobby takes and gives over HTTP, as JSON. The OpenAPI description is made from these classes."""
+"""The JSON bodies of the lobby's HTTP API. The OpenAPI description is generated from these classes."""
 
 import msgspec
 
-from boxlid.games.options import Value
+from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.options import OptionValue
 from boxlid.games.scenes import Scene
-from boxlid.server.tables.messages import Player, Standing
+from boxlid.games.stories import StoryLine
+from boxlid.server.tables.messages import MatchResult, Player
 
 
-class _Form(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class _RequestBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pass
 
 
-class OptionForm(msgspec.Struct, frozen=True):
-    """An option of a game, and what it may be."""
+class OptionInfo(msgspec.Struct, frozen=True):
+    """An option of a game, and its allowed values."""
 
     name: str
     says: str
-    default: Value
+    default: OptionValue
     words: list[str]
     least: int
     most: int
     unlimited: int | None
-    """A number outside the range that stands for no limit: such a match may never end."""
+    """A number outside the range that means no limit: such a match may never end."""
 
 
-class GameCard(msgspec.Struct, frozen=True):
+class GameInfo(msgspec.Struct, frozen=True):
     """A game that can be played here."""
 
     id: str
     title: str
     year: int
+    tagline: str
+    colour: str
+    """Of its tile, as `#rrggbb`."""
+    emblem: str
+    """The drawing on its tile, by name."""
+    emblem_path: str | None
+    """That drawing as an SVG path in a box of 48 by 48; null if the page has it."""
     least_seats: int
     most_seats: int
     usual_seats: int
-    options: list[OptionForm]
+    has_races: bool
+    options: list[OptionInfo]
 
 
-class NewTable(_Form, frozen=True, kw_only=True):
-    """What somebody asks for who opens a table. They get seat 0 and are its host."""
+class GameLook(msgspec.Struct, frozen=True):
+    """How a game presents itself at the table."""
+
+    suits: dict[str, Suit]
+    """By the cards' `suit`."""
+    card_emblems: dict[str, str]
+    """Emblems of single cards, instead of their suit's, by the cards' `name`."""
+    emblems: dict[str, str]
+    """The game's own drawings: an SVG path in a box of 48 by 48 for each name."""
+    tour: list[TourStep]
+    summary: str
+    """The rules on one screen, as Markdown."""
+    points: list[PointsRow]
+
+
+class BotLevel(msgspec.Struct, frozen=True):
+    """A level of bots."""
+
+    level: str
+    label: str
+    is_usual: bool
+    """Bots of this level take the seats that are free when a match begins."""
+
+
+class NewTable(_RequestBody, frozen=True, kw_only=True):
+    """Opens a table. The client gets seat 0 and is its host."""
 
     game: str
     name: str
     seats: int | None = None
-    options: dict[str, Value] = {}
+    options: dict[str, OptionValue] = {}
     is_public: bool = False
     bots: list[str] = []
-    """Levels of bots, for the seats after the host's: `novice`, `club` or `expert`."""
+    """Levels of bots, for the seats after the host's."""
     clock_s: int = 0
-    """How long a seat may think before a bot plays for it; 0 for no limit."""
-    watchers_delay: int = 0
-    """How many events behind the table those who watch are kept."""
+    """Seconds per decision before a bot plays for the seat; 0 for no limit."""
+    spectator_delay: int = 0
+    """How many events spectators are behind the table."""
     race_cap_ms: int | None = None
-    """The most lag that is credited in Archduke's race; by default 50 on public tables and 100 on private ones."""
+    """Cap on the lag credit in Archduke's race; by default 50 on public tables and 100 on private ones."""
     start: bool = False
-    """Begin at once, with bots in the empty seats. To send a nonce first, begin with a request of its own."""
+    """Begin at once, with bots in the empty seats. To send a nonce first, begin with a separate request."""
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """A seat of one's own. The token is shown once and never again: whoever has it, has the seat."""
+    """A seat that has been taken. The token grants access to it, and is sent only once."""
 
     table: str
     seat: int
     token: str
     commitment: str | None = None
-    """The SHA-256 of the secret that the match will be dealt from, before any nonce has been sent."""
+    """The SHA-256 of the secret the match will be dealt from, fixed before any nonce is accepted."""
 
 
-class TakeSeat(_Form, frozen=True, kw_only=True):
-    """Asks for a seat: any free one unless one is named. A private table wants an invite or its link's word."""
+class TakeSeat(_RequestBody, frozen=True, kw_only=True):
+    """Takes a seat: the first free one unless one is named. An invite can be used once."""
 
     name: str
     seat: int | None = None
@@ -75,57 +109,57 @@ class TakeSeat(_Form, frozen=True, kw_only=True):
 
 
 class Invite(msgspec.Struct, frozen=True):
-    """Lets one person in, once."""
+    """Admits one person, once."""
 
     invite: str
 
 
-class SeatBot(_Form, frozen=True, kw_only=True):
-    """Puts a bot into a free seat, or takes it out again."""
+class SeatBot(_RequestBody, frozen=True, kw_only=True):
+    """Puts a bot into a free seat or, with level null, removes it."""
 
     seat: int
     level: str | None
 
 
-class FreeSeat(_Form, frozen=True, kw_only=True):
+class FreeSeat(_RequestBody, frozen=True, kw_only=True):
     """Frees a person's seat before the match."""
 
     seat: int
 
 
-class Contribution(_Form, frozen=True, kw_only=True):
-    """Adds a nonce to the secret of the match that is next to begin. A seat sends one for each match."""
+class Contribution(_RequestBody, frozen=True, kw_only=True):
+    """Adds a nonce to the secret of the next match. A seat sends at most one per match."""
 
     commitment: str
-    """That match's, as this client has seen it."""
+    """The match's commitment, as this client has seen it."""
     nonce: str
-    """64 hexadecimal digits, chosen at random after the commitment was seen."""
+    """64 hexadecimal digits, drawn at random after the commitment was received."""
 
 
-class TableCard(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it."""
+class TableListing(msgspec.Struct, frozen=True):
+    """A table's line in the lobby."""
 
     table: str
     game: str
     stage: str
     is_public: bool
     players: list[Player]
-    options: dict[str, Value]
+    options: dict[str, OptionValue]
     seq: int
-    standing: Standing | None = None
+    result: MatchResult | None = None
     next_table: str | None = None
 
 
-class Begun(msgspec.Struct, frozen=True):
-    """A table that has been started, or opened after another."""
+class StartedTable(msgspec.Struct, frozen=True):
+    """A table whose match has begun, such as a rematch."""
 
     table: str
 
 
-class ContinueFrom(_Form, frozen=True, kw_only=True):
-    """Asks for a table of one's own that goes on from a point of a finished match, as one seat saw it.
+class ContinueFrom(_RequestBody, frozen=True, kw_only=True):
+    """Opens a private table that continues from a point of a finished match, as one seat saw it.
 
-    What that seat could not know is dealt anew.
+    Cards that seat could not know are dealt again at random.
     """
 
     at: int
@@ -134,35 +168,35 @@ class ContinueFrom(_Form, frozen=True, kw_only=True):
     bots: str = "club"
 
 
-class Step(msgspec.Struct, frozen=True):
-    """One step of a replay: what was told, and the table after it."""
+class ReplayStep(msgspec.Struct, frozen=True):
+    """One step of a replay: an action's story, and the table after it."""
 
     at: int
     seat: int | None
     words: str | None
-    story: list[str]
+    story: list[StoryLine]
     scene: Scene
     credit_ms: int = 0
     """The lag credited in a race."""
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished match, step by step, with every card face up or as one seat saw it."""
+    """A finished match step by step, with every card face up or as one seat saw it."""
 
     table: str
     game: str
     names: list[str]
-    steps: list[Step]
+    steps: list[ReplayStep]
 
 
-class Proof(msgspec.Struct, frozen=True):
-    """One thing checked of a finished match, and whether it holds."""
+class Finding(msgspec.Struct, frozen=True):
+    """One check of a finished match, and whether it holds."""
 
     holds: bool
     says: str
 
 
-class Trouble(msgspec.Struct, frozen=True):
-    """Why a request was refused."""
+class ErrorBody(msgspec.Struct, frozen=True):
+    """The body of an error response."""
 
-    why: str
+    reason: str

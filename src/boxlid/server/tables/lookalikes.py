@@ -1,9 +1,8 @@
-"""Which names look alike.
+"""Which names can be confused.
 
-Most look-alikes are known to the standard library: NFKC maps full-width, mathematical, circled and other styled letters
-to the plain ones, and case folding does the rest. Other letters and digits that are drawn like a plain one are taken
-from `confusables.txt` of Unicode's UTS #39, version 13.0. Two differ from it: the small palochka and the small capital
-I count as l, which they look like in most fonts, and not as i.
+NFKC maps full-width, mathematical, circled and other styled letters to plain ones, and case folding does the rest.
+Other confusable letters and digits are from `confusables.txt` of Unicode's UTS #39, version 13.0, with two exceptions:
+the small palochka and the small capital I map to l, which they look like in most fonts, not to i.
 """
 
 import string
@@ -50,16 +49,16 @@ _DRAWN_ALIKE = {
     "y": "263 3a5 3b3 423 443 4ae 4af 10e7 13a9 13bd 1d8c 1eff 2ca8 a4ec ab5a 102b2 118a4 118dc 16f43",
     "z": "396 13c3 a4dc ab93 102f5 118a9 118c4 118e5",
 }
-"""The code points of the letters and digits that are drawn like a plain one, whatever its case."""
+"""Code points of the letters and digits that look like a plain one, in either case."""
 _FOLDED = {"I": "l", "1": "l", "|": "l", "0": "o"}
-"""The plain characters that look like another one."""
+"""Plain characters that look like another one."""
 
 
 def _table() -> dict[int, str]:
     small_capitals = {
         ord(unicodedata.lookup(f"LATIN LETTER SMALL CAPITAL {letter}")): _FOLDED.get(letter, letter)
         for letter in string.ascii_uppercase
-        if letter != "X"  # there is none
+        if letter != "X"  # Unicode has no small capital X
     }
     drawn_alike = {int(point, 16): plain for plain, points in _DRAWN_ALIKE.items() for point in points.split()}
     return drawn_alike | small_capitals | {ord(character): like for character, like in _FOLDED.items()}
@@ -68,8 +67,8 @@ def _table() -> dict[int, str]:
 _TABLE = _table()
 
 
-def outlines(name: str) -> set[str]:
-    """What is left of a name without case and style: as it is read, and as it is drawn."""
+def skeletons(name: str) -> set[str]:
+    """Skeletons of a name without case and style: by meaning and by appearance."""
     seen = "".join(c for c in name if not is_invisible(c))
     drawn = unicodedata.normalize("NFKC", seen.translate(_TABLE)).translate(_TABLE)
     plain = unicodedata.normalize("NFKC", seen)
@@ -77,5 +76,5 @@ def outlines(name: str) -> set[str]:
 
 
 def look_alike(name: str, other: str) -> bool:
-    """Could people take one name for the other?"""
-    return not outlines(name).isdisjoint(outlines(other))
+    """Can people confuse the names?"""
+    return not skeletons(name).isdisjoint(skeletons(other))

@@ -1,6 +1,6 @@
-"""What client and server say to each other over a table's socket, one JSON text frame each.
+"""The messages of a table's WebSocket, one JSON text frame each.
 
-`docs/protocol.md` is made from these classes: what stands here in quotes is what people read there.
+`docs/protocol.md` is generated from these classes and their docstrings.
 """
 
 from typing import TypeAlias
@@ -8,75 +8,76 @@ from typing import TypeAlias
 import msgspec
 
 from boxlid.games.scenes import Scene
+from boxlid.games.stories import StoryLine
 
 MOST_BYTES_IN = 4096
 MOST_BYTES_OUT = 65536
-MOST_CHAT = 200
-MOST_SAID = 2_000
-"""How many remarks a table takes."""
+MOST_CHAT_CHARACTERS = 200
+MOST_CHAT_MESSAGES = 2_000
+"""Per table."""
 
 
-class _Asked(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+class _ClientMessage(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
     pass
 
 
-class _Told(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, gc=False):
+class _ServerMessage(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, gc=False):
     pass
 
 
-class Hello(_Asked, frozen=True):
-    """The first frame of every socket. Without a token it asks to watch."""
+class Hello(_ClientMessage, frozen=True):
+    """The first frame of every socket. Without a token the client is a spectator."""
 
     table: str
     token: str | None = None
     since: int | None = None
-    """The last event the client has seen, if it has seen any: the story since then is told again."""
+    """The last event the client has seen, if any; `welcome` then contains only what came after it."""
 
 
-class Act(_Asked, frozen=True):
+class Act(_ClientMessage, frozen=True):
     """Do one of the scene's choices."""
 
     id: str
-    """The client's own name for this wish alone. The same id twice at a seat is one action, answered twice."""
+    """The client's id for this request. The same id sent twice by a seat is carried out once and answered twice."""
     seen: int
-    """The number of the latest event the client has seen."""
+    """The number of the latest event the client has seen; raced actions on an older table are refused."""
     action: int
 
 
-class Undo(_Asked, frozen=True):
-    """Take back the seat's last action, if nothing hidden, random or another's has come of it."""
+class Undo(_ClientMessage, frozen=True):
+    """Take back the seat's last action, if nothing was revealed, drawn or done by another seat since."""
 
     id: str
 
 
-class Say(_Asked, frozen=True):
-    """Say something to everybody at the table."""
+class Say(_ClientMessage, frozen=True):
+    """Send a chat message to everyone at the table."""
 
     id: str
     text: str
 
 
-class StandIn(_Asked, frozen=True):
-    """Let a bot play for somebody who is away. They have their seat back as soon as they return."""
+class StandIn(_ClientMessage, frozen=True):
+    """Let a bot play for a disconnected player until they reconnect."""
 
     id: str
     seat: int
 
 
-class Ask(_Asked, frozen=True):
-    """Ask the coach what each choice is worth."""
+class Ask(_ClientMessage, frozen=True):
+    """Ask the coach for the value of each choice."""
 
     id: str
 
 
-class Pong(_Asked, frozen=True):
-    """The answer to `ping`, at once: it tells the server how far away the client is."""
+class Pong(_ClientMessage, frozen=True):
+    """The answer to `ping`, sent at once: the server measures the round trip."""
 
     n: int
 
 
-Wish: TypeAlias = Act | Undo | Say | StandIn | Ask
-ClientMessage: TypeAlias = Hello | Wish | Pong
+Request: TypeAlias = Act | Undo | Say | StandIn | Ask
+ClientMessage: TypeAlias = Hello | Request | Pong
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
@@ -87,107 +88,109 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     kind: str
     """`person`, `bot` or `empty`."""
     level: str | None = None
-    """The bot's level; for a person, the level of the bot that stands in, if one does."""
-    is_here: bool = False
-    """Has a socket open, or is a bot."""
+    """The bot's level; for a person, the level of the bot standing in, if there is one."""
+    is_connected: bool = False
+    """Has an open socket, or is a bot."""
     is_host: bool = False
     has_contributed: bool = False
-    """Has added a nonce to the secret that the match is dealt from."""
+    """Has added a nonce to the secret the match is dealt from."""
 
 
 class Clock(msgspec.Struct, frozen=True, gc=False):
-    """How long a seat has left; a duration, so that clocks need not agree."""
+    """The time a seat has left; a duration, so that clocks need not be synchronised."""
 
     seat: int
     left_ms: int
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
-    """How a match has ended, with what proves its deals."""
+class MatchResult(msgspec.Struct, frozen=True, gc=False):
+    """How a match ended, with the secrets that prove its deals."""
 
     scores: list[int]
     winners: list[int]
     key: str
-    """What dealt the cards: the SHA-256 of the secret and the nonces in seat order; without `nonces` the secret."""
+    """The key the cards were dealt from: SHA-256 of the secret and the nonces by seat; without `nonces`, the secret."""
     secret: str
     """Its SHA-256 is the commitment."""
     nonces: list[str | None] | None
-    """What each seat added to the secret; null for a bot and for a client that sent none."""
+    """By seat; null for a bot and for a client that sent none."""
     next_commitment: str | None
-    """To the secret of the rematch. A nonce for it can be sent from now on, until the rematch begins."""
+    """To the secret of the rematch. Nonces for it are accepted from now until the rematch begins."""
+    side_scores: list[int] = []
+    """By team, or by seat in games without teams. Seat n plays for side n modulo the number of sides."""
 
 
-class Scored(msgspec.Struct, frozen=True, gc=False):
-    """A row of the score sheet: how everybody stood when the scores had changed."""
+class ScoreRow(msgspec.Struct, frozen=True, gc=False):
+    """A row of the score sheet: all scores after they changed."""
 
-    heading: str
-    """That of the scene: which deal or round it was."""
+    stage: str
+    """Which deal or round it was."""
     scores: list[int]
 
 
-class Remark(msgspec.Struct, frozen=True, gc=False):
-    """What somebody has said before the client came, or while it was away."""
+class ChatMessage(msgspec.Struct, frozen=True, gc=False):
+    """A chat message sent before the client connected, or while it was away."""
 
     seat: int
     name: str
     text: str
 
 
-class Welcome(_Told, frozen=True):
-    """The answer to `hello`: all the client needs to draw the table."""
+class Welcome(_ServerMessage, frozen=True):
+    """The answer to `hello`: everything the client needs to draw the table."""
 
     table: str
     game: str
     seat: int
-    """The client's seat, or -1 for somebody who watches."""
+    """The client's seat, or -1 for a spectator."""
     seq: int
-    """The number of the latest event this frame takes in."""
+    """The number of the latest event included in this frame."""
     stage: str
     """`gathering`, `playing` or `over`."""
     players: list[Player]
     options: dict[str, bool | int | str]
     scene: Scene | None
-    """None while people gather."""
-    story: list[str]
+    """Null before the match begins."""
+    story: list[StoryLine]
     """What has happened, in sentences: since the event the client named, or since the match began.
 
-    Of a long story this is the end, and so it is with `sheet` and `chat`. The whole is in the match's record.
+    Only the latest part of a long story is sent; likewise of `sheet` and `chat`. The match's record has all of it.
     """
-    sheet: list[Scored]
-    """How the scores have changed, since then too."""
-    chat: list[Remark]
-    """What has been said since the event the client named, or at this table at all."""
+    sheet: list[ScoreRow]
+    """How the scores have changed since then."""
+    chat: list[ChatMessage]
+    """Chat messages since `hello.since`, or since the table was opened."""
     commitment: str | None
-    """The SHA-256 of the secret that the match is dealt from. It is fixed before any nonce is accepted."""
+    """The SHA-256 of the secret the match is dealt from; fixed before any nonce is accepted."""
     clocks: list[Clock] = []
     chat_is_open: bool = True
     may_undo: bool = False
-    standing: Standing | None = None
+    result: MatchResult | None = None
     next_table: str | None = None
-    """The table of the rematch, once there is one."""
+    """The table of the rematch, if there is one."""
 
 
-class Event(_Told, frozen=True):
-    """Something has happened at the table. A gap in `seq` means: say `hello` again."""
+class Event(_ServerMessage, frozen=True):
+    """Something has happened at the table. After a gap in `seq`, reconnect with `hello.since`."""
 
     seq: int
     stage: str
-    story: list[str]
+    story: list[StoryLine]
     scene: Scene | None = None
     players: list[Player] | None = None
-    """Given when somebody has come, gone, or been stood in for."""
+    """Present when anything about a player has changed, such as who is connected."""
     clocks: list[Clock] = []
     chat_is_open: bool = True
     may_undo: bool = False
     commitment: str | None = None
-    """Given when the match begins."""
-    standing: Standing | None = None
-    """Given when the match is over."""
+    """Present when the match begins."""
+    result: MatchResult | None = None
+    """Present when the match is over."""
     next_table: str | None = None
 
 
-class Said(_Told, frozen=True):
-    """Somebody has said something."""
+class Said(_ServerMessage, frozen=True):
+    """A chat message."""
 
     seq: int
     seat: int
@@ -195,65 +198,65 @@ class Said(_Told, frozen=True):
     text: str
 
 
-class Ack(_Told, frozen=True):
-    """The wish has been carried out, and is kept."""
+class Ack(_ServerMessage, frozen=True):
+    """The request has been carried out, and its event is stored."""
 
     id: str
     seq: int
 
 
-class Nak(_Told, frozen=True):
-    """The wish has been refused, and nothing has changed."""
+class Nak(_ServerMessage, frozen=True):
+    """The request has been refused, and nothing has changed."""
 
     id: str
-    why: str
+    reason: str
     clause: str | None = None
     """The clause of the rulebook that forbids it, if one does."""
 
 
-class Worth(msgspec.Struct, frozen=True, gc=False):
-    """What the coach makes of one choice."""
+class ChoiceValue(msgspec.Struct, frozen=True, gc=False):
+    """The coach's estimate for one choice."""
 
     action: int
     label: str
     chance: float
-    """To win the match; `within` is two standard errors."""
+    """Chance to win the match; `within` is two standard errors."""
     within: float
     behind: float
-    """How far behind the best choice it lies, in chance to win."""
+    """Difference to the best choice, in chance to win."""
     behind_within: float
     points: float
 
 
-class Advice(_Told, frozen=True):
+class Advice(_ServerMessage, frozen=True):
     """The coach's answer, the best choice first."""
 
     id: str
     says: str
-    worths: list[Worth]
+    values: list[ChoiceValue]
 
 
-class Preparing(_Told, frozen=True):
-    """The coach's answer waits for the compiler, once for each game. Sent now and then until it is done."""
+class Preparing(_ServerMessage, frozen=True):
+    """The coach's answer has to wait for the compiler, once per game. Sent regularly until it is done."""
 
     id: str
     done: int
-    """Functions compiled."""
+    """Functions compiled so far."""
     needed: int
-    """Functions known to be needed; 0 until that is known."""
+    """Functions to compile; 0 while unknown."""
 
 
-class Ping(_Told, frozen=True):
-    """Asks for `pong` with the same number."""
+class Ping(_ServerMessage, frozen=True):
+    """Requests a `pong` with the same number."""
 
     n: int
 
 
-class Problem(_Told, frozen=True):
-    """Said before the server closes the socket, with the code it closes it with."""
+class Problem(_ServerMessage, frozen=True):
+    """Sent before the server closes the socket, with the close code."""
 
     code: int
-    why: str
+    reason: str
 
 
 ServerMessage: TypeAlias = Welcome | Event | Said | Ack | Nak | Advice | Preparing | Ping | Problem
@@ -261,13 +264,13 @@ ServerMessage: TypeAlias = Welcome | Event | Said | Ack | Nak | Advice | Prepari
 RESTART = 1012
 UNREADABLE, NOT_YOURS, NO_TABLE, SLOW, REPLACED, TOO_LARGE, TOO_MANY = 4000, 4001, 4004, 4008, 4009, 4013, 4029
 CLOSE_CODES = {
-    RESTART: "the server restarts, the table has moved, or storage is unavailable; say hello again",
+    RESTART: "the server restarts, the table has moved, or storage is unavailable; reconnect",
     UNREADABLE: "the first frame was not a hello, or a frame could not be read",
-    NOT_YOURS: "the token is not one of this table, or not any more",
+    NOT_YOURS: "the token is not, or no longer, valid at this table",
     NO_TABLE: "there is no such table",
-    SLOW: "the client reads too slowly; say hello again to catch up",
-    REPLACED: "the seat has been taken up from another window",
-    TOO_LARGE: "a message was too large, or came in too many fragments",
-    TOO_MANY: "too many frames in too short a time",
+    SLOW: "the client reads too slowly; reconnect to catch up",
+    REPLACED: "the seat was opened in another window",
+    TOO_LARGE: "a message was too large, or had too many fragments",
+    TOO_MANY: "too many frames in a short time",
 }
-"""Why the server closes a socket of its own accord."""
+"""Why the server closes a socket on its own initiative."""

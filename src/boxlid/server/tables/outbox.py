@@ -1,4 +1,4 @@
-"""Frames waiting for one client. A client too slow for the bounds is disconnected, and resumes from the log."""
+"""Outbox: bounded queue of frames for one client. A client too slow for it is disconnected, and resumes later."""
 
 import asyncio
 from collections import deque
@@ -11,33 +11,32 @@ MOST_BYTES = 4 * MOST_BYTES_OUT
 
 
 class Transport(Protocol):
-    """Carries frames to one client."""
+    """Sends frames to one client."""
 
     @property
     def is_clear(self) -> bool:
-        """Can it take a frame now without buffering beyond its limit?"""
+        """Is the send buffer below its limit?"""
 
-    def tell(self, frame: bytes) -> None:
+    def send_frame(self, frame: bytes) -> None:
         """Send a frame."""
 
 
 class Outbox:
-    """Frames on their way to one reader. Putting never waits."""
+    """Frames for one client. `put` never waits."""
 
     def __init__(self, transport: Transport) -> None:
-        """Nothing waits."""
         self._transport = transport
         self._frames: deque[bytes] = deque()
         self._n_bytes = 0
-        self.ended: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
-        """Comes true when the line is of no more use: with the code to close it with, None if the client has gone."""
+        self.closed: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        """Done when the connection has to be closed: the close code, or None if the client has disconnected."""
 
     def put(self, frame: bytes) -> None:
-        """Send a frame, or let it wait; give the reader up if too much waits already."""
-        if self.ended.done():
+        """Send or queue a frame; close with SLOW if the queue is over its bounds."""
+        if self.closed.done():
             return
         if self._transport.is_clear and not self._frames:
-            self._transport.tell(frame)
+            self._transport.send_frame(frame)
             return
         self._frames.append(frame)
         self._n_bytes += len(frame)
@@ -45,13 +44,13 @@ class Outbox:
             self.close(SLOW)
 
     def send_waiting(self) -> None:
-        """Send what waits, as far as the client reads."""
-        while self._frames and self._transport.is_clear and not self.ended.done():
+        """Send queued frames while the send buffer has room."""
+        while self._frames and self._transport.is_clear and not self.closed.done():
             frame = self._frames.popleft()
             self._n_bytes -= len(frame)
-            self._transport.tell(frame)
+            self._transport.send_frame(frame)
 
     def close(self, code: int | None) -> None:
-        """End with a code. What waits is not sent any more."""
-        if not self.ended.done():
-            self.ended.set_result(code)
+        """Close with a code; queued frames are dropped."""
+        if not self.closed.done():
+            self.closed.set_result(code)

@@ -1,4 +1,4 @@
-"""Holds the actions of a race until they are decided. Which comes first is decided in `boxlid.table.race`."""
+"""Holds raced actions until their order is decided. `boxlid.table.race` decides it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -11,19 +11,19 @@ NOTHING_TO_WAIT_FOR = nullcontext()
 
 
 class Race:
-    """The undecided actions of one table."""
+    """The undecided raced actions of one table."""
 
     def __init__(self, credit_s: Callable[[int], float]) -> None:
         """`credit_s` is the lag credit of a seat now."""
         self._credit_s = credit_s
         self._claims: list[Claim] = []
         self._changed = asyncio.Event()
-        """Set, and replaced, whenever a claim comes or goes."""
+        """Set, and replaced, whenever a claim is added or removed."""
 
     def in_order(
         self, match: Table, seat: int, action: int, arrived_s: float, credit_s: float
     ) -> AbstractAsyncContextManager[None]:
-        """Enter when nothing can come before the action any more; leave when it has been committed or refused."""
+        """Enter once no other action can precede this one; leave when it has been committed or refused."""
         claim = claim_of(match, seat, action, arrived_s, credit_s) if match.has_races else None
         return self._in_order(match, claim) if claim else NOTHING_TO_WAIT_FOR
 

@@ -1,4 +1,4 @@
-"""A finished match as a series of scenes."""
+"""Replays of finished matches: a scene and a story per action."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ import msgspec
 
 from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.scenes import Scene
-from boxlid.server.tables.lobby_messages import Replay, Step
+from boxlid.server.tables.lobby_messages import Replay, ReplayStep
 from boxlid.table import Record, Table
 from boxlid.table.names import names_of
 from boxlid.table.narrator import Narrator
@@ -15,25 +15,25 @@ from boxlid.table.replay import opened, play_action
 
 
 def replay_of(table: str, record: Record, viewer: int) -> Replay:
-    """The match as a seat saw it, or (SPECTATOR) with everybody's cards face up."""
+    """The match as a seat saw it, or (SPECTATOR) with every card face up."""
     if not -1 <= viewer < record.seats:
         raise Unreadable(f"there is no seat {viewer}; the seats are 0 to {record.seats - 1}")
     record = without_take_backs(record)
     match = opened(record)
     narrator = Narrator(match, viewer)
     shown: Callable[[], Scene] = (lambda: open_scene(match)) if viewer == SPECTATOR else (lambda: match.scene(viewer))
-    steps = [Step(0, None, None, narrator.opening(), shown())]
+    steps = [ReplayStep(0, None, None, narrator.opening(), shown())]
     for number, action in enumerate(record.actions):
         play_action(match, record, number)
         is_known = viewer == SPECTATOR or match.is_known(match.last_entry, viewer)
         seat = None if not is_known and match.is_unheard(match.last_entry) else action.seat
         words, credit_ms = action.words if is_known else None, action.marks.credit_ms if action.marks else None
-        steps.append(Step(number + 1, seat, words, narrator.last_action(), shown(), credit_ms or 0))
+        steps.append(ReplayStep(number + 1, seat, words, narrator.last_action(), shown(), credit_ms or 0))
     return Replay(table, record.game, names_of(record.players), steps)
 
 
 def open_scene(match: Table) -> Scene:
-    """The table with every seat's own cards as that seat sees them. Only for a match that is over."""
+    """The scene with each seat's own cards as that seat sees them; only for a finished match."""
     own = {
         (zone.kind, zone.seat): zone
         for seat in range(match.seats)

@@ -1,8 +1,8 @@
-"""Which characters of what people write to each other cannot be seen, or change the direction of other people's text.
+"""Checks of names and chat messages: no invisible characters, and none that change the direction of other text.
 
-The standard library knows the categories of characters but not these two properties of Unicode. They are listed here
-from `PropList.txt` (Bidi_Control) and `DerivedCoreProperties.txt` (Default_Ignorable_Code_Point, as far as
-`str.isprintable` takes them for printable), with a few more that are blank in every font.
+`unicodedata` has the categories of characters but not these two properties. They are listed here from `PropList.txt`
+(Bidi_Control) and `DerivedCoreProperties.txt` (Default_Ignorable_Code_Point, unless `str.isprintable` excludes them
+already), with a few more that are blank in every font.
 """
 
 import re
@@ -17,17 +17,17 @@ _BLANK = re.compile(
 )
 _INVISIBLE_CATEGORY = "Cf"
 _JOINERS = "\u200c\u200d"
-"""They shape the letters of Persian and Indic text, and join emoji into one."""
+"""Needed in Persian and Indic text, and to join emoji."""
 _EMOJI_STYLES = "\ufe0e\ufe0f"
 
 
 def is_invisible(character: str) -> bool:
-    """Does it leave no trace of its own?"""
+    """Is it drawn as nothing?"""
     return unicodedata.category(character) == _INVISIBLE_CATEGORY or _BLANK.match(character) is not None
 
 
 def check_name_text(name: str) -> None:
-    """Refuse a name in which not every character can be seen. Spaces may be between others."""
+    """Refuse a name with invisible characters; spaces are allowed between others."""
     _check_direction("a name", name)
     for before, character in zip(" " + name, name, strict=False):
         if is_invisible(character) and not _is_emoji_style(before, character):
@@ -36,14 +36,14 @@ def check_name_text(name: str) -> None:
             raise Unreadable(f"a name must not contain {_described(character)}, which cannot be shown; leave it out")
 
 
-def check_remark_text(text: str) -> None:
-    """Refuse a remark that is not plain text on one line, or in which there is nothing to see."""
-    _check_direction("a remark", text)
+def check_chat_text(text: str) -> None:
+    """Refuse a chat message that is not plain text on one line, or has no visible character."""
+    _check_direction("a chat message", text)
     for character in text:
         if not character.isprintable() and character not in _JOINERS and unicodedata.category(character) != "Zs":
-            raise Unreadable(f"a remark is plain text on one line, without {_described(character)}; leave it out")
+            raise Unreadable(f"a chat message is plain text on one line, without {_described(character)}; leave it out")
     if all(character.isspace() or is_invisible(character) for character in text):
-        raise Unreadable("a remark needs at least one character that can be seen")
+        raise Unreadable("a chat message needs at least one visible character")
 
 
 def _check_direction(what: str, text: str) -> None:
@@ -54,7 +54,7 @@ def _check_direction(what: str, text: str) -> None:
 
 
 def _is_emoji_style(before: str, character: str) -> bool:
-    """Is it the selector that phones add to a symbol, to have it drawn in colour or not?"""
+    """Is it the variation selector that phones add to a symbol for its colour style?"""
     return character in _EMOJI_STYLES and unicodedata.category(before).startswith("S")
 
 

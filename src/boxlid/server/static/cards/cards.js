@@ -1,8 +1,8 @@
-// A card, face up or face down, as a drawing. Its name in words stands beside it, never in it.
+// Drawings of cards, face up or face down. They contain no text: the label of the element around them names the card.
 
 import { svg } from "../shell/dom.js";
-import { signName, use } from "./emblems.js";
-import { lookOf } from "./suits.js";
+import { drawSign, use } from "./emblems.js";
+import { cardLook, PIPS } from "./looks.js";
 
 /** @typedef {import("../contract").Card} Card */
 
@@ -12,11 +12,11 @@ const VIEW_BOX = `0 0 ${WIDTH} ${HEIGHT}`;
 
 /** The face of a card. @param {string} game @param {Card} card */
 export function face(game, card) {
-  const look = lookOf(game, card);
+  const look = cardLook(game, card);
   return svg(
     "svg",
     {
-      class: `face ink-${look.ink} paper-${look.paper ?? "plain"}`,
+      class: `face ink-${look.ink} paper-${look.paper}`,
       viewBox: VIEW_BOX,
       "aria-hidden": "true",
       "data-key": card.name,
@@ -24,19 +24,16 @@ export function face(game, card) {
     svg("rect", { class: "paper", x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 9 }),
     svg("rect", { class: "frame", x: 5.5, y: 5.5, width: WIDTH - 11, height: HEIGHT - 11, rx: 6 }),
     sign(card, 4, 5, 33),
-    use(look.emblem, 10, 42, 20),
+    use(cornerEmblem(look), 10, 42, 20),
     svg("g", { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` }, sign(card, 4, 5, 33)),
-    middle(game, card, look.emblem),
+    look.emblem === PIPS ? pips(card.number) : use(look.emblem, 27, 50, 50, { class: "middle" }),
   );
 }
 
-/** @param {string} game @param {Card} card @param {string} shape */
-function middle(game, card, shape) {
-  if (game === "archduke" && card.suit === "N") return pips(card.number);
-  return use(shape, 27, 50, 50, { class: "middle" });
-}
+/** A corner shows one pip, whatever the number. @param {import("./looks.js").CardLook} look */
+const cornerEmblem = (look) => (look.emblem === PIPS ? "pip" : look.emblem);
 
-/** As many dots as the number says, in rows of two and three. @param {number} number */
+/** The number as dots, in rows of two and three. @param {number} number */
 function pips(number) {
   const rows = PIP_ROWS[number] ?? [1];
   const dots = rows.flatMap((count, row) =>
@@ -64,7 +61,7 @@ const PIP_ROWS = {
   10: [3, 2, 2, 3],
 };
 
-/** A card that is known by its back. */
+/** The back of a card. */
 export function back() {
   return svg(
     "svg",
@@ -79,25 +76,25 @@ export function back() {
 
 /** A small card for crowded places: the number and the emblem, nothing else. @param {string} game @param {Card} card */
 export function smallFace(game, card) {
-  const look = lookOf(game, card);
+  const look = cardLook(game, card);
   return svg(
     "svg",
     {
-      class: `face small ink-${look.ink} paper-${look.paper ?? "plain"}`,
+      class: `face small ink-${look.ink} paper-${look.paper}`,
       viewBox: VIEW_BOX,
       "aria-hidden": "true",
       "data-key": card.name,
     },
     svg("rect", { class: "paper", x: 1, y: 1, width: WIDTH - 2, height: HEIGHT - 2, rx: 12 }),
     sign(card, 13, 8, 74),
-    use(look.emblem, 27, 80, 46),
+    use(cornerEmblem(look), 27, 80, 46),
   );
 }
 
 /**
- * What stands in the corner: the number, or the letter of a kind without one.
+ * What stands in the corner: the number, or the letter of a suit whose cards have none.
  * @param {Card} card @param {number} x @param {number} y @param {number} size
  */
 function sign(card, x, y, size) {
-  return use(signName(/\d/.test(card.name) ? String(card.number) : card.name), x, y, size);
+  return drawSign(card.name === card.suit ? card.name : String(card.number), x, y, size);
 }

@@ -1,4 +1,4 @@
-// The emblems: shapes of our own in a box of 48 by 48, drawn once and used by name.
+// The emblems: shapes in a box of 48 by 48, drawn once and used by name. Games may add their own.
 
 import { svg } from "../shell/dom.js";
 
@@ -18,7 +18,7 @@ const dot = (cx, cy, r) => ["circle", { cx, cy, r }];
 const line = (d, width = 4) => ["path", { ...LINE, d, "stroke-width": width }];
 /** @param {number} cx @param {number} cy @param {number} r @param {number} [width] @returns {Piece} */
 const ring = (cx, cy, r, width = 4) => ["circle", { ...LINE, cx, cy, r, "stroke-width": width }];
-/** What is cut out of a shape shows the paper. @param {Piece} piece @returns {Piece} */
+/** A hole in a shape, through which the paper shows. @param {Piece} piece @returns {Piece} */
 const cut = ([tag, props]) => [
   /** @type {string} */ (tag),
   { .../** @type {object} */ (props), fill: "var(--paper, #fff)", stroke: "none" },
@@ -26,13 +26,13 @@ const cut = ([tag, props]) => [
 
 /** @type {Record<string, Piece[]>} */
 const EMBLEMS = {
-  // The four colours.
+  // Suits of plain colours.
   diamond: ["M24 2 43 24 24 46 5 24Z"],
   star: ["M24 2l6.5 14 15.3 1.9-11.3 10.4 3 15.2L24 36l-13.5 7.5 3-15.2L2.2 17.9 17.5 16Z"],
   triangle: ["M24 5q2 0 3 2l17 31q2 5-3 5H7q-5 0-3-5L21 7q1-2 3-2Z"],
   disc: [dot(24, 24, 20)],
 
-  // All in the Family.
+  // Household things.
   teapot: [
     "M12 22q0-3 3-3h19q3 0 3 3v4q0 15-12.5 15T12 26Z",
     "M13 38 3 25q-2-3 1-4 3-1 5 2l6 8Z",
@@ -45,7 +45,7 @@ const EMBLEMS = {
   crown: ["M6 37 3 14l11 9L24 7l10 16 11-9-3 23Z", "M7 40h34v4H7Z"],
   bell: ["M24 5q12 0 13 15 .5 10 6 15v3H5v-3q5.5-5 6-15Q12 5 24 5Z", dot(24, 41.5, 4.5), dot(24, 5, 3)],
 
-  // Mr. T.
+  // Jewels, animals and a bus.
   medal: [line("M8 3q2 14 11 18M40 3q-2 14-11 18", 5), dot(24, 31, 14), cut(["path", { d: star(24, 31, 9) }])],
   rings: [line("M14 2v17M34 2v17", 3.5), ring(14, 30, 9, 5), ring(34, 30, 9, 5)],
   ribbon: [line("M5 43 19 21", 5), line("M19 21Q30 2 36 12t-8 12 4 11 12-2", 3.5)],
@@ -65,7 +65,7 @@ const EMBLEMS = {
     dot(34, 38, 5.5),
   ],
 
-  // All Star Comics.
+  // Comics.
   cat: [
     "M6 4 17 13q7-2 14 0L42 4l1 23q0 17-19 17T5 27Z",
     cut(dot(17, 26, 3)),
@@ -83,10 +83,9 @@ const EMBLEMS = {
   badge: ["M24 2q9 5 18 4 2 27-18 40Q4 33 6 6q9 1 18-4Z", cut(["path", { d: star(24, 23, 12) }])],
   balloon: ["M6 5h36q4 0 4 4v20q0 4-4 4H27L15 45V33H6q-4 0-4-4V9q0-4 4-4Z", cut(["path", { d: star(24, 18.5, 10) }])],
 
-  // aBRIDGEd.
   bridge: [line("M2 33h44", 5), line("M13 8v33M35 8v33", 4), line("M2 26Q9 22 13 9q11 31 22 0 4 13 11 17", 3)],
 
-  // Archduke.
+  // Court and actions.
   coronet: [
     "M5 38 4 19l9 8 3-13 8 11 8-11 3 13 9-8-1 19Z",
     dot(4, 15, 3.5),
@@ -106,7 +105,7 @@ const EMBLEMS = {
   eye: ["M24 8q14 0 23 16-9 16-23 16T1 24Q10 8 24 8Z", cut(dot(24, 24, 11)), dot(24, 24, 6.5)],
   pip: [dot(24, 24, 12)],
 
-  // The box itself, and the armchair of the family's tile.
+  // The box itself, and furniture.
   lid: ["M4 17 24 6l20 11-20 11Z", "M4 21.5 22 31.5V43L4 33ZM44 21.5 26 31.5V43l18-10Z"],
   armchair: [
     "M13 7h22q5 0 5 5v8q-6 1-6 8v3H14v-3q0-7-6-8v-8q0-5 5-5Z",
@@ -135,31 +134,63 @@ function draw(piece) {
   return typeof piece === "string" ? svg("path", { d: piece, "stroke-linejoin": "round" }) : svg(...piece);
 }
 
-/** Everything that cards and tiles refer to by name. It must stand once in the page. */
+/** All drawings by name; it grows as games add theirs, and as signs are first used. */
+const drawings = svg("defs");
+
+/** Everything that cards and tiles refer to by name. It must be in the page once. */
 export function sprite() {
-  const symbols = Object.entries(EMBLEMS).map(([name, pieces]) =>
-    svg("symbol", { id: `emblem-${name}`, viewBox: "0 0 48 48" }, pieces.map(draw)),
-  );
-  return svg("svg", { class: "sprite", "aria-hidden": "true" }, svg("defs", {}, weave(), symbols, SIGNS.map(drawSign)));
+  drawings.append(weave(), ...Object.entries(EMBLEMS).map(([name, pieces]) => symbol(name, pieces.map(draw))));
+  return svg("svg", { class: "sprite", "aria-hidden": "true" }, drawings);
 }
 
-/** The numbers and letters of cards. Drawn like emblems, they are no words of the page that a reader might say. */
-const SIGNS = [...Array.from({ length: 15 }, (_, number) => String(number)), "-3", ..."TJKRWDB"];
+/** @param {string} name @param {Element[]} shapes @param {Record<string, any>} [props] */
+const symbol = (name, shapes, props = {}) =>
+  svg("symbol", { id: `emblem-${name}`, viewBox: "0 0 48 48", ...props }, shapes);
 
-/** @param {string} sign */
-export const signName = (sign) => `sign${sign}`;
+/** The names of the drawings that games have added. @type {Set<string>} */
+const added = new Set();
 
-/** Two digits and the widest letter take no more room than the others. @param {string} sign */
-function drawSign(sign) {
-  const squeezed = sign.length > 1 || sign === "W" ? { textLength: 41, lengthAdjust: "spacingAndGlyphs" } : {};
-  return svg(
-    "symbol",
-    { id: `emblem-${signName(sign)}`, viewBox: "0 0 48 48", overflow: "visible" },
-    svg("text", { x: 24, y: 42, "font-size": 48, "text-anchor": "middle", ...squeezed }, sign.replace("-", "−")),
-  );
+/** Add a game's own drawings. @param {string} game @param {Record<string, string>} paths SVG paths by name. */
+export function addEmblems(game, paths) {
+  for (const [name, path] of Object.entries(paths)) {
+    const own = `${game}-${name}`;
+    if (!added.has(own)) drawings.append(symbol(own, [draw(path)]));
+    added.add(own);
+  }
 }
 
-/** The pattern of card backs: the lid of a box, over and over. */
+/** What a game's emblem is called here: its own drawing, or else the page's. @param {string} game @param {string} name */
+export const emblemName = (game, name) => (added.has(`${game}-${name}`) ? `${game}-${name}` : name);
+
+/** The drawing on a game's tile; a lid until the game is known. @param {import("../contract").GameInfo} [game] */
+export function gameEmblem(game) {
+  if (!game) return emblem("lid");
+  if (game.emblem_path) addEmblems(game.id, { [game.emblem]: game.emblem_path });
+  return emblem(emblemName(game.id, game.emblem));
+}
+
+/** Signs that have been drawn. @type {Set<string>} */
+const signs = new Set();
+
+/**
+ * The number or letter of a card. Screen readers skip it, because it is used like an emblem.
+ * @param {string} sign @param {number} x @param {number} y @param {number} size
+ */
+export function drawSign(sign, x, y, size) {
+  const name = `sign${sign}`;
+  if (!signs.has(sign)) drawings.append(symbol(name, [signText(sign)], { overflow: "visible" }));
+  signs.add(sign);
+  return use(name, x, y, size);
+}
+
+/** Two digits and the widest letters take no more room than the others. @param {string} sign */
+function signText(sign) {
+  const isWide = sign.length > 1 || sign === "M" || sign === "W";
+  const squeezed = isWide ? { textLength: 41, lengthAdjust: "spacingAndGlyphs" } : {};
+  return svg("text", { x: 24, y: 42, "font-size": 48, "text-anchor": "middle", ...squeezed }, sign.replace("-", "−"));
+}
+
+/** The pattern of card backs: the lid of a box, repeated. */
 function weave() {
   const tile = svg(
     "g",
@@ -169,7 +200,7 @@ function weave() {
   return svg("pattern", { id: "back-weave", width: 16, height: 16, patternUnits: "userSpaceOnUse" }, tile);
 }
 
-/** An emblem on its own, beside words that say the same. @param {string} name @param {string} [className] */
+/** An emblem beside text that says the same. @param {string} name @param {string} [className] */
 export function emblem(name, className = "") {
   return svg("svg", { class: `emblem ${className}`, viewBox: "0 0 48 48", "aria-hidden": "true" }, use(name, 0, 0, 48));
 }

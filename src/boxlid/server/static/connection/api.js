@@ -1,19 +1,21 @@
 // The HTTP API. A refused request throws the server's own sentence and status.
 
-import { GAMES, replayApiUrl, rulebookUrl, TABLES, tableApiUrl } from "../urls.js";
+import { BOTS, GAMES, lookUrl, replayApiUrl, rulebookUrl, TABLES, tableApiUrl } from "../urls.js";
 import { tokenOf } from "../shell/storage.js";
 
-/** @typedef {import("../contract").GameCard} GameCard */
-/** @typedef {import("../contract").TableCard} TableCard */
+/** @typedef {import("../contract").GameInfo} GameInfo */
+/** @typedef {import("../contract").GameLook} GameLook */
+/** @typedef {import("../contract").BotLevel} BotLevel */
+/** @typedef {import("../contract").TableListing} TableListing */
 /** @typedef {import("../contract").NewTable} NewTable */
 /** @typedef {import("../contract").Seated} Seated */
 /** @typedef {import("../contract").TakeSeat} TakeSeat */
 /** @typedef {import("../contract").Invite} Invite */
-/** @typedef {import("../contract").Begun} Begun */
+/** @typedef {import("../contract").StartedTable} StartedTable */
 /** @typedef {import("../contract").Contribution} Contribution */
 /** @typedef {import("../contract").ContinueFrom} ContinueFrom */
 /** @typedef {import("../contract").Replay} Replay */
-/** @typedef {import("../contract").Proof} Proof */
+/** @typedef {import("../contract").Finding} Finding */
 
 /** A request the server refused. */
 export class Refusal extends Error {
@@ -24,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @param {string} path @param {RequestInit} [init] @param {string} [table] Whose seat token to show. */
+/** @param {string} path @param {RequestInit} [init] @param {string} [table] Send the token of its seat. */
 async function request(path, init = {}, table) {
   const token = table && tokenOf(table);
   const headers = {
@@ -44,7 +46,7 @@ async function request(path, init = {}, table) {
 /** @param {Response} answer */
 async function refusalReason(answer) {
   const said = await answer.json().catch(() => null);
-  return said?.why ?? `The server answered ${answer.status}. Try again in a moment.`;
+  return said?.reason ?? `The server answered ${answer.status}. Try again in a moment.`;
 }
 
 /** @param {string} path @param {string} [table] */
@@ -53,37 +55,41 @@ const get = async (path, table) => (await request(path, {}, table)).json();
 const post = async (path, body, table) =>
   (await request(path, { method: "POST", body: JSON.stringify(body) }, table)).json();
 
-/** @returns {Promise<GameCard[]>} */
+/** @returns {Promise<GameInfo[]>} */
 export const games = () => get(GAMES);
 /** @param {string} game @returns {Promise<string>} */
 export const rulebook = async (game) => (await request(rulebookUrl(game))).text();
-/** @returns {Promise<TableCard[]>} */
+/** @param {string} game @returns {Promise<GameLook>} */
+export const look = (game) => get(lookUrl(game));
+/** The weakest first. @returns {Promise<BotLevel[]>} */
+export const botLevels = () => get(BOTS);
+/** @returns {Promise<TableListing[]>} */
 export const publicTables = () => get(TABLES);
 /** @param {NewTable} form @returns {Promise<Seated>} */
 export const openTable = (form) => post(TABLES, form);
-/** @param {string} table @returns {Promise<TableCard>} */
+/** @param {string} table @returns {Promise<TableListing>} */
 export const tableCard = (table) => get(tableApiUrl(table), table);
 /** @param {string} table @param {TakeSeat} form @returns {Promise<Seated>} */
 export const takeSeat = (table, form) => post(tableApiUrl(table, "seats"), form);
-/** @param {string} table @param {number} seat @returns {Promise<TableCard>} */
+/** @param {string} table @param {number} seat @returns {Promise<TableListing>} */
 export const freeSeat = (table, seat) => post(tableApiUrl(table, "seats/free"), { seat }, table);
 /** @param {string} table @returns {Promise<Invite>} */
 export const newInvite = (table) => post(tableApiUrl(table, "invites"), {}, table);
-/** @param {string} table @param {number} seat @param {string | null} level @returns {Promise<TableCard>} */
+/** @param {string} table @param {number} seat @param {string | null} level @returns {Promise<TableListing>} */
 export const seatBot = (table, seat, level) => post(tableApiUrl(table, "bots"), { seat, level }, table);
-/** @param {string} table @param {Contribution} form @returns {Promise<TableCard>} */
+/** @param {string} table @param {Contribution} form @returns {Promise<TableListing>} */
 export const contribute = (table, form) => post(tableApiUrl(table, "nonces"), form, table);
-/** @param {string} table @returns {Promise<Begun>} */
+/** @param {string} table @returns {Promise<StartedTable>} */
 export const startTable = (table) => post(tableApiUrl(table, "start"), {}, table);
-/** @param {string} table @returns {Promise<Begun>} */
+/** @param {string} table @returns {Promise<StartedTable>} */
 export const rematch = (table) => post(tableApiUrl(table, "rematch"), {}, table);
 /** @param {string} table @param {ContinueFrom} form @returns {Promise<Seated>} */
 export const continueFrom = (table, form) => post(tableApiUrl(table, "continue"), form, table);
 /** @param {string} table @param {number | null} seat @returns {Promise<Replay>} */
 export const replay = (table, seat) => get(replayApiUrl(table, seat), table);
-/** @param {string} table @returns {Promise<Proof[]>} */
+/** @param {string} table @returns {Promise<Finding[]>} */
 export const proof = (table) => get(tableApiUrl(table, "proof"), table);
 /** @param {string} table @returns {Promise<Blob>} */
 export const record = async (table) => (await request(tableApiUrl(table, "record"), {}, table)).blob();
-/** The server keeps a finished review, so asking twice is cheap. @param {string} table */
+/** The server caches finished reviews. @param {string} table */
 export const review = (table) => request(tableApiUrl(table, "review"));

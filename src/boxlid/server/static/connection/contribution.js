@@ -1,20 +1,20 @@
-// This player's part in the shuffle: a nonce sent after the server's commitment was seen, kept to check the deals by.
+// This player's part in the shuffle: a nonce sent after the server's commitment was seen, and kept to check the deals.
 
 import { contributionTo, saveContribution } from "../shell/storage.js";
 import * as api from "./api.js";
 import { sha256 } from "./sha256.js";
 
-/** @typedef {import("../contract").Proof} Proof */
+/** @typedef {import("../contract").Finding} Finding */
 /** @typedef {import("../contract").Player} Player */
-/** @typedef {import("../contract").Standing} Standing */
+/** @typedef {import("../contract").MatchResult} MatchResult */
 /** @typedef {import("../shell/storage.js").Contribution} Contribution */
 /** @typedef {import("./state.js").TableState} TableState */
 
 const NONCE_BYTES = 32;
 
 /**
- * Add a nonce to the secret behind a commitment. It is kept before it is sent, and the same one is sent again after a
- * break; to another commitment of the same match nothing is sent.
+ * Add a nonce to the secret behind a commitment. It is saved before it is sent, so the same one is sent again after
+ * reconnecting. If the match then has another commitment, nothing is sent.
  * @param {string} table @param {string} match Which of the table's matches it is for. @param {string} commitment
  */
 export async function contribute(table, match, commitment) {
@@ -39,13 +39,13 @@ export function sayContributors(players) {
 }
 
 /**
- * What this browser can check by itself: while the match is on that nothing was exchanged, and once it is over that
- * the deals come from what was committed to and sent.
- * @param {TableState} state @param {Contribution | null} own @returns {Proof[]}
+ * What this browser can check by itself: during the match, that nothing was replaced; after it, that the deals come
+ * from the commitment and the nonces.
+ * @param {TableState} state @param {Contribution | null} own @returns {Finding[]}
  */
 export function checkDeals(state, own) {
   if (state.stage === "gathering" || !state.commitment) return [];
-  const { standing } = state;
+  const { result } = state;
   const isIn = Boolean(state.players[state.seat]?.has_contributed);
   const findings = [];
   if (own) {
@@ -59,19 +59,17 @@ export function checkDeals(state, own) {
     if (own.isAccepted)
       findings.push(
         finding(
-          standing ? standing.nonces?.[state.seat] === own.nonce : isIn,
+          result ? result.nonces?.[state.seat] === own.nonce : isIn,
           "Your random number is in the shuffle.",
           "The server accepted your random number, but it is not in the shuffle.",
         ),
       );
   }
-  return standing
-    ? [...findings, ...checkStanding(standing, own?.commitment ?? state.commitment, state.players)]
-    : findings;
+  return result ? [...findings, ...checkResult(result, own?.commitment ?? state.commitment, state.players)] : findings;
 }
 
-/** @param {Standing} standing @param {string} commitment @param {Player[]} players */
-function checkStanding({ secret, nonces, key }, commitment, players) {
+/** @param {MatchResult} result @param {string} commitment @param {Player[]} players */
+function checkResult({ secret, nonces, key }, commitment, players) {
   const isBots = (/** @type {string | null} */ nonce, /** @type {number} */ seat) =>
     nonce !== null && players[seat]?.kind === "bot";
   return [
@@ -90,16 +88,16 @@ function checkStanding({ secret, nonces, key }, commitment, players) {
 }
 
 /**
- * The record of a match that goes on from another has no secret to compare.
- * @param {{secret?: string, nonces?: (string | null)[]}} record @param {Standing | null} standing @returns {Proof[]}
+ * The record of a match that continues another has no secret to compare.
+ * @param {{secret?: string, nonces?: (string | null)[]}} record @param {MatchResult | null} result @returns {Finding[]}
  */
-export function checkRecord({ secret, nonces = [] }, standing) {
+export function checkRecord({ secret, nonces = [] }, result) {
   if (!secret) return [];
-  const isSame = secret === standing?.secret && nonces.join() === (standing.nonces ?? []).join();
+  const isSame = secret === result?.secret && nonces.join() === (result.nonces ?? []).join();
   return [
     finding(isSame, "the record has this secret and these numbers", "the record has another secret or other numbers"),
   ];
 }
 
-/** @param {boolean} holds @param {string} so @param {string} notSo @returns {Proof} */
-const finding = (holds, so, notSo) => ({ holds, says: holds ? so : notSo });
+/** @param {boolean} holds @param {string} ifTrue @param {string} ifFalse @returns {Finding} */
+const finding = (holds, ifTrue, ifFalse) => ({ holds, says: holds ? ifTrue : ifFalse });

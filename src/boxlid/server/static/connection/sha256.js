@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4) in plain JavaScript: browsers have crypto.subtle only on pages with a certificate, and a family's
-// own server at home has none.
+// SHA-256 (FIPS 180-4) in plain JavaScript: crypto.subtle needs a secure context, and a server on a home network
+// usually has no HTTPS.
 
 // prettier-ignore
 const ROUND_CONSTANTS = [

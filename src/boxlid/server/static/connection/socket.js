@@ -1,4 +1,4 @@
-// The connection to a table: says hello, reconnects after a break, and resends every request without an answer.
+// The connection to a table: says hello, reconnects when it is lost, and resends every unanswered request.
 
 import { socketUrl } from "../urls.js";
 
@@ -13,7 +13,7 @@ import { socketUrl } from "../urls.js";
  * @property {(state: ConnectionState, why: string, code?: number) => void} changed
  */
 
-/** The token does not open this seat (any more). */
+/** The token is not, or no longer, valid at this table. */
 export const NOT_YOURS = 4001;
 /** The seat was opened in another window. */
 export const REPLACED = 4009;
@@ -73,7 +73,7 @@ export class Connection {
       this.seq = message.seq;
     }
     if (message.type === "ack" || message.type === "nak" || message.type === "advice") this.pending.delete(message.id);
-    if (message.type === "problem") this.why = message.why;
+    if (message.type === "problem") this.why = message.reason;
     this.listener.receive(message);
   }
 

@@ -22,9 +22,9 @@ export class TableState {
     this.received = null;
     /** @type {string | null} The action that has been sent and not answered yet. */
     this.sentAction = null;
-    /** @type {string[]} */
+    /** @type {import("../contract").StoryLine[]} */
     this.story = [];
-    /** @type {import("../contract").Remark[]} */
+    /** @type {import("../contract").ChatMessage[]} */
     this.chat = [];
     /** @type {import("../contract").Clock[]} */
     this.clocks = [];
@@ -34,8 +34,8 @@ export class TableState {
     this.mayUndo = false;
     /** @type {string | null} */
     this.commitment = null;
-    /** @type {import("../contract").Standing | null} */
-    this.standing = null;
+    /** @type {import("../contract").MatchResult | null} */
+    this.result = null;
     /** @type {string | null} */
     this.nextTable = null;
     /** @type {import("../contract").Advice | null} */
@@ -45,13 +45,13 @@ export class TableState {
     this.preparing = null;
     /** @type {{seat: number, card: Card}[]} */
     this.lastTrick = [];
-    /** @type {import("../contract").Scored[]} */
+    /** @type {import("../contract").ScoreRow[]} */
     this.sheet = [];
-    /** @type {import("../contract").Proof[] | null} */
+    /** @type {import("../contract").Finding[] | null} */
     this.proof = null;
     /** @type {string | null} */
     this.invite = null;
-    /** The link that was copied last, and the result. */
+    /** The link copied last, and the label of its button. */
     this.copied = { link: "", says: "" };
     /** @type {string | null} */
     this.panel = panel;
@@ -82,7 +82,7 @@ export class TableState {
     return Boolean(this.scene?.choices.length);
   }
 
-  /** Does the table wait for this player? In a race one may act without being waited for. */
+  /** Does the table wait for this player? In a race a player may act while it does not. */
   get isOnTurn() {
     return this.mayAct && Boolean(this.scene?.seats.find((seat) => seat.seat === this.seat)?.is_waited_for);
   }
@@ -112,7 +112,7 @@ export class TableState {
         if (!this.isChatShown) this.unread += 1;
         break;
       case "nak":
-        this.refusal = { why: message.why, clause: message.clause };
+        this.refusal = { why: message.reason, clause: message.clause };
         this.isAsking = false;
         this.preparing = null;
         this.answered(message.id);
@@ -148,7 +148,7 @@ export class TableState {
     this.chatIsOpen = update.chat_is_open;
     this.mayUndo = update.may_undo;
     this.commitment = update.commitment ?? this.commitment;
-    this.standing = update.standing ?? this.standing;
+    this.result = update.result ?? this.result;
     this.nextTable = update.next_table ?? this.nextTable;
     if (update.players) this.players = [...update.players].sort((a, b) => a.seat - b.seat);
     if (update.scene) this.applyScene(update.scene);
@@ -161,23 +161,23 @@ export class TableState {
     if (ended.length) this.lastTrick = ended;
     else if (trickOf(scene).length < old.length) this.lastTrick = old;
     this.score({
-      heading: scene.heading,
+      stage: scene.stage,
       scores: [...scene.seats].sort((a, b) => a.seat - b.seat).map((seat) => seat.score),
     });
     if (!this.received || basisOf(scene) !== basisOf(this.received)) this.advice = null;
     this.received = scene;
   }
 
-  /** @param {import("../contract").Scored} row */
+  /** @param {import("../contract").ScoreRow} row */
   score(row) {
     if (this.sheet.at(-1)?.scores.join() !== row.scores.join()) this.sheet.push(row);
   }
 }
 
-/** What advice is about: it holds while others only lay choices face down. @param {Scene} scene */
+/** What advice depends on: it stays valid while others only make hidden choices. @param {Scene} scene */
 const basisOf = ({ zones, choices, prompt }) => JSON.stringify([zones, choices, prompt]);
 
-/** @param {Scene | null} scene @param {string} kind Of the trick that is played, or the one that has ended a deal. */
+/** @param {Scene | null} scene @param {string} kind `trick`, or `last trick` for the one that ended a deal. */
 export function trickOf(scene, kind = "trick") {
   return (scene?.zones ?? [])
     .filter((zone) => zone.kind === kind && zone.cards.length)

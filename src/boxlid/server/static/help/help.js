@@ -1,4 +1,4 @@
-// The keys, and where to look.
+// The help dialog: the keys, and the tour.
 
 import { h } from "../shell/dom.js";
 import { closeButton, openDialog } from "../shell/shell.js";
@@ -8,22 +8,18 @@ const KEYS = [
   ["Tab", "go to the next group: your hand, the buttons, the panels"],
   ["← →", "move along your hand, or along a set"],
   ["Enter", "play the card, or press the button"],
-  ["g", "jump to what you can do"],
+  ["g", "jump to your choices"],
   ["h", "ask for a hint"],
-  ["u", "take your last action back, where that is possible"],
+  ["u", "take back your last action, where that is possible"],
   ["l  s  r  c", "log, scores, rules, chat"],
   ["?", "this help"],
 ];
 
-/** @param {string} game */
-export function showHelp(game) {
+/** @param {import("../contract").TourStep[]} [tour] */
+export function showHelp(tour = []) {
   const dialog = openDialog(
     "Help",
-    h(
-      "p",
-      {},
-      "Tap a bright card to play it, or drag it onto the table. Everything can be done with the keyboard too:",
-    ),
+    h("p", {}, "Tap a highlighted card to play it, or drag it onto the table. Everything works with the keyboard too:"),
     h(
       "dl",
       { class: "keys" },
@@ -38,7 +34,7 @@ export function showHelp(game) {
           type: "button",
           onclick: () => {
             dialog.close();
-            startTour(game);
+            startTour(tour);
           },
         },
         "Show me around",

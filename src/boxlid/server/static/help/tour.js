@@ -1,19 +1,41 @@
-// A guided first game: a few marks that point at parts of the table and say what they are for.
+// A guided tour of the table: each step points at a part of it and says what it is for.
 
 import { h } from "../shell/dom.js";
 import { recall, remember } from "../shell/storage.js";
-import { TOURS } from "./tours.js";
 
-/** @typedef {import("./tours.js").Mark} Mark */
+/** @typedef {import("../contract").TourStep} TourStep */
+/** @typedef {{at: string, title: string, text: string}} Mark A step, with the selector of the part it points at. */
 
-/** Offer the tour the first time somebody plays a game here. @param {string} game @param {string} title */
-export function offerTour(game, title) {
-  if (recall(`tour.${game}`) || !TOURS[game]) return;
+/** @type {Record<TourStep["at"], string>} */
+const STOPS = {
+  hand: ".own .hand",
+  choices: ".choices",
+  middle: ".middle-of-table",
+  "turned up": ".middle-of-table .common",
+  seats: ".felt .seat",
+  plate: ".own .plate",
+  pile: ".own .pile",
+  set: ".own .set",
+};
+
+/** The last step of every tour. @type {Mark} */
+const HELP = {
+  at: ".panel-tabs",
+  title: "Stuck?",
+  text: "The log lists what happened, the rules have a summary and every clause, and the coach compares your choices. The ? key lists all keys.",
+};
+
+/**
+ * Offer the tour the first time a game is played in this browser.
+ * @param {string} game @param {string} title @param {TourStep[]} [tour]
+ */
+export function offerTour(game, title, tour = []) {
+  if (recall(`tour.${game}`) || !tour.length) return;
   remember(`tour.${game}`, "offered");
   const offer = h(
     "aside",
     { class: "mark-card offer", "aria-label": "A short tour" },
-    h("p", {}, h("b", {}, `New to ${title}?`), " A minute, and you know your way around."),
+    h("p", {}, h("b", {}, `New to ${title}?`), " The tour takes a minute."),
     h(
       "div",
       { class: "buttons" },
@@ -24,7 +46,7 @@ export function offerTour(game, title) {
           type: "button",
           onclick: () => {
             offer.remove();
-            startTour(game);
+            startTour(tour);
           },
         },
         "Show me",
@@ -35,9 +57,10 @@ export function offerTour(game, title) {
   document.body.append(offer);
 }
 
-/** @param {string} game */
-export function startTour(game) {
-  const marks = (TOURS[game] ?? []).filter((mark) => document.querySelector(mark.at));
+/** @param {TourStep[]} tour */
+export function startTour(tour) {
+  const steps = [...tour.map((step) => ({ ...step, at: STOPS[step.at] })), HELP];
+  const marks = steps.filter((mark) => document.querySelector(mark.at));
   const cleanUp = () => document.querySelectorAll(".mark-card, .mark-ring").forEach((element) => element.remove());
   cleanUp();
   if (marks.length) showMark(marks, 0, cleanUp, document.activeElement);
@@ -72,7 +95,7 @@ function showMark(marks, at, cleanUp, back) {
       onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && showMark([], 0, cleanUp, back),
     },
     h("p", { class: "quiet" }, `${at + 1} of ${marks.length}`),
-    h("p", {}, h("b", {}, mark.title), " ", mark.says),
+    h("p", {}, h("b", {}, mark.title), " ", mark.text),
     h(
       "div",
       { class: "buttons" },
@@ -84,7 +107,7 @@ function showMark(marks, at, cleanUp, back) {
   next.focus({ preventScroll: true });
 }
 
-/** The card must not cover what it is about. @param {HTMLElement} ring */
+/** Is the marked part in the lower half? Then the text goes to the top, so as not to cover it. @param {HTMLElement} ring */
 function isLow(ring) {
   return parseFloat(ring.style.top) + parseFloat(ring.style.height) / 2 > innerHeight / 2;
 }

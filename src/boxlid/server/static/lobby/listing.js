@@ -1,26 +1,25 @@
-// The tables that the lobby lists: those with a seat of one's own, and those open to all.
+// The tables that the lobby lists: those where this browser has a seat, and the public ones.
 
-import { emblem } from "../cards/emblems.js";
-import { GAME_EMBLEMS } from "../cards/suits.js";
+import { gameEmblem } from "../cards/emblems.js";
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
 import { forgetToken, heldTables, tokenOf } from "../shell/storage.js";
 import { tablePath } from "../urls.js";
 
-/** @typedef {import("../contract").GameCard} GameCard */
-/** @typedef {import("../contract").TableCard} TableCard */
+/** @typedef {import("../contract").GameInfo} GameInfo */
+/** @typedef {import("../contract").TableListing} TableListing */
 
 const FORBIDDEN = 403;
 
-/** The tables with a seat of one's own, as far as the server shows them. */
+/** The tables where this browser has a seat, as far as the server shows them. */
 export async function loadOwnTables() {
   const found = await Promise.all(heldTables().map(ownTable));
   return found.filter((table) => table !== null);
 }
 
 /**
- * The token of a seat that has been freed meanwhile is forgotten.
- * @param {string} table @returns {Promise<TableCard | null>}
+ * The token of a seat that has been freed is deleted.
+ * @param {string} table @returns {Promise<TableListing | null>}
  */
 async function ownTable(table) {
   const token = tokenOf(table);
@@ -32,12 +31,12 @@ async function ownTable(table) {
   }
 }
 
-/** @param {TableCard[]} own @param {GameCard[]} games */
+/** @param {TableListing[]} own @param {GameInfo[]} games */
 export function ownTables(own, games) {
   return own.length > 0 && section("own", "Your tables", list(own, games));
 }
 
-/** @param {TableCard[]} tables @param {TableCard[]} own Those that are listed already. @param {GameCard[]} games */
+/** @param {TableListing[]} tables @param {TableListing[]} own Already listed. @param {GameInfo[]} games */
 export function openTables(tables, own, games) {
   const others = tables.filter((table) => !own.some((listed) => listed.table === table.table));
   const none = "No public table at the moment. Open one, or paste a friend's link into the address bar.";
@@ -50,17 +49,23 @@ function section(key, title, body) {
   return h("section", { class: "sheet", "aria-labelledby": id, "data-key": key }, h("h2", { id }, title), body);
 }
 
-/** @param {TableCard[]} tables @param {GameCard[]} games */
+/** @param {TableListing[]} tables @param {GameInfo[]} games */
 function list(tables, games) {
   return h(
     "ul",
     { role: "list", class: "tables" },
-    tables.map((table) => row(table, games.find((game) => game.id === table.game)?.title ?? table.game)),
+    tables.map((table) =>
+      row(
+        table,
+        games.find((game) => game.id === table.game),
+      ),
+    ),
   );
 }
 
-/** @param {TableCard} table @param {string} title */
-function row(table, title) {
+/** @param {TableListing} table @param {GameInfo} [game] */
+function row(table, game) {
+  const title = game?.title ?? table.game;
   const seated = table.players.filter((player) => player.kind !== "empty");
   const nFree = table.stage === "gathering" ? table.players.length - seated.length : 0;
   const who = seated.map((player) => player.name).join(", ");
@@ -68,7 +73,7 @@ function row(table, title) {
   return h(
     "li",
     { "data-key": table.table },
-    emblem(GAME_EMBLEMS[table.game] ?? "lid"),
+    gameEmblem(game),
     h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who, free)),
     h(
       "a",

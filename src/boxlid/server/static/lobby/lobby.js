@@ -1,7 +1,6 @@
-// The lobby: the five games, a form for a table of one's own, and the tables that are open to all.
+// The lobby: the games, a form for a new table, and the public tables.
 
-import { emblem } from "../cards/emblems.js";
-import { GAME_EMBLEMS } from "../cards/suits.js";
+import { gameEmblem } from "../cards/emblems.js";
 import * as api from "../connection/api.js";
 import { contribute } from "../connection/contribution.js";
 import { h, render } from "../shell/dom.js";
@@ -10,27 +9,12 @@ import { saveName, saveToken, playerName, recall, remember } from "../shell/stor
 import { tablePath } from "../urls.js";
 import { loadOwnTables, openTables, ownTables } from "./listing.js";
 import { optionFields, readOptions } from "./options.js";
+import { freeSeatsNote } from "./waiting.js";
 
-/** @typedef {import("../contract").GameCard} GameCard */
-/** @typedef {import("../contract").TableCard} TableCard */
+/** @typedef {import("../contract").GameInfo} GameInfo */
+/** @typedef {import("../contract").TableListing} TableListing */
 
-const LOOK_AGAIN_MS = 5000;
-
-/** @type {Record<string, string>} */
-const SAYS = {
-  family: "Say how many tricks you will take. Then take exactly that many, Ding Bats permitting.",
-  mrt: "Flip, match and clash in the Showdown. Whoever runs out of cards ends it.",
-  allstar: "Duck the penalty suit, and above all the three specials. The pot waits for the careful.",
-  abridged: "Bridge with four words of bidding: two against two, one hand on the table.",
-  archduke: "Four cards face down, two of them known. Swap, spy, match, and call it in time.",
-};
-
-/** The levels of bots, with what they are like. */
-const LEVELS = {
-  novice: "Novice, plays by rules of thumb and forgets",
-  club: "Club, thinks a little",
-  expert: "Expert, thinks hard",
-};
+const REFRESH_MS = 5000;
 
 /** @param {HTMLElement} app */
 export async function openLobby(app) {
@@ -43,33 +27,35 @@ class Lobby {
   /** @param {HTMLElement} app */
   constructor(app) {
     this.app = app;
-    /** @type {GameCard[]} */
+    /** @type {GameInfo[]} */
     this.games = [];
-    /** @type {TableCard[] | null} Those open to all, once they are known. */
+    /** @type {import("../contract").BotLevel[]} */
+    this.levels = [];
+    /** @type {TableListing[] | null} The public tables, once they are known. */
     this.tables = null;
-    /** @type {TableCard[]} Those with a seat of one's own. */
+    /** @type {TableListing[]} Those where this browser has a seat. */
     this.own = [];
-    this.chosen = recall("game") ?? "family";
+    this.chosen = recall("game") ?? "";
     this.seats = 0;
-    this.trouble = "";
+    this.error = "";
     this.isBusy = false;
   }
 
   async load() {
     try {
-      this.games = await api.games();
+      [this.games, this.levels] = await Promise.all([api.games(), api.botLevels()]);
       this.choose(this.games.some((game) => game.id === this.chosen) ? this.chosen : this.games[0].id);
       this.own = await loadOwnTables();
-      await this.look();
+      await this.refresh();
     } catch (error) {
       this.fail(error);
     }
   }
 
-  async look() {
+  async refresh() {
     this.tables = await api.publicTables().catch(() => this.tables);
     this.draw();
-    setTimeout(() => this.app.isConnected && this.look(), LOOK_AGAIN_MS);
+    setTimeout(() => this.app.isConnected && this.refresh(), REFRESH_MS);
   }
 
   /** @param {string} game */
@@ -80,13 +66,17 @@ class Lobby {
     this.draw();
   }
 
+  get usualLevel() {
+    return this.levels.find((level) => level.is_usual)?.level ?? "";
+  }
+
   get game() {
     return this.games.find((game) => game.id === this.chosen);
   }
 
   /** @param {unknown} error */
   fail(error) {
-    this.trouble = error instanceof Error ? error.message : String(error);
+    this.error = error instanceof Error ? error.message : String(error);
     this.isBusy = false;
     this.draw();
   }
@@ -96,14 +86,14 @@ class Lobby {
     render(
       this.app,
       topBar(h("span", { class: "grow" })),
-      this.trouble ? notice("trouble", "refusal", this.trouble) : null,
+      this.error ? notice("error", "refusal", this.error) : null,
       h(
         "main",
         { class: "lobby", "data-key": "lobby" },
         h(
           "section",
           { class: "welcome", "data-key": "welcome" },
-          h("h1", {}, "Five old card games. Pull up a chair."),
+          h("h1", {}, "Old card games. Pull up a chair."),
           h("p", {}, "Play with friends, with bots, or with both. No account: open a table, share the link, deal."),
         ),
         ownTables(this.own, this.games),
@@ -129,7 +119,7 @@ class Lobby {
     );
   }
 
-  /** @param {GameCard} game */
+  /** @param {GameInfo} game */
   tile(game) {
     const isChosen = game.id === this.chosen;
     const seats =
@@ -139,7 +129,8 @@ class Lobby {
     return h(
       "button",
       {
-        class: `tile tile-${game.id}`,
+        class: "tile",
+        style: { "--tile": game.colour },
         type: "button",
         role: "radio",
         "aria-checked": String(isChosen),
@@ -149,10 +140,10 @@ class Lobby {
         onclick: () => this.choose(game.id),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.step(event),
       },
-      h("span", { class: "tile-art" }, emblem(GAME_EMBLEMS[game.id] ?? "lid")),
+      h("span", { class: "tile-art" }, gameEmblem(game)),
       h("span", { class: "tile-title" }, game.title),
       h("span", { class: "tile-facts" }, `${game.year} · ${seats}`),
-      h("span", { class: "tile-says" }, SAYS[game.id] ?? ""),
+      h("span", { class: "tile-says" }, game.tagline),
     );
   }
 
@@ -167,7 +158,7 @@ class Lobby {
     /** @type {HTMLElement | null} */ (this.app.querySelector(`[data-game="${next.id}"]`))?.focus();
   }
 
-  /** @param {GameCard} game */
+  /** @param {GameInfo} game */
   form(game) {
     return h(
       "form",
@@ -193,7 +184,7 @@ class Lobby {
       h(
         "details",
         { class: "more" },
-        h("summary", {}, "House rules, clock and guests"),
+        h("summary", {}, "House rules, clock and spectators"),
         h(
           "div",
           { class: "fields" },
@@ -201,20 +192,20 @@ class Lobby {
           h(
             "label",
             { class: "field" },
-            "Seconds to think, 0 for as long as you like",
+            "Seconds to think, 0 for no limit",
             h("input", { name: "clock_s", type: "number", min: 0, value: 0 }),
           ),
           h(
             "label",
             { class: "field" },
-            "How many actions behind those who watch are kept",
-            h("input", { name: "watchers_delay", type: "number", min: 0, value: 0 }),
+            "Spectators see the table this many actions late",
+            h("input", { name: "spectator_delay", type: "number", min: 0, value: 0 }),
           ),
-          game.options.some((option) => option.name === "race") &&
+          game.has_races &&
             h(
               "label",
               { class: "field" },
-              "Milliseconds of lag made good in a race, at most; empty for the usual",
+              "Most lag compensated in a race, in milliseconds; empty for the default",
               h("input", { name: "race_cap_ms", type: "number", min: 0 }),
             ),
           h(
@@ -234,12 +225,12 @@ class Lobby {
       h(
         "p",
         { class: "quiet" },
-        "Deal now begins at once; empty seats get a club bot. Open and invite waits until you start.",
+        `Deal now starts the match at once. ${freeSeatsNote(this.levels)} A table opened for friends waits until you deal.`,
       ),
     );
   }
 
-  /** @param {GameCard} game */
+  /** @param {GameInfo} game */
   seatsField(game) {
     if (game.least_seats === game.most_seats) return null;
     const counts = Array.from({ length: game.most_seats - game.least_seats + 1 }, (_, i) => game.least_seats + i);
@@ -274,13 +265,13 @@ class Lobby {
       h(
         "select",
         { name: "bot" },
-        Object.entries(LEVELS).map(([level, says]) => h("option", { value: level, selected: level === "club" }, says)),
+        this.levels.map(({ level, label, is_usual }) => h("option", { value: level, selected: is_usual }, label)),
         h("option", { value: "" }, "Free, for a friend"),
       ),
     );
   }
 
-  /** @param {SubmitEvent} event @param {GameCard} game */
+  /** @param {SubmitEvent} event @param {GameInfo} game */
   async open(event, game) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -289,7 +280,7 @@ class Lobby {
     const name = String(data.get("name")).trim();
     saveName(name);
     this.isBusy = true;
-    this.trouble = "";
+    this.error = "";
     this.draw();
     try {
       const seated = await api.openTable({
@@ -299,9 +290,9 @@ class Lobby {
         options: readOptions(game.options, data),
         is_public: data.has("is_public"),
         clock_s: Number(data.get("clock_s")),
-        watchers_delay: Number(data.get("watchers_delay")),
+        spectator_delay: Number(data.get("spectator_delay")),
         race_cap_ms: data.get("race_cap_ms") ? Number(data.get("race_cap_ms")) : null,
-        bots: isNow ? data.getAll("bot").map((level) => String(level) || "club") : [],
+        bots: isNow ? data.getAll("bot").map((level) => String(level) || this.usualLevel) : [],
       });
       saveToken(seated.table, seated.token);
       if (isNow) await this.deal(seated);
@@ -318,7 +309,7 @@ class Lobby {
     await api.startTable(table);
   }
 
-  /** A free seat between two bots stays free. @param {string} table @param {string[]} levels */
+  /** Seats without a level stay free, also between bots. @param {string} table @param {string[]} levels */
   async placeBots(table, levels) {
     for (const [i, level] of levels.entries()) if (level) await api.seatBot(table, i + 1, level);
   }

@@ -2,9 +2,9 @@
 
 import { h } from "../shell/dom.js";
 
-/** @typedef {import("../contract").OptionForm} OptionForm */
+/** @typedef {import("../contract").OptionInfo} OptionInfo */
 
-/** @param {OptionForm[]} options */
+/** @param {OptionInfo[]} options */
 export function optionFields(options) {
   return options.map((option) => {
     const name = `option.${option.name}`;
@@ -25,7 +25,7 @@ export function optionFields(options) {
   });
 }
 
-/** @param {OptionForm} option @param {string} name */
+/** @param {OptionInfo} option @param {string} name */
 function words(option, name) {
   return h(
     "select",
@@ -34,7 +34,7 @@ function words(option, name) {
   );
 }
 
-/** @param {OptionForm} option @param {string} name */
+/** @param {OptionInfo} option @param {string} name */
 function number(option, name) {
   const { least, most, unlimited } = option;
   return h("input", {
@@ -52,10 +52,10 @@ function number(option, name) {
   });
 }
 
-/** @param {OptionForm} option */
+/** @param {OptionInfo} option */
 const says = (option) => option.says.charAt(0).toUpperCase() + option.says.slice(1);
 
-/** @param {OptionForm[]} options @param {FormData} data */
+/** @param {OptionInfo[]} options @param {FormData} data */
 export function readOptions(options, data) {
   return Object.fromEntries(
     options.map((option) => {

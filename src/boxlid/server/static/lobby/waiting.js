@@ -1,7 +1,6 @@
 // A table before the first deal: who sits where, the link to share, and the start.
 
-import { emblem } from "../cards/emblems.js";
-import { GAME_EMBLEMS } from "../cards/suits.js";
+import { gameEmblem } from "../cards/emblems.js";
 import * as api from "../connection/api.js";
 import { sayContributors } from "../connection/contribution.js";
 import { drawChat } from "../panels/chat.js";
@@ -10,12 +9,14 @@ import { forgetToken, saveName, saveToken, playerName, tokenOf } from "../shell/
 import { inviteLink, LOBBY, tablePath } from "../urls.js";
 
 /** @typedef {import("../contract").Player} Player */
+/** @typedef {import("../contract").BotLevel} BotLevel */
 /** @typedef {import("../connection/state.js").TableState} TableState */
 
 /**
  * @param {TableState} state
  * @param {{
- *   title: string,
+ *   game: import("../contract").GameInfo | undefined,
+ *   levels: BotLevel[],
  *   connection: import("../connection/socket.js").Connection,
  *   invite: string | null,
  *   start: () => Promise<unknown>,
@@ -29,7 +30,7 @@ export function drawWaiting(state, page) {
   return h(
     "main",
     { class: "waiting", "data-key": "waiting" },
-    h("h2", { class: "title" }, emblem(GAME_EMBLEMS[state.game] ?? "lid"), page.title),
+    h("h2", { class: "title" }, gameEmblem(page.game), page.game?.title ?? "Boxlid"),
     state.seat < 0 ? joinForm(state, page) : null,
     h(
       "section",
@@ -52,7 +53,7 @@ export function drawWaiting(state, page) {
             { class: "main", type: "button", onclick: () => page.start().catch(page.fail) },
             "Deal the cards",
           ),
-          h("span", { class: "quiet" }, "Seats that are still free get a club bot."),
+          h("span", { class: "quiet" }, freeSeatsNote(page.levels)),
         )
       : h("p", { class: "quiet", "data-key": "wait" }, "The host deals as soon as everybody is here."),
     h(
@@ -64,11 +65,17 @@ export function drawWaiting(state, page) {
   );
 }
 
+/** What happens to free seats. @param {BotLevel[]} levels */
+export function freeSeatsNote(levels) {
+  const usual = levels.find((level) => level.is_usual);
+  return `A ${usual?.level ?? ""} bot takes each seat that is still free.`;
+}
+
 /**
  * @param {Player} player
  * @param {TableState} state
  * @param {boolean} isHost
- * @param {{fail: (error: unknown) => void}} page
+ * @param {{levels: BotLevel[], fail: (error: unknown) => void}} page
  */
 function chair(player, state, isHost, page) {
   const isFree = player.kind === "empty";
@@ -79,7 +86,7 @@ function chair(player, state, isHost, page) {
       ? `bot, ${player.level}`
       : player.is_host
         ? "host"
-        : player.is_here
+        : player.is_connected
           ? "here"
           : "away";
   return h(
@@ -109,15 +116,14 @@ function freeButton(table, seat, isOwn, page) {
   return h("button", { type: "button", onclick: free }, isOwn ? "Leave the table" : "Free the seat");
 }
 
-/** The socket may close after this page is gone, so the token is forgotten here. @param {string} table */
+/** The token is forgotten here, because the socket may close only after this page is gone. @param {string} table */
 function leave(table) {
   forgetToken(table, tokenOf(table));
   location.assign(LOBBY);
 }
 
-/** @param {Player} player @param {TableState} state @param {{fail: (error: unknown) => void}} page */
+/** @param {Player} player @param {TableState} state @param {{levels: BotLevel[], fail: (error: unknown) => void}} page */
 function botSelect(player, state, page) {
-  const levels = ["novice", "club", "expert"];
   return h(
     "select",
     {
@@ -129,7 +135,7 @@ function botSelect(player, state, page) {
       },
     },
     h("option", { value: "", selected: player.kind === "empty" }, "free"),
-    levels.map((level) => h("option", { value: level, selected: player.level === level }, `${level} bot`)),
+    page.levels.map(({ level }) => h("option", { value: level, selected: player.level === level }, `${level} bot`)),
   );
 }
 
@@ -184,14 +190,14 @@ async function invite(state, page) {
 }
 
 /**
- * Copy what stands beside the button: by selection, which works on pages without a certificate too.
+ * Copy the link beside the button: by selection, which also works without HTTPS.
  * @param {Event} event @param {string} link @param {TableState} state @param {{redraw: () => void}} page
  */
 function copyLink(event, link, state, page) {
   const button = /** @type {HTMLButtonElement} */ (event.target);
   const field = /** @type {HTMLInputElement} */ (button.parentElement?.querySelector("input"));
   field.select();
-  state.copied = { link, says: document.execCommand("copy") ? "Copied" : "Copy what is marked" };
+  state.copied = { link, says: document.execCommand("copy") ? "Copied" : "Copy the selection" };
   page.redraw();
 }
 

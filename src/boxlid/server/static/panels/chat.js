@@ -1,4 +1,4 @@
-// What people say to each other.
+// The chat between the players.
 
 import { h } from "../shell/dom.js";
 
@@ -15,9 +15,9 @@ export function drawChat(state, page) {
             h("li", { "data-key": i }, h("b", { class: `seat-ink-${line.seat % 12}` }, line.name), " ", line.text),
           ),
         )
-      : h("p", { class: "quiet" }, "Nobody has said anything yet."),
+      : h("p", { class: "quiet" }, "No messages yet."),
     state.seat < 0
-      ? h("p", { class: "quiet" }, "Those who watch can read along.")
+      ? h("p", { class: "quiet" }, "Spectators can read the chat but not write.")
       : h(
           "form",
           { class: "say", "data-key": "say", onsubmit: (/** @type {SubmitEvent} */ event) => send(event, page) },
@@ -27,7 +27,7 @@ export function drawChat(state, page) {
             "aria-label": "Say something",
             autocomplete: "off",
             disabled: !state.chatIsOpen,
-            placeholder: state.chatIsOpen ? "Say something" : "Not while a hand is played",
+            placeholder: state.chatIsOpen ? "Say something" : "No talking during a match",
           }),
           h("button", { disabled: !state.chatIsOpen }, "Say"),
         ),

@@ -1,4 +1,4 @@
-// What the coach makes of the choices.
+// The coach's estimate of each choice.
 
 import { h } from "../shell/dom.js";
 import { sayChoice } from "../table/choices.js";
@@ -10,7 +10,7 @@ export function drawCoach(state, page) {
     h(
       "p",
       { class: "quiet" },
-      "The coach knows only what you know. It deals the unseen cards again and again as they might lie, and plays them out.",
+      "The coach knows only what you know. It deals the unseen cards many times as they might lie, and plays each deal out.",
     ),
     h(
       "button",
@@ -21,7 +21,7 @@ export function drawCoach(state, page) {
         disabled: !mayAsk || state.isAsking,
         onclick: () => page.askCoach(),
       },
-      askingLabel(state) ?? "What are my choices worth?",
+      askingLabel(state) ?? "Compare my choices",
     ),
     state.isAsking && state.preparing ? preparing(state.preparing) : null,
     state.advice ? h("p", { class: "verdict" }, `${sayChoice(state.advice.says, names)}.`) : null,
@@ -29,11 +29,11 @@ export function drawCoach(state, page) {
       ? values(state.advice, names)
       : mayAsk
         ? null
-        : h("p", { class: "quiet" }, "Ask when it is your turn."),
+        : h("p", { class: "quiet" }, "You can ask when it is your turn."),
   ];
 }
 
-/** What a button says while the coach is asked. @param {import("../connection/state.js").TableState} state */
+/** The label of a button while the coach is working. @param {import("../connection/state.js").TableState} state */
 export function askingLabel(state) {
   if (!state.isAsking) return null;
   return state.preparing ? "Getting ready…" : "Thinking…";
@@ -44,7 +44,7 @@ function preparing({ done, needed }) {
   return h(
     "p",
     { class: "preparing", role: "status" },
-    h("span", {}, "The coach is getting ready for this game. That takes about a minute, once."),
+    h("span", {}, "The coach is getting ready for this game. This takes about a minute, once."),
     h("progress", needed ? { value: done, max: needed, "aria-label": "Ready" } : { "aria-label": "Ready" }),
   );
 }
@@ -68,7 +68,7 @@ function values(advice, names) {
     h(
       "tbody",
       {},
-      advice.worths.map((worth, i) =>
+      advice.values.map((worth, i) =>
         h(
           "tr",
           { class: i ? "" : "best" },

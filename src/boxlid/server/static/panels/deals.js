@@ -1,4 +1,4 @@
-// How anybody can check that the deals were fair: the promise before the first card, and the proof after the last.
+// How to check that the deals were fair: the commitment before the first card, and the proof after the last.
 
 import { sayContributors } from "../connection/contribution.js";
 import { h } from "../shell/dom.js";
@@ -11,23 +11,23 @@ export function drawDeals(state, page) {
     h(
       "p",
       {},
-      "Before the match the server chose a secret and published its fingerprint. Then the players' browsers added random numbers. Every shuffle follows from the secret and the numbers, so the server alone cannot choose the cards. When the match is over all of them are shown, and anybody can deal again and compare.",
+      "Before the match the server chose a secret and published its fingerprint. Then the players' browsers added random numbers. Every shuffle follows from the secret and the numbers, so the server alone cannot choose the cards. After the match all of them are shown, so that anyone can repeat the deals and compare.",
     ),
     h("p", { "data-key": "contributors" }, sayContributors(state.players)),
     h("h2", {}, "Fingerprint"),
     h("code", { class: "hash" }, state.commitment ?? "published when the match begins"),
-    state.standing
+    state.result
       ? [
           h("h2", {}, "Secret"),
-          h("code", { class: "hash" }, state.standing.secret),
+          h("code", { class: "hash" }, state.result.secret),
           h("h2", {}, "Key"),
-          h("code", { class: "hash" }, state.standing.key),
+          h("code", { class: "hash" }, state.result.key),
         ].map((part, i) => wrap(part, i))
       : h("p", { class: "quiet" }, "The secret and the key are shown after the match."),
     h("h2", { "data-key": "own checks" }, "Checked by this browser"),
     h("p", { "data-key": "own part" }, ownPart(state)),
     list(page.ownChecks(), "own"),
-    state.standing
+    state.result
       ? h("button", { type: "button", "data-key": "check", onclick: () => page.checkDeals() }, "Check the match now")
       : null,
     state.proof ? list(state.proof, "proof") : null,
@@ -36,16 +36,16 @@ export function drawDeals(state, page) {
           "details",
           { class: "more", "data-key": "recovery" },
           h("summary", {}, "Play on from another device"),
-          h("p", { class: "quiet" }, "Whoever has this link has your seat. Keep it to yourself."),
+          h("p", { class: "quiet" }, "This link gives access to your seat. Keep it to yourself."),
           h("button", { type: "button", onclick: () => copyRecovery(page) }, "Copy my seat's link"),
         )
       : null,
   ].flat();
 }
 
-/** What the player should know of their own number. @param {import("../connection/state.js").TableState} state */
+/** Whether the player's random number is in the shuffle. @param {import("../connection/state.js").TableState} state */
 function ownPart(state) {
-  if (state.seat < 0) return "You watch, so you added nothing to the shuffle.";
+  if (state.seat < 0) return "You are watching, so you added nothing to the shuffle.";
   const isIn = state.players[state.seat]?.has_contributed;
   const own = contributionTo(state.table);
   if (own?.isAccepted) return ["Your random number:", h("code", { class: "hash" }, own.nonce)];
@@ -53,7 +53,7 @@ function ownPart(state) {
   return own ? "Your random number came too late for this match." : "Your seat added nothing to the shuffle.";
 }
 
-/** @param {import("../contract").Proof[]} findings @param {string} key */
+/** @param {import("../contract").Finding[]} findings @param {string} key */
 function list(findings, key) {
   return h(
     "ul",

@@ -1,26 +1,26 @@
 // The story so far, latest at the bottom.
 
 import { h } from "../shell/dom.js";
-import { isHeadline } from "../table/story.js";
 
-/** How much of the story a list has shown. @type {WeakMap<Element, number>} */
+/** How many lines of the story a list has shown. @type {WeakMap<Element, number>} */
 const shown = new WeakMap();
 
 /** @param {import("../connection/state.js").TableState} state */
 export function drawLog(state) {
   queueMicrotask(() => showLatest(state.story.length));
-  return [
-    h(
-      "ol",
-      { class: "log", role: "list" },
-      state.story.map((sentence, i) =>
-        h("li", { class: isHeadline(sentence) ? "headline" : "", "data-key": i }, sentence),
-      ),
-    ),
-  ];
+  return [drawStory(state.story)];
 }
 
-/** Go to the last sentence, unless it was there before: somebody may be reading further up. @param {number} length */
+/** The lines of a story, each in the style of its kind. @param {import("../contract").StoryLine[]} story */
+export function drawStory(story) {
+  return h(
+    "ol",
+    { class: "log", role: "list" },
+    story.map((line, i) => h("li", { "data-kind": line.kind, "data-key": i }, line.text)),
+  );
+}
+
+/** Scroll to new lines. Without any, leave the scroll position alone. @param {number} length */
 function showLatest(length) {
   const list = document.querySelector(".log");
   const body = list?.closest(".panel-body");

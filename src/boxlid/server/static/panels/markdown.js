@@ -1,4 +1,5 @@
-// As much Markdown as the rulebooks use: headings, paragraphs, lists whose entries carry a clause, tables, emphasis.
+// The Markdown that rulebooks and summaries use: headings, paragraphs, lists whose entries may begin with a clause, tables
+// and emphasis.
 
 import { h } from "../shell/dom.js";
 

@@ -95,7 +95,7 @@ function body(state, page) {
     case "scores":
       return drawScores(state);
     case "rules":
-      return page.rulebook.draw();
+      return page.rules.draw(state.game);
     case "coach":
       return drawCoach(state, page);
     case "chat":

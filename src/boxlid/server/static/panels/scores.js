@@ -50,13 +50,13 @@ function history(state, names) {
     scoreTable(
       "Score sheet",
       ["At", ...names],
-      state.sheet.map((row) => [stageOf(row.heading), ...row.scores.map(signed)]),
+      state.sheet.map((row) => [row.stage, ...row.scores.map(signed)]),
     ),
   );
 }
 
 /**
- * A table whose rows begin with what they are about.
+ * A table with a heading for each row.
  * @param {string} says
  * @param {string[]} headings
  * @param {string[][]} rows
@@ -81,14 +81,6 @@ function scoreTable(says, headings, rows) {
     h("table", {}, h("thead", {}, head), h("tbody", {}, body)),
   );
 }
-
-/** Of all that a heading says, which deal or round it is. @param {string} heading */
-const stageOf = (heading) =>
-  heading
-    .split(";")[0]
-    .split(", ")
-    .filter((part) => /^(game|hand|deal|round) \d/i.test(part))
-    .join(", ");
 
 /** @param {number} score */
 const signed = (score) => String(score).replace("-", "−");

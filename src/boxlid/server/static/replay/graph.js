@@ -1,4 +1,4 @@
-// The course of the scores as a drawing: a line for each seat, told apart by colour and by dashes.
+// The scores over the match as a graph: a line for each seat, distinguished by colour and dashes.
 
 import { h, svg } from "../shell/dom.js";
 
@@ -46,7 +46,7 @@ export function drawGraph(replay, at) {
 }
 
 /**
- * Only where the line bends.
+ * The points where the line bends.
  * @param {number[]} values
  * @param {(step: number) => number} x
  * @param {(score: number) => number} y

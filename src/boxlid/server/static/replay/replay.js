@@ -1,12 +1,15 @@
-// A finished match, step by step: a slider, the table at that moment, and how the lead changed.
+// The replay of a finished match: a slider, the table at each step, and the scores over the match.
 
+import { loadLook } from "../cards/looks.js";
 import * as api from "../connection/api.js";
+import { drawStory } from "../panels/log.js";
 import { h, render } from "../shell/dom.js";
 import { notice, topBar } from "../shell/shell.js";
 import { saveToken, playerName } from "../shell/storage.js";
+import { changesBetween } from "../table/changes.js";
 import { drawFelt } from "../table/felt.js";
 import { onShortcut } from "../table/keys.js";
-import { Motion, changesBetween } from "../table/motion.js";
+import { Motion } from "../table/motion.js";
 import { readAddress, replayFragment, tablePath } from "../urls.js";
 import { drawGraph, legend } from "./graph.js";
 
@@ -26,12 +29,14 @@ class ReplayPage {
     this.table = table;
     /** @type {Replay | null} */
     this.replay = null;
+    /** @type {import("../contract").BotLevel[]} */
+    this.levels = [];
     /** @type {number | null} */
     this.seat = null;
-    /** @type {number | null} Whose view was asked for last; answers about others come too late. */
+    /** @type {number | null} The seat whose view was requested last; late responses for other seats are dropped. */
     this.asked = null;
     this.at = readAddress().step;
-    this.trouble = "";
+    this.error = "";
     this.motion = new Motion(app);
     onShortcut({
       ArrowRight: () => this.go(this.at + 1),
@@ -47,12 +52,14 @@ class ReplayPage {
     this.asked = seat;
     try {
       const replay = await api.replay(this.table, seat);
+      if (!this.levels.length) this.levels = await api.botLevels();
+      await loadLook(replay.game);
       if (this.asked !== seat) return;
       this.replay = replay;
       this.seat = seat;
-      this.trouble = "";
+      this.error = "";
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.error = error instanceof Error ? error.message : String(error);
     }
     this.go(this.at);
   }
@@ -67,8 +74,16 @@ class ReplayPage {
     this.at = next;
     this.draw();
     if (before && step)
-      this.motion.after({ ...changesBetween(before.scene, step.scene, step.story), actor: step.seat });
+      this.motion.after({
+        ...changesBetween(before.scene, step.scene, step.story, this.storyUntil(next)),
+        actor: step.seat,
+      });
     history.replaceState(null, "", replayFragment(this.at));
+  }
+
+  /** The story before a step. @param {number} at */
+  storyUntil(at) {
+    return (this.replay?.steps ?? []).slice(0, at).flatMap((step) => step.story);
   }
 
   draw() {
@@ -84,7 +99,7 @@ class ReplayPage {
         ),
         h("a", { class: "button", href: tablePath(this.table), "data-key": "back" }, "To the table"),
       ),
-      this.trouble ? notice("trouble", "refusal", this.trouble) : null,
+      this.error ? notice("error", "refusal", this.error) : null,
       this.replay ? this.room(this.replay) : h("main", { "data-key": "empty" }),
     );
   }
@@ -98,7 +113,7 @@ class ReplayPage {
       name,
       kind: "person",
       level: null,
-      is_here: true,
+      is_connected: true,
       is_host: false,
       has_contributed: false,
     }));
@@ -129,12 +144,8 @@ class ReplayPage {
           "div",
           { class: "panel-body", tabindex: "0" },
           h("h2", {}, "What happened"),
-          h(
-            "ol",
-            { class: "log", role: "list" },
-            step.story.map((sentence, i) => h("li", { "data-key": i }, sentence)),
-          ),
-          h("h2", {}, "The lead"),
+          drawStory(step.story),
+          h("h2", {}, "Scores"),
           drawGraph(replay, this.at),
           legend(replay),
           h("h2", {}, "As seen by"),
@@ -153,7 +164,7 @@ class ReplayPage {
     const who =
       step.seat === null
         ? "The start"
-        : `${replay.names[step.seat] ?? "The table"}: ${step.words ?? "a choice of their own"}`;
+        : `${replay.names[step.seat] ?? "The table"}: ${step.words ?? "a hidden choice"}`;
     const credit = step.credit_ms ? ` (${step.credit_ms} ms of lag credited)` : "";
     return h(
       "section",
@@ -212,7 +223,7 @@ class ReplayPage {
           this.load(value === "" ? null : Number(value));
         },
       },
-      h("option", { value: "", selected: this.seat === null }, "everybody, all cards face up"),
+      h("option", { value: "", selected: this.seat === null }, "all seats, all cards face up"),
       replay.names.map((name, seat) => h("option", { value: seat, selected: this.seat === seat }, name)),
     );
   }
@@ -222,7 +233,11 @@ class ReplayPage {
     return h(
       "form",
       { class: "fields", onsubmit: (/** @type {SubmitEvent} */ event) => this.goOn(event, replay) },
-      h("p", { class: "quiet" }, "Take over a seat at this point. What that seat could not know is dealt anew."),
+      h(
+        "p",
+        { class: "quiet" },
+        "Take over a seat at this point. Cards that it could not know are dealt again at random.",
+      ),
       h(
         "label",
         { class: "field" },
@@ -240,7 +255,7 @@ class ReplayPage {
         h(
           "select",
           { name: "bots" },
-          ["novice", "club", "expert"].map((level) => h("option", { value: level, selected: level === "club" }, level)),
+          this.levels.map(({ level, label, is_usual }) => h("option", { value: level, selected: is_usual }, label)),
         ),
       ),
       h("button", { class: "main" }, "Continue from here"),
@@ -262,7 +277,7 @@ class ReplayPage {
       saveToken(seated.table, seated.token);
       location.assign(tablePath(seated.table));
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.error = error instanceof Error ? error.message : String(error);
       this.draw();
     }
   }

@@ -1,4 +1,4 @@
-// While the coach looks at a match: what is going on, and then the coach's page in place of this one.
+// The wait for a review: a notice while the coach works, then the review in place of this page.
 
 import * as api from "../connection/api.js";
 import { h, render } from "../shell/dom.js";
@@ -13,8 +13,8 @@ export async function openReview(app, table) {
     notice(
       "review",
       "calm",
-      h("progress", { "aria-label": "Weighing" }),
-      "The coach weighs every choice of the match. That takes from a few seconds to a minute.",
+      h("progress", { "aria-label": "Evaluating" }),
+      "The coach is evaluating every choice of the match. This takes up to a minute.",
     ),
   );
   try {

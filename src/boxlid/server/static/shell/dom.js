@@ -1,4 +1,4 @@
-// Elements made by code, and elements that stand changed to look like newly made ones: focus and motion survive.
+// Creating elements, and patching existing ones to match new ones, so that focus and animations survive a redraw.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Record<string, any>} Props */
@@ -58,7 +58,7 @@ function listen(element, type, handler) {
 }
 
 /**
- * Give a host these children, keeping every node that can stay. `data-key` tells siblings apart.
+ * Make these the children of a host, reusing its nodes where possible. `data-key` distinguishes siblings.
  * @param {Element} host @param {...(Child | Child[])} children
  */
 export function render(host, ...children) {
@@ -117,8 +117,8 @@ function patch(old, fresh) {
 /** @param {Element} old @param {Element} fresh */
 function patchAttributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    const isTheUsers = name === "style" || (name === "open" && old instanceof HTMLDetailsElement);
-    if (!isTheUsers && !fresh.hasAttribute(name)) old.removeAttribute(name);
+    const isUserState = name === "style" || (name === "open" && old instanceof HTMLDetailsElement);
+    if (!isUserState && !fresh.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
     if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);

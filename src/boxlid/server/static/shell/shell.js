@@ -5,7 +5,7 @@ import { LOBBY } from "../urls.js";
 import { h } from "./dom.js";
 import { themeSwitch } from "./theme.js";
 
-/** @param {...(import("./dom.js").Child)} children What stands between the name and the switch for colours. */
+/** @param {...(import("./dom.js").Child)} children Between the name and the theme switch. */
 export function topBar(...children) {
   return h(
     "header",
@@ -17,7 +17,7 @@ export function topBar(...children) {
 }
 
 /**
- * A sentence that asks for nothing.
+ * A message below the bar.
  * @param {string} key
  * @param {string} className
  * @param {...(import("./dom.js").Child)} children
@@ -26,7 +26,7 @@ export function notice(key, className, ...children) {
   return h("div", { class: `notice ${className}`, role: "status", "data-key": key }, ...children);
 }
 
-/** A dialog that is gone once it is closed. @param {string} title @param {...(import("./dom.js").Child)} children */
+/** A dialog that is removed when it is closed. @param {string} title @param {...(import("./dom.js").Child)} children */
 export function openDialog(title, ...children) {
   const dialog = h(
     "dialog",

@@ -32,7 +32,7 @@ export function saveToken(table, token) {
 }
 
 /**
- * Forget a token that no longer opens a seat, unless a newer one has replaced it.
+ * Forget a token that is no longer valid, unless a newer one has replaced it.
  * @param {string} table @param {string | null} token
  */
 export function forgetToken(table, token) {
@@ -51,10 +51,13 @@ export const contributionTo = (match) => JSON.parse(recall(`nonce.${match}`) ?? 
 /** @param {string} match @param {Contribution | null} contribution */
 export const saveContribution = (match, contribution) =>
   remember(`nonce.${match}`, contribution && JSON.stringify(contribution));
-/** The match after a table's own, which has no table yet. @param {string} table */
+/** The key of a table's rematch, which has no table yet. @param {string} table */
 export const rematchOf = (table) => `${table}.rematch`;
 
-/** At the table of the rematch: the same seat, and what was sent for it beforehand. @param {string} table @param {string} next */
+/**
+ * Take the seat's token, and the nonce sent for the rematch, to the table of the rematch.
+ * @param {string} table @param {string} next
+ */
 export function moveToRematch(table, next) {
   saveToken(next, /** @type {string} */ (tokenOf(table)));
   const contribution = contributionTo(rematchOf(table));
@@ -62,7 +65,7 @@ export function moveToRematch(table, next) {
   saveContribution(rematchOf(table), null);
 }
 
-/** The tables with a seat of this browser's, the latest first, until it has seen how they ended. */
+/** The tables where this browser has a seat, the latest first, until it has seen how they ended. */
 export const heldTables = () => (recall("tables") ?? "").split(" ").filter(Boolean);
 /** @param {string[]} tables */
 const rememberTables = (tables) => remember("tables", tables.slice(0, MOST_HELD).join(" "));

@@ -1,7 +1,7 @@
-// The prompt and the buttons below the table: everything that can be done now, in words.
+// The prompt and the buttons below the table: every choice in words.
 
 import { emblem } from "../cards/emblems.js";
-import { colourEmblem } from "../cards/suits.js";
+import { suitEmblem } from "../cards/looks.js";
 import { askingLabel } from "../panels/coach.js";
 import { h } from "../shell/dom.js";
 import { sayChoice, spokenChoices } from "./choices.js";
@@ -9,7 +9,7 @@ import { sayChoice, spokenChoices } from "./choices.js";
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {import("../contract").Choice} Choice */
 
-/** More buttons than this do not stand out each. */
+/** With more buttons than this, none is highlighted. */
 const MOST_MAIN = 3;
 
 /**
@@ -31,7 +31,7 @@ export function drawChoices(scene, state, page) {
       "div",
       { class: "buttons" },
       spoken.map((choice) =>
-        button(choice, names, page.act, `choice spoken${spoken.length > MOST_MAIN ? "" : " main"}`),
+        button(choice, scene, names, page.act, `choice spoken${spoken.length > MOST_MAIN ? "" : " main"}`),
       ),
       awayFrom(scene, state).map((player) =>
         h(
@@ -59,10 +59,15 @@ export function drawChoices(scene, state, page) {
   );
 }
 
-/** @param {Choice} choice @param {string[]} names @param {(choice: Choice) => void} act @param {string} className */
-function button(choice, names, act, className) {
-  const colour = /^(?:trump|name) (\w+)$/.exec(choice.words)?.[1] ?? "";
-  const shape = colourEmblem(colour);
+/**
+ * @param {Choice} choice
+ * @param {Scene} scene
+ * @param {string[]} names
+ * @param {(choice: Choice) => void} act
+ * @param {string} className
+ */
+function button(choice, scene, names, act, className) {
+  const shape = choice.subject?.kind === "suit" && suitEmblem(scene.game, choice.subject.suit);
   return h(
     "button",
     {
@@ -70,6 +75,7 @@ function button(choice, names, act, className) {
       class: className,
       "data-key": `choice ${choice.action}`,
       "data-action": choice.action,
+      "data-kind": choice.kind,
       onclick: () => act(choice),
     },
     shape ? emblem(shape) : null,
@@ -86,17 +92,20 @@ function allChoices(scene, names, page) {
     h(
       "div",
       { class: "list" },
-      scene.choices.map((choice) => button(choice, names, page.act, "choice")),
+      scene.choices.map((choice) => button(choice, scene, names, page.act, "choice")),
     ),
   );
 }
 
-/** The people who keep everybody waiting, and are not here. @param {Scene} scene @param {import("../connection/state.js").TableState} state */
+/**
+ * The disconnected players that the table waits for.
+ * @param {Scene} scene @param {import("../connection/state.js").TableState} state
+ */
 function awayFrom(scene, state) {
   if (state.seat < 0) return [];
   const waited = scene.seats.filter((seat) => seat.is_waited_for).map((seat) => seat.seat);
   return state.players.filter(
-    (player) => player.kind === "person" && !player.is_here && !player.level && waited.includes(player.seat),
+    (player) => player.kind === "person" && !player.is_connected && !player.level && waited.includes(player.seat),
   );
 }
 

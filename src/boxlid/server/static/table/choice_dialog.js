@@ -16,6 +16,7 @@ export function askWhich(from, choices, names) {
         "button",
         {
           type: "button",
+          "data-kind": choice.kind,
           onclick: () => {
             chosen = choice;
             dialog.close();
@@ -24,7 +25,7 @@ export function askWhich(from, choices, names) {
         sayChoice(choice.label, names),
       ),
     );
-    const dialog = openDialog("What do you mean?", h("div", { class: "buttons" }, ...buttons));
+    const dialog = openDialog("What would you like to do?", h("div", { class: "buttons" }, ...buttons));
     dialog.addEventListener("close", () => {
       resolve(chosen);
       if (from instanceof HTMLElement) from.focus();

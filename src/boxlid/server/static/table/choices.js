@@ -1,54 +1,82 @@
-// What can be pointed at: which card, place, pile or seat a choice of the scene means.
+// What can be pointed at: the card, place, pile or seat on the table that a choice is about.
 
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {import("../contract").Choice} Choice */
-
-/** Verbs that stand alone, and the pile they are about. @type {Record<string, string>} */
-const PILES = { touch: "draw pile", draw: "draw pile", take: "discards", discard: "discards", turn: "aside" };
+/** @typedef {import("../contract").Location} Location */
 
 /**
- * The thing on the table that a choice is about, as a key: `card:G9`, `place:2.0`, `pile:discards`, `seat:3`.
- * @param {Choice} choice @param {Scene} scene @returns {string | null}
+ * The key of a zone; zones that belong to no seat have the name alone.
+ * @param {string} kind @param {number} seat
  */
-export function targetOf(choice, scene) {
-  const [verb, rest] = split(choice.words);
-  if (verb === "flip") return `pile:pile ${scene.viewer}`;
-  if (!rest) return verb in PILES ? `pile:${PILES[verb]}` : null;
-  if (/^\d+\.\d+$/.test(rest)) return `place:${rest}`;
-  if (verb === "look" || verb === "match" || verb === "replace") return `place:${scene.viewer}.${rest}`;
-  if (verb === "give") return `seat:${rest}`;
-  const isHeld = scene.zones.some((zone) => zone.kind === "hand" && zone.cards.some((card) => card.name === rest));
-  return isHeld ? `card:${rest}` : null;
+export const zoneKey = (kind, seat) => (seat < 0 ? kind : `${kind} ${seat}`);
+
+/** The key of a place. @param {number} seat @param {number} index */
+export const placeKey = (seat, index) => `place ${seat}.${index}`;
+
+/** The key of a location. @param {Location} location */
+export const locationKey = (location) =>
+  location.kind === "place" ? placeKey(location.seat, location.index) : zoneKey(location.zone, location.seat);
+
+/** The targets of things on the table: the values of `data-target`. */
+export const target = {
+  /** @param {string} name */
+  card: (name) => `card:${name}`,
+  /** @param {number} seat @param {number} index */
+  place: (seat, index) => `place:${seat}.${index}`,
+  /** @param {string} kind @param {number} seat */
+  zone: (kind, seat) => `zone:${zoneKey(kind, seat)}`,
+  /** @param {number} seat */
+  seat: (seat) => `seat:${seat}`,
+};
+
+/** The target of the thing that a choice is about, if it is on the table. @param {Choice} choice @param {Scene} scene */
+export function targetOf({ subject }, scene) {
+  switch (subject?.kind) {
+    case "card":
+      return isInHand(subject.name, scene) ? target.card(subject.name) : null;
+    case "place":
+      return isOnTable(subject, scene) ? target.place(subject.seat, subject.index) : null;
+    case "zone":
+      return target.zone(subject.zone, subject.seat);
+    case "seat":
+      return target.seat(subject.seat);
+    default:
+      return null;
+  }
 }
 
-/** @param {string} words */
-function split(words) {
-  const gap = words.indexOf(" ");
-  return gap < 0 ? [words, ""] : [words.slice(0, gap), words.slice(gap + 1)];
-}
+/** @param {string} name @param {Scene} scene */
+const isInHand = (name, scene) =>
+  scene.zones.some((zone) => zone.kind === "hand" && zone.cards.some((card) => card.name === name));
+
+/** @param {import("../contract").PlaceRef} place @param {Scene} scene */
+const isOnTable = (place, scene) =>
+  scene.zones.some((zone) => zone.seat === place.seat && zone.places.some(({ index }) => index === place.index));
 
 /** The choices of a scene by what they are about. @param {Scene} scene @returns {Map<string, Choice[]>} */
 export function choicesByTarget(scene) {
   /** @type {Map<string, Choice[]>} */
   const found = new Map();
   for (const choice of scene.choices) {
-    const target = targetOf(choice, scene);
-    if (target) found.set(target, [...(found.get(target) ?? []), choice]);
+    const about = targetOf(choice, scene);
+    if (about) found.set(about, [...(found.get(about) ?? []), choice]);
   }
   return found;
 }
 
-/** Choices that no single card or place stands for, and so need a button of their own. @param {Scene} scene */
+/** Choices that need a button: all but those a card in a hand or a place stands for. @param {Scene} scene */
 export function spokenChoices(scene) {
-  return scene.choices.filter((choice) => !/^(card|place):/.test(targetOf(choice, scene) ?? ""));
+  return scene.choices.filter((choice) => {
+    const isPointedAt = choice.subject?.kind === "card" || choice.subject?.kind === "place";
+    return !isPointedAt || !targetOf(choice, scene);
+  });
 }
 
 /**
- * A label for people at this table: names instead of numbers of seats.
- * @param {string} label
- * @param {string[]} names
+ * A label with a capital letter and the players' names: `{2}` stands for seat 2.
+ * @param {string} label @param {string[]} names
  */
 export function sayChoice(label, names) {
-  const named = label.replace(/\bseat (\d+)\b/g, (whole, seat) => names[Number(seat)] ?? whole);
+  const named = label.replace(/\{(\d+)\}/g, (whole, seat) => names[Number(seat)] ?? whole);
   return named.charAt(0).toUpperCase() + named.slice(1);
 }

@@ -1,4 +1,4 @@
-// Clocks that run between what the server tells: durations, so that computers need not agree on the time.
+// Clocks that run between the server's updates. The server sends durations, so computers need not agree on the time.
 
 const TICK_MS = 250;
 const SHORT_MS = 10_000;

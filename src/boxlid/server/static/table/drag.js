@@ -5,7 +5,7 @@ const FAR_ENOUGH_PX = 10;
 /**
  * @param {HTMLElement} host
  * @param {(source: string, goal: string | null, from: Element) => boolean} drop
- *   Told what was dragged and what it was dropped on.
+ *   Called with what was dragged and what it was dropped on.
  */
 export function makeDraggable(host, drop) {
   /** @type {{element: HTMLElement, source: string, x: number, y: number, isMoving: boolean} | null} */

@@ -7,21 +7,21 @@ import { replayPath, reviewPath, tablePath } from "../urls.js";
 
 /**
  * @param {import("../connection/state.js").TableState} state
- * @param {Promise<void>} contributing Done when the server has answered to the nonce for the rematch.
+ * @param {Promise<void>} contributing Resolved when the server has answered to the nonce for the rematch.
  * @param {(error: unknown) => void} fail
  * @param {() => void} openDeals
  */
 export function drawEnding(state, contributing, fail, openDeals) {
   const { names } = state;
-  const standing = /** @type {import("../contract").Standing} */ (state.standing);
+  const result = /** @type {import("../contract").MatchResult} */ (state.result);
   return h(
     "section",
     { class: "ending", "aria-label": "The match is over", "data-key": "ending" },
     h(
       "div",
       { class: "grow" },
-      h("h2", {}, sayWinners(standing.winners, names, state.seat)),
-      h("p", {}, names.map((name, seat) => `${name} ${String(standing.scores[seat]).replace("-", "−")}`).join(" · ")),
+      h("h2", {}, sayWinners(result.winners, names, state.seat)),
+      h("p", {}, scoresOfSides(result.side_scores, names)),
     ),
     h(
       "div",
@@ -47,6 +47,18 @@ export function drawEnding(state, contributing, fail, openDeals) {
 }
 
 /**
+ * Each side with its score; partners have one score together.
+ * @param {number[]} scores @param {string[]} names By seat.
+ */
+const scoresOfSides = (scores, names) =>
+  scores
+    .map((score, side) => {
+      const team = names.filter((_, seat) => seat % scores.length === side);
+      return `${team.join(" and ")} ${String(score).replace("-", "−")}`;
+    })
+    .join(" · ");
+
+/**
  * Several seats win as a team, or share the win: the sentence fits both.
  * @param {number[]} winners @param {string[]} names By seat. @param {number} viewer
  */
@@ -58,7 +70,7 @@ function sayWinners(winners, names, viewer) {
 }
 
 /**
- * Everybody's token opens the same seat at the new table.
+ * A player's token is valid for the same seat at the new table.
  * @param {import("../connection/state.js").TableState} state @param {Promise<void>} contributing
  */
 async function again(state, contributing) {

@@ -1,6 +1,7 @@
-// The table as one viewer sees it: seats around, tricks and piles in the middle, the own cards in front.
+// The table as one viewer sees it: other seats around, tricks and piles in the middle, the viewer's cards in front.
 
 import { h } from "../shell/dom.js";
+import { zoneKey } from "./choices.js";
 import { cardElement, openCards, pile, setPlaces } from "./places.js";
 import { seatAround } from "./seating.js";
 import { LAID_BY_SEATS, otherSeat, picked, plate, takenCards, zonesOf } from "./seats.js";
@@ -12,7 +13,9 @@ import { LAID_BY_SEATS, otherSeat, picked, plate, takenCards, zonesOf } from "./
 /** @typedef {import("./places.js").Look} Look */
 
 const REACH = { x: 38, y: 31 };
-/** Piles that are shown even when nothing is left of them. */
+/** More cards than this take two rows on a phone. */
+const MOST_IN_A_ROW = 7;
+/** Piles that are shown even when they are empty. */
 const LASTING = new Set(["discards", "draw pile"]);
 
 /** @param {Scene} scene @param {Player[]} players @param {Look} look */
@@ -23,7 +26,11 @@ export function drawFelt(scene, players, look) {
   const own = /** @type {SeatScene} */ (seating.own);
   return h(
     "div",
-    { class: `felt game-${scene.game} n-${scene.seats.length}`, "data-key": "felt" },
+    {
+      class: `felt n-${scene.seats.length}${hasLongHand(scene) ? " has-long-hand" : ""}`,
+      "data-key": "felt",
+      "data-game": scene.game,
+    },
     h("ul", { class: "side top", role: "list", "data-key": "top" }, seating.top.map(draw)),
     h("ul", { class: "side left", role: "list", "data-key": "left" }, seating.left.map(draw)),
     h("ul", { class: "side right", role: "list", "data-key": "right" }, seating.right.map(draw)),
@@ -34,8 +41,12 @@ export function drawFelt(scene, players, look) {
   );
 }
 
+/** @param {Scene} scene */
+const hasLongHand = (scene) =>
+  scene.zones.some((zone) => zone.kind === "hand" && zone.cards.length + zone.face_down > MOST_IN_A_ROW);
+
 /**
- * What lies in the middle: the cards laid by seats, and the piles of everybody.
+ * The middle of the table: the cards that seats have laid, and the piles that belong to no seat.
  * @param {Scene} scene
  * @param {Map<SeatScene, number>} angles
  * @param {Look} look
@@ -73,7 +84,7 @@ function laidBy(zone, angle, look) {
   const reach = zone.kind === "target" ? 0.3 : 1;
   const style = { left: `${50 + REACH.x * reach * Math.cos(turn)}%`, top: `${50 + REACH.y * reach * Math.sin(turn)}%` };
   const card = zone.cards[0];
-  const key = `${zone.kind} ${zone.seat}`;
+  const key = zoneKey(zone.kind, zone.seat);
   const who = zone.seat === look.viewer ? "You" : look.names[zone.seat];
   const count =
     zone.kind !== "trick" && zone.face_down
@@ -92,7 +103,7 @@ function laidBy(zone, angle, look) {
           card,
           target: "",
           id: laidId(zone),
-          from: `hand ${zone.seat}`,
+          from: { at: zoneKey("hand", zone.seat), seat: zone.seat },
           says: `${zone.kind === "target" ? "target, " : ""}${who}: ${card.label}`,
         })
       : null,
@@ -102,7 +113,7 @@ function laidBy(zone, angle, look) {
 }
 
 /**
- * A card of a trick keeps its name; where copies lie about, the place and the height tell them apart.
+ * The key of a laid card: that of the card in a trick; elsewhere copies differ by zone and height.
  * @param {Zone} zone
  */
 function laidId(zone) {
@@ -125,7 +136,7 @@ function commonPile(zone, look, small) {
           card,
           target: "",
           id: `card ${card.name}`,
-          from: "aside",
+          from: { at: "aside" },
           says: `${zone.kind}: ${card.label}`,
           small,
         }),
@@ -156,7 +167,7 @@ function ownSeat(scene, seat, player, look) {
 
 /** @param {Zone} zone @param {Look} look */
 function ownZone(zone, look) {
-  const key = `${zone.kind} ${zone.seat}`;
+  const key = zoneKey(zone.kind, zone.seat);
   if (zone.places.length) {
     return h(
       "div",
@@ -176,15 +187,15 @@ function ownZone(zone, look) {
     {
       class: "hand",
       role: "group",
-      "aria-label": handSays(zone),
+      "aria-label": handLabel(zone),
       style: { "--n": zone.cards.length },
       "data-key": key,
       "data-anchor": key,
       "data-rove": key,
     },
-    zone.face_down ? pile(look, { ...zone, kind: "hand, not looked at" }, false) : openCards(look, zone, false),
+    zone.face_down ? pile(look, zone, false, "hand, not looked at") : openCards(look, zone, false),
   );
 }
 
 /** @param {Zone} zone */
-const handSays = (zone) => `Your hand, ${zone.cards.length === 1 ? "1 card" : `${zone.cards.length} cards`}`;
+const handLabel = (zone) => `Your hand, ${zone.cards.length === 1 ? "1 card" : `${zone.cards.length} cards`}`;

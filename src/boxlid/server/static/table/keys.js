@@ -1,4 +1,6 @@
-// The keyboard: arrows move within a group of cards, digits and letters reach the rest.
+// The keyboard: arrows move within a group of cards, letters are shortcuts.
+
+import { target, zoneKey } from "./choices.js";
 
 /**
  * Arrow keys move the focus inside `[data-rove]` groups; the group is one stop of the Tab key.
@@ -26,17 +28,17 @@ export function roveWithArrows(host, stops) {
 }
 
 /**
- * Every group keeps one card for the Tab key: the one last used, or the first that can be played.
+ * Each group has one card that Tab stops at: the one last focused, or else the first that can be played.
  * @param {Map<string, string>} stops @param {import("../contract").Scene} scene @param {Map<string, unknown>} lit
  */
 export function chooseStops(stops, scene, lit) {
   for (const zone of scene.zones) {
-    const group = `${zone.kind} ${zone.seat}`;
-    const cards = zone.cards.map((card) => `card:${card.name}`);
-    const places = zone.places.filter((place) => !place.is_gap).map((place) => `place:${zone.seat}.${place.index}`);
+    const group = zoneKey(zone.kind, zone.seat);
+    const cards = zone.cards.map((card) => target.card(card.name));
+    const places = zone.places.filter((place) => !place.is_gap).map((place) => target.place(zone.seat, place.index));
     const targets = [...cards, ...places];
     if (!targets.includes(stops.get(group) ?? ""))
-      stops.set(group, targets.find((target) => lit.has(target)) ?? targets[0] ?? "");
+      stops.set(group, targets.find((about) => lit.has(about)) ?? targets[0] ?? "");
   }
 }
 
@@ -50,7 +52,7 @@ function step(key, at, cards) {
 }
 
 /**
- * Single letters that do something wherever the focus is, except while somebody types.
+ * Shortcuts: single letters that work wherever the focus is, except in a text field.
  * @param {Record<string, () => void>} shortcuts
  */
 export function onShortcut(shortcuts) {

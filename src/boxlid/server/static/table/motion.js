@@ -1,21 +1,24 @@
-// Cards that move: each flies from where it was, or from where it came from. The table itself is always up to date
-// underneath, so nothing waits for a flight.
+// Animation: each card flies from its previous position or its origin. The table underneath is always up to date, so
+// nothing waits for an animation.
 
-import { face } from "../cards/cards.js";
-import { trickOf } from "../connection/state.js";
-import { readSwap } from "./story.js";
+import { back, face } from "../cards/cards.js";
+import { locationKey } from "./choices.js";
 
-/** @typedef {import("../contract").Scene} Scene */
-/** @typedef {{rect: DOMRect, drawing: Element | null}} Seen */
-
-/** What changed between two scenes. @typedef {object} Changes
- * @property {string} game
- * @property {number | null} actor The seat that has just acted, if it was one.
- * @property {number | null} taker The seat that has taken the trick that is gone.
- * @property {{seat: number, card: import("../contract").Card}[]} ended
- *   The trick that ended a deal, no longer part of the scene.
- * @property {number | null} dealer
- * @property {[string, string] | null} swapped Two cards that have changed places.
+/** @typedef {import("../contract").Location} Location */
+/** @typedef {import("./changes.js").Changes} Changes */
+/**
+ * A card before the redraw.
+ * @typedef {object} Seen
+ * @property {DOMRect} rect
+ * @property {Element | null} drawing
+ * @property {string | null} card Its short name, if it is known.
+ * @property {string | null} zone The key of the zone it lay in.
+ * @property {boolean} isLaid Did it lie in the middle, laid by a seat?
+ */
+/**
+ * Where a card comes from: the key of a zone, `deck`, or `actor` for the seat that acted. If that is not on the table,
+ * the seat's pile or the seat itself.
+ * @typedef {{at: string, seat?: number}} Origin
  */
 
 const FLIGHT_MS = 320;
@@ -50,7 +53,13 @@ export class Motion {
     if (!this.isWanted) return;
     for (const element of this.host.querySelectorAll("[data-fly]")) {
       const key = /** @type {string} */ (element.getAttribute("data-fly"));
-      this.cards.set(key, { rect: element.getBoundingClientRect(), drawing: element.querySelector("svg") });
+      this.cards.set(key, {
+        rect: element.getBoundingClientRect(),
+        drawing: element.querySelector("svg"),
+        card: element.getAttribute("data-card"),
+        zone: element.closest("[data-anchor]")?.getAttribute("data-anchor") ?? null,
+        isLaid: element.closest(".laid") !== null,
+      });
     }
     for (const element of this.host.querySelectorAll("[data-anchor], [data-seat]")) {
       const key = element.getAttribute("data-anchor") ?? `seat ${element.getAttribute("data-seat")}`;
@@ -63,22 +72,82 @@ export class Motion {
     if (!this.isWanted || !this.cards.size) return;
     const now = performance.now();
     const behind = Math.min(MOST_BEHIND_MS, Math.max(0, this.freeAt - now));
-    const gone = this.collect(changes.taker, behind);
-    const delay = behind + (gone ? FLIGHT_MS : 0) + this.rest(changes, behind);
-    const nFlown = this.flyAll(changes, delay);
-    this.freeAt = now + delay + (nFlown ? PAUSE_MS : 0) + (gone ? 0 : this.isTrickWhole() ? REST_MS : 0);
+    const isCollected = this.collect(changes, behind);
+    const delay = behind + (isCollected ? FLIGHT_MS : 0) + this.rest(changes, behind);
+    const moved = this.moveAll(changes.moves, delay);
+    const nFlown = moved.size + this.flyAll(changes, moved, delay);
+    this.freeAt = now + delay + (nFlown ? PAUSE_MS : 0) + (isCollected ? 0 : this.isTrickComplete() ? REST_MS : 0);
   }
 
-  /** @param {Changes} changes @param {number} delay */
-  flyAll(changes, delay) {
+  /**
+   * The cards that the story says have moved, between any two locations on the table.
+   * @param {Changes["moves"]} moves @param {number} delay
+   * @returns {Set<Element>} Those that are animated.
+   */
+  moveAll(moves, delay) {
+    const moved = new Set();
+    for (const { card, source, goal } of moves) {
+      const seen = this.seenAt(source, card);
+      const area = seen ? undefined : this.areaOf(source);
+      const element = this.cardAt(goal, card, moved);
+      if (element && (seen || area)) {
+        const to = element.getBoundingClientRect();
+        if (seen) this.fly(element, seen.rect, to, delay);
+        else if (area) this.appear(element, middleOf(area, to), to, delay);
+        moved.add(element);
+      } else if (seen) this.carry(seen, goal, delay);
+    }
+    return moved;
+  }
+
+  /**
+   * A card as it lay at a location before.
+   * @param {Location} location @param {string | null} card @returns {Seen | undefined}
+   */
+  seenAt(location, card) {
+    const key = locationKey(location);
+    if (location.kind === "place") return this.cards.get(key);
+    const seen = [...this.cards.values()].filter((one) => one.zone === key);
+    return seen.find((one) => card !== null && one.card === card) ?? seen.at(-1);
+  }
+
+  /** Where a zone was before; if it was not drawn, where its seat was. @param {Location} location */
+  areaOf(location) {
+    return this.anchors.get(locationKey(location)) ?? this.anchors.get(`seat ${location.seat}`);
+  }
+
+  /**
+   * A card as it lies at a location now.
+   * @param {Location} location @param {string | null} card @param {Set<Element>} taken Cards that other moves are about.
+   */
+  cardAt(location, card, taken) {
+    const key = CSS.escape(locationKey(location));
+    const inside = location.kind === "place" ? `[data-fly="${key}"]` : `[data-anchor="${key}"] [data-fly]`;
+    const free = [...this.host.querySelectorAll(inside)].filter((element) => !taken.has(element));
+    return free.find((element) => card !== null && element.getAttribute("data-card") === card) ?? free.at(-1);
+  }
+
+  /**
+   * Animate a card to a location whose cards are only counted.
+   * @param {Seen} seen @param {Location} goal @param {number} delay
+   */
+  carry({ rect, drawing }, goal, delay) {
+    const area = this.host
+      .querySelector(`[data-anchor="${CSS.escape(locationKey(goal))}"], [data-seat="${goal.seat}"]`)
+      ?.getBoundingClientRect();
+    if (area) this.vanish(drawing ?? back(), rect, area, delay);
+  }
+
+  /** @param {Changes} changes @param {Set<Element>} moved Cards that are already animated. @param {number} delay */
+  flyAll(changes, moved, delay) {
     let nNew = 0;
     let nFlown = 0;
     for (const element of this.host.querySelectorAll("[data-fly]")) {
+      if (moved.has(element)) continue;
       const key = /** @type {string} */ (element.getAttribute("data-fly"));
-      const swappedWith = changes.swapped?.includes(key) ? changes.swapped[changes.swapped[0] === key ? 1 : 0] : null;
-      const old = changes.ended.length ? undefined : this.cards.get(swappedWith ?? key)?.rect;
+      const old = changes.ended.length ? undefined : this.cards.get(key)?.rect;
       const to = element.getBoundingClientRect();
-      const origin = old ? undefined : this.origin(element.getAttribute("data-from"), changes);
+      const origin = old ? undefined : this.origin(element, changes);
       const from = old ?? (origin && middleOf(origin, to));
       if (!from || !to.width || (Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2)) continue;
       nFlown += 1;
@@ -88,22 +157,23 @@ export class Motion {
     return nFlown;
   }
 
-  /** A card that only makes room for others does not wait its turn. @param {DOMRect} from @param {DOMRect} to */
+  /** A card that only shifts to make room moves without delay. @param {DOMRect} from @param {DOMRect} to */
   isNearby(from, to) {
     return Math.abs(from.y - to.y) < to.height / 2;
   }
 
-  /** @param {string | null} name @param {Changes} changes */
-  origin(name, changes) {
-    if (name === null) return undefined;
-    if (name === "actor")
-      return changes.actor === null
-        ? undefined
-        : (this.anchors.get(`picked ${changes.actor}`) ?? this.anchors.get(`seat ${changes.actor}`));
-    if (name === "deck")
+  /** Where a new card comes from: see `Origin`. @param {Element} element @param {Changes} changes */
+  origin(element, changes) {
+    const at = element.getAttribute("data-from");
+    const seat = element.getAttribute("data-from-seat");
+    if (at === null) return undefined;
+    const named = this.anchors.get(at);
+    if (named) return named;
+    if (at === "actor" && changes.moves.length) return undefined; // the story says what has moved
+    if (at === "actor") return this.anchors.get(`picked ${changes.actor}`) ?? this.anchors.get(`seat ${changes.actor}`);
+    if (at === "deck")
       return this.anchors.get("draw pile") ?? this.anchors.get("aside") ?? this.anchors.get(`seat ${changes.dealer}`);
-    const seat = /\d+$/.exec(name)?.[0];
-    return this.anchors.get(name) ?? this.anchors.get(`pile ${seat}`) ?? this.anchors.get(`seat ${seat}`);
+    return this.anchors.get(`pile ${seat}`) ?? this.anchors.get(`seat ${seat}`);
   }
 
   /** @param {Element} element @param {DOMRect} from @param {DOMRect} to @param {number} delay */
@@ -121,7 +191,7 @@ export class Motion {
   }
 
   /**
-   * A card nobody has seen before comes into sight on its way.
+   * A card that was not on the table before fades in on its way.
    * @param {Element} element
    * @param {{x: number, y: number}} from
    * @param {DOMRect} to
@@ -141,34 +211,39 @@ export class Motion {
   }
 
   /**
-   * What lay in the trick and is gone flies to whoever took it, as a picture.
-   * @param {number | null} taker
-   * @param {number} delay
+   * Cards that are gone from the middle fly to the seat that takes them, unless the story says where they went.
+   * @param {Changes} changes @param {number} delay
    */
-  collect(taker, delay) {
-    if (taker === null) return false;
-    const goal = this.host.querySelector(`[data-seat="${taker}"]`)?.getBoundingClientRect();
+  collect({ taker, moves }, delay) {
+    const goal = taker !== null && this.host.querySelector(`[data-seat="${taker}"]`)?.getBoundingClientRect();
     if (!goal) return false;
     const still = new Set(
       [...this.host.querySelectorAll("[data-fly]")].map((element) => element.getAttribute("data-fly")),
     );
-    let nGone = 0;
-    for (const [key, seen] of this.cards) {
-      if (!still.has(key) && seen.drawing && key.startsWith("card ") && !seen.drawing.classList.contains("small")) {
-        const end = middleOf(goal, seen.rect);
-        const frames = [
-          { transform: `translate(${seen.rect.x}px, ${seen.rect.y}px)`, opacity: 1 },
-          { transform: `translate(${end.x}px, ${end.y}px) scale(.3)`, opacity: 0.2 },
-        ];
-        this.picture(/** @type {Element} */ (seen.drawing.cloneNode(true)), seen.rect, frames, delay);
-        nGone += 1;
-      }
-    }
-    return nGone > 0;
+    const sources = new Set(moves.map((move) => locationKey(move.source)));
+    const gone = [...this.cards].filter(
+      ([key, seen]) => seen.isLaid && !still.has(key) && !sources.has(seen.zone ?? ""),
+    );
+    for (const [, { rect, drawing }] of gone) if (drawing) this.vanish(drawing, rect, goal, delay);
+    return gone.length > 0;
   }
 
   /**
-   * The last trick of a deal stays for a while before the next is dealt; its last card comes from whoever played it.
+   * A picture of a card shrinks into an area.
+   * @param {Element} drawing @param {DOMRect} rect @param {DOMRect} area @param {number} delay
+   */
+  vanish(drawing, rect, area, delay) {
+    const end = middleOf(area, rect);
+    const frames = [
+      { transform: `translate(${rect.x}px, ${rect.y}px)`, opacity: 1 },
+      { transform: `translate(${end.x}px, ${end.y}px) scale(.3)`, opacity: 0.2 },
+    ];
+    this.picture(/** @type {Element} */ (drawing.cloneNode(true)), rect, frames, delay);
+  }
+
+  /**
+   * The last trick of a deal stays for a while before the next is dealt. Its last card comes from the seat that played
+   * it.
    * @param {Changes} changes
    * @param {number} delay
    */
@@ -192,7 +267,7 @@ export class Motion {
   }
 
   /**
-   * A card that is no part of the table any more.
+   * Animate a picture of a card that is no longer on the table.
    * @param {Element} drawing
    * @param {DOMRect} size
    * @param {Keyframe[]} frames
@@ -223,35 +298,20 @@ export class Motion {
     return animation;
   }
 
-  isTrickWhole() {
+  isTrickComplete() {
     const slots = [...this.host.querySelectorAll(".slot.trick")];
     return slots.length > 0 && slots.every((slot) => slot.classList.contains("is-full"));
   }
 
-  /** Show everything as it is: somebody wants to act. */
+  /** Finish all animations at once, because the player acts. */
   settle() {
     for (const animation of [...this.running]) animation.finish();
     this.freeAt = 0;
   }
 }
 
-/** Where a card of some size lies in the middle of something. @param {DOMRect} goal @param {DOMRect} size */
+/** Where a card of some size lies in the middle of an area. @param {DOMRect} goal @param {DOMRect} size */
 const middleOf = (goal, size) => ({
   x: goal.x + (goal.width - size.width) / 2,
   y: goal.y + (goal.height - size.height) / 2,
 });
-
-/** @param {Scene | null} before @param {Scene} scene @param {string[]} story @returns {Changes} */
-export function changesBetween(before, scene, story) {
-  const waited = before?.seats.filter((seat) => seat.is_waited_for).map((seat) => seat.seat) ?? [];
-  const trick = trickOf(scene);
-  const isTaken = trickOf(before).length > trick.length;
-  return {
-    game: scene.game,
-    actor: waited.length === 1 ? waited[0] : null,
-    taker: isTaken && trick.length === 1 ? trick[0].seat : null,
-    ended: before && !trickOf(before, "last trick").length ? trickOf(scene, "last trick") : [],
-    dealer: scene.seats.find((seat) => seat.is_dealer)?.seat ?? null,
-    swapped: readSwap(story),
-  };
-}

@@ -1,20 +1,21 @@
-// The cards of the table as elements: something to press where they can be chosen, something to read where not.
+// The cards of the table as elements: buttons where a card can be chosen or is the viewer's, images elsewhere.
 
 import { back, face, smallFace } from "../cards/cards.js";
 import { h } from "../shell/dom.js";
-import { sayChoice } from "./choices.js";
+import { placeKey, sayChoice, target, zoneKey } from "./choices.js";
 
 /** @typedef {import("../contract").Card} Card */
 /** @typedef {import("../contract").Choice} Choice */
 /** @typedef {import("../contract").Zone} Zone */
+/** @typedef {import("./motion.js").Origin} Origin */
 /**
- * What drawing needs besides the scene.
+ * What drawing a table needs besides the scene.
  * @typedef {object} Look
  * @property {string} game
  * @property {number} viewer
  * @property {string[]} names
- * @property {Map<string, Choice[]>} lit What can be pointed at now.
- * @property {string | null} advised What the coach would point at.
+ * @property {Map<string, Choice[]>} lit The choices for each target that can be chosen now.
+ * @property {string | null} advised The target the coach advises.
  * @property {Map<string, string>} stops Which card of each group the Tab key stops at.
  * @property {(target: string, from: Element) => void} point
  */
@@ -22,18 +23,24 @@ import { sayChoice } from "./choices.js";
 /**
  * @param {Look} look @param {object} about
  * @param {Card | null} about.card Null for a back.
- * @param {string} about.target What pointing at it means.
- * @param {string} about.id Tells it from all other cards, wherever it goes.
- * @param {string} [about.from] Where it comes from when it appears.
- * @param {string} about.says What it is, in words.
+ * @param {string} about.target Of choices about it; empty if there can be none.
+ * @param {string} about.id Its key, unique on the table, that it keeps when it moves.
+ * @param {Origin} [about.from] Where it comes from when it appears.
+ * @param {string} about.says Its label for screen readers.
  * @param {string} [about.group] The group that arrow keys move in.
  * @param {boolean} [about.small]
- * @param {boolean} [about.isOwn] Always something to press, also while it cannot be chosen.
+ * @param {boolean} [about.isOwn] A button even while it cannot be chosen.
  */
 export function cardElement(look, about) {
   const choices = look.lit.get(about.target);
   const drawing = about.card ? (about.small ? smallFace : face)(look.game, about.card) : back();
-  const motion = { "data-key": about.id, "data-fly": about.id, "data-from": about.from };
+  const motion = {
+    "data-key": about.id,
+    "data-fly": about.id,
+    "data-card": about.card?.name,
+    "data-from": about.from?.at,
+    "data-from-seat": about.from?.seat,
+  };
   if (!choices && !about.isOwn) {
     return h("span", { class: "card", ...motion, role: "img", "aria-label": about.says }, drawing);
   }
@@ -44,7 +51,7 @@ export function cardElement(look, about) {
       ...motion,
       class: `card${choices ? " is-lit" : ""}${look.advised === about.target ? " is-advised" : ""}`,
       type: "button",
-      "aria-label": choices && !says.includes(about.says) ? `${about.says}: ${says}` : says,
+      "aria-label": choices && !isNamedIn(choices) ? `${about.says}: ${says}` : says,
       "aria-disabled": choices ? null : "true",
       "data-target": about.target,
       "data-stop": about.group,
@@ -55,8 +62,11 @@ export function cardElement(look, about) {
   );
 }
 
+/** The label of a choice about a card names the card. @param {Choice[]} choices */
+const isNamedIn = (choices) => choices.every((choice) => choice.subject?.kind === "card");
+
 /**
- * Face-up cards of a hand, each to be pressed when it can be played.
+ * The face-up cards of a hand.
  * @param {Look} look
  * @param {Zone} zone
  * @param {boolean} small
@@ -70,9 +80,9 @@ export function openCards(look, zone, small) {
     copies.set(card.name, copy + 1);
     return cardElement(look, {
       card,
-      target: `card:${card.name}`,
+      target: target.card(card.name),
       id: `card ${card.name}${copy ? ` ${copy}` : ""}`,
-      from: "deck",
+      from: { at: "deck" },
       says: card.label,
       group,
       small,
@@ -82,7 +92,7 @@ export function openCards(look, zone, small) {
 }
 
 /**
- * The places of a set: cards that keep where they lie, and gaps.
+ * The places of a set: cards, which keep their places, and gaps.
  * @param {Look} look
  * @param {Zone} zone
  * @param {boolean} small
@@ -91,15 +101,14 @@ export function setPlaces(look, zone, small) {
   const isOwn = zone.seat === look.viewer;
   return zone.places.map((place) => {
     const where = `${isOwn ? "your place" : `${look.names[zone.seat]}'s place`} ${place.index}`;
-    const id = `place ${zone.seat}.${place.index}`;
-    if (place.is_gap) return h("span", { class: "card gap", "data-key": id, "aria-hidden": "true" });
+    const id = placeKey(zone.seat, place.index);
+    if (place.is_gap) return h("span", { class: "card gap", "data-key": id, "data-anchor": id, "aria-hidden": "true" });
     const says = `${where}: ${place.card ? place.card.label : "face down"}`;
-    const target = `place:${zone.seat}.${place.index}`;
     const element = cardElement(look, {
       card: place.card,
-      target,
+      target: target.place(zone.seat, place.index),
       id,
-      from: "deck",
+      from: { at: "deck" },
       says,
       group: `set ${zone.seat}`,
       small,
@@ -110,7 +119,7 @@ export function setPlaces(look, zone, small) {
 }
 
 /**
- * Small marks for those who know a card; its owner's comes first.
+ * Small marks for the seats that know a card; its owner's comes first.
  * @param {Look} look
  * @param {number[]} seats
  * @param {number} owner
@@ -133,25 +142,31 @@ function knowers(look, seats, owner) {
   );
 }
 
-/** A pile: its uppermost card, and how many there are. @param {Look} look @param {Zone} zone @param {boolean} small */
-export function pile(look, zone, small) {
-  const name = zone.seat < 0 ? zone.kind : `${zone.kind} ${zone.seat}`;
+/**
+ * A pile: its top card, and how many there are.
+ * @param {Look} look
+ * @param {Zone} zone
+ * @param {boolean} small
+ * @param {string} [title]
+ */
+export function pile(look, zone, small, title = zone.kind) {
+  const name = zoneKey(zone.kind, zone.seat);
   const top = zone.cards.at(-1) ?? null;
   const count = zone.cards.length + zone.face_down;
-  const target = `pile:${name}`;
-  const says = `${zone.kind}: ${top ? `${top.label}, ` : ""}${count === 1 ? "1 card" : `${count} cards`}`;
+  const about = target.zone(zone.kind, zone.seat);
+  const says = `${title}: ${top ? `${top.label}, ` : ""}${count === 1 ? "1 card" : `${count} cards`}`;
   const id = top ? `pile ${name} ${count} ${top.name}` : `pile ${name}`;
   return h(
     "div",
     { class: `pile depth-${Math.min(3, count)}`, "data-key": `pile ${name}`, "data-anchor": name },
     count
-      ? cardElement(look, { card: top, target, id, from: top ? "actor" : undefined, says, small })
-      : emptyPile(target, zone.kind),
-    h("span", { class: "pile-name", "aria-hidden": "true" }, zone.kind, h("b", {}, ` ${count}`)),
+      ? cardElement(look, { card: top, target: about, id, from: top ? { at: "actor" } : undefined, says, small })
+      : emptyPile(about, title),
+    h("span", { class: "pile-name", "aria-hidden": "true" }, title, h("b", {}, ` ${count}`)),
   );
 }
 
-/** @param {string} target @param {string} kind */
-function emptyPile(target, kind) {
-  return h("span", { class: "card gap", "data-key": `no ${target}`, role: "img", "aria-label": `${kind}: none` });
+/** @param {string} about @param {string} title */
+function emptyPile(about, title) {
+  return h("span", { class: "card gap", "data-key": `no ${about}`, role: "img", "aria-label": `${title}: none` });
 }

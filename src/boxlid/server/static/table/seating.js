@@ -22,7 +22,7 @@ const LOWER = 15;
 /** @template T @typedef {{own: T | null, left: T[], top: T[], right: T[], angles: Map<T, number>}} Seating */
 
 /**
- * Seats in the order in which they sit, turned so that the viewer's comes first. Who only watches sees seat 0 there.
+ * Seats clockwise from the viewer's; for a spectator, from seat 0.
  * @template {{seat: number}} T @param {T[]} seats @param {number} viewer @returns {Seating<T>}
  */
 export function seatAround(seats, viewer) {

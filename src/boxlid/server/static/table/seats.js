@@ -1,7 +1,8 @@
-// What is in front of a player: name, score, what has been announced, and cards.
+// What is in front of a player: name, score, facts and cards.
 
 import { back } from "../cards/cards.js";
 import { h } from "../shell/dom.js";
+import { target, zoneKey } from "./choices.js";
 import { cardElement, openCards, pile, setPlaces } from "./places.js";
 
 /** @typedef {import("../contract").Scene} Scene */
@@ -11,7 +12,7 @@ import { cardElement, openCards, pile, setPlaces } from "./places.js";
 /** @typedef {import("./places.js").Look} Look */
 
 const MOST_BACKS = 7;
-/** What lies in the middle, on the side of whoever laid it. */
+/** Zones in the middle of the table, each on the side of its seat. */
 export const LAID_BY_SEATS = new Set(["trick", "space", "target"]);
 const ELSEWHERE = new Set([...LAID_BY_SEATS, "last trick"]);
 
@@ -45,10 +46,8 @@ function marks(seat, player) {
     seat.is_waited_for ? h("span", { class: "mark turn", "data-key": "turn" }, "to act") : null,
     seat.is_dealer ? h("span", { class: "mark", "data-key": "dealer" }, "dealer") : null,
     player?.kind === "bot" ? h("span", { class: "mark soft", "data-key": "bot" }, player.level ?? "bot") : null,
-    player?.kind === "person" && player.level
-      ? h("span", { class: "mark soft", "data-key": "in" }, "stood in for")
-      : null,
-    player?.kind === "person" && !player.is_here && !player.level
+    player?.kind === "person" && player.level ? h("span", { class: "mark soft", "data-key": "in" }, "bot plays") : null,
+    player?.kind === "person" && !player.is_connected && !player.level
       ? h("span", { class: "mark soft", "data-key": "away" }, "away")
       : null,
     h("span", { class: "clock", "data-key": "clock", "data-clock": seat.seat, "data-own": true }),
@@ -75,8 +74,8 @@ function facts(seat) {
  * @param {Look} look
  */
 export function otherSeat(scene, seat, player, look) {
-  const target = `seat:${seat.seat}`;
-  const isLit = look.lit.has(target);
+  const about = target.seat(seat.seat);
+  const isLit = look.lit.has(about);
   const classes = `seat${seat.is_waited_for ? " is-waited-for" : ""}${isLit ? " is-lit" : ""}`;
   return h(
     "li",
@@ -84,9 +83,9 @@ export function otherSeat(scene, seat, player, look) {
       class: classes,
       "data-key": `seat ${seat.seat}`,
       "data-seat": seat.seat,
-      "data-target": isLit ? target : null,
+      "data-target": isLit ? about : null,
       onclick: (/** @type {MouseEvent} */ event) =>
-        isLit && look.point(target, /** @type {Element} */ (event.currentTarget)),
+        isLit && look.point(about, /** @type {Element} */ (event.currentTarget)),
     },
     plate(seat, player, look),
     h(
@@ -104,7 +103,7 @@ export function zonesOf(scene, seat) {
 
 /** @param {Zone} zone @param {Look} look */
 function smallZone(zone, look) {
-  const key = `${zone.kind} ${zone.seat}`;
+  const key = zoneKey(zone.kind, zone.seat);
   if (zone.places.length)
     return h(
       "div",
@@ -138,25 +137,25 @@ const caption = (zone) =>
 /** @param {Look} look @param {Zone} zone */
 export function takenCards(look, zone) {
   return zone.cards.map((card) =>
-    cardElement(look, { card, target: "", id: `card ${card.name}`, from: "trick", says: card.label, small: true }),
+    cardElement(look, { card, target: "", id: `card ${card.name}`, says: card.label, small: true }),
   );
 }
 
 /**
- * The card somebody has picked up and not yet laid down.
+ * The card a player has picked up and not yet laid down.
  * @param {Zone} zone
  * @param {Look} look
  * @param {boolean} small
  */
 export function picked(zone, look, small) {
-  const key = `picked ${zone.seat}`;
+  const key = zoneKey(zone.kind, zone.seat);
   const card = zone.cards[0] ?? null;
   if (!card && !zone.face_down) return h("div", { class: "picked", "data-key": key, "data-anchor": key });
   const says = card ? `picked: ${card.label}` : "picked: face down";
   return h(
     "div",
     { class: "picked", "data-key": key, "data-anchor": key },
-    cardElement(look, { card, target: "picked", id: key, from: "draw pile", says, small }),
+    cardElement(look, { card, target: "picked", id: key, from: { at: "draw pile" }, says, small }),
     h("span", { class: "pile-name", "aria-hidden": "true" }, "picked"),
   );
 }

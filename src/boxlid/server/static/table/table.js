@@ -1,5 +1,6 @@
 // The page of a table: draws the state, and sends the player's actions as requests.
 
+import { loadLook, lookOf } from "../cards/looks.js";
 import * as api from "../connection/api.js";
 import { checkDeals, checkRecord, contribute } from "../connection/contribution.js";
 import { Connection, NOT_YOURS, REPLACED } from "../connection/socket.js";
@@ -8,12 +9,13 @@ import { showHelp } from "../help/help.js";
 import { offerTour } from "../help/tour.js";
 import { drawWaiting } from "../lobby/waiting.js";
 import { drawPanels } from "../panels/panels.js";
-import { Rulebook } from "../panels/rules.js";
+import { Rules } from "../panels/rules.js";
 import { alert, announce } from "../shell/announce.js";
 import { h, render } from "../shell/dom.js";
 import { topBar } from "../shell/shell.js";
 import { contributionTo, forgetToken, saveToken, rematchOf, forgetTable, tokenOf } from "../shell/storage.js";
 import { readAddress, tablePath } from "../urls.js";
+import { changesBetween } from "./changes.js";
 import { drawChoices } from "./choice_buttons.js";
 import { askWhich } from "./choice_dialog.js";
 import { choicesByTarget, targetOf } from "./choices.js";
@@ -22,7 +24,7 @@ import { makeDraggable } from "./drag.js";
 import { drawEnding } from "./ending.js";
 import { drawFelt } from "./felt.js";
 import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
-import { Motion, changesBetween } from "./motion.js";
+import { Motion } from "./motion.js";
 import { connectionNotice, refusalNotice } from "./notices.js";
 
 /** @typedef {import("../contract").Scene} Scene */
@@ -44,19 +46,23 @@ export class TablePage {
     this.app = app;
     this.invite = invite;
     this.state = new TableState(table, matchMedia("(min-width: 1021px)").matches ? "log" : null);
-    /** @type {Map<string, string>} */
-    this.titles = new Map();
+    /** @type {import("../contract").GameInfo[]} */
+    this.games = [];
+    /** @type {import("../contract").BotLevel[]} */
+    this.levels = [];
+    /** Has the game's look been loaded, or failed to load? */
+    this.isLookSettled = false;
     /** @type {Map<string, string>} */
     this.stops = new Map();
     this.motion = new Motion(app);
-    this.rulebook = new Rulebook(() => this.draw());
+    this.rules = new Rules(() => this.draw());
     this.isTourOffered = false;
     /** Resolved when the server has answered this player's nonce. */
     this.contributing = Promise.resolve();
     roveWithArrows(app, this.stops);
     makeDraggable(app, (source, goal, from) => this.drop(source, goal, from));
     onShortcut({
-      "?": () => showHelp(this.state.game),
+      "?": () => this.showHelp(),
       h: () => this.askCoach(),
       u: () => this.undo(),
       r: () => this.openPanel("rules"),
@@ -70,13 +76,27 @@ export class TablePage {
       receive: (message) => this.receive(message),
       changed: (state, why, code) => this.connectionChanged(state, why, code),
     });
-    api.games().then(
-      (games) => {
-        for (const game of games) this.titles.set(game.id, game.title);
-        this.draw();
-      },
-      () => {},
-    );
+    this.loadCatalogue();
+    this.draw();
+  }
+
+  /** The games and levels of bots that the server offers; without them the table works too. */
+  async loadCatalogue() {
+    const [games, levels] = await Promise.all([api.games().catch(() => []), api.botLevels().catch(() => [])]);
+    this.games = games;
+    this.levels = levels;
+    this.draw();
+  }
+
+  /** Load the game's look. Cards are drawn once it is loaded. */
+  async loadLook() {
+    if (this.isLookSettled) return;
+    try {
+      await loadLook(this.state.game);
+    } catch (error) {
+      this.fail(error);
+    }
+    this.isLookSettled = true;
     this.draw();
   }
 
@@ -88,11 +108,12 @@ export class TablePage {
     this.motion.before();
     this.state.apply(message);
     if (this.state.stage === "over") forgetTable(this.state.table);
-    if (message.type === "welcome" || (message.type === "event" && message.standing)) this.contribute();
+    if (message.type === "welcome") this.loadLook();
+    if (message.type === "welcome" || (message.type === "event" && message.result)) this.contribute();
     this.draw();
     if (this.state.received && this.state.received !== before && message.type === "event")
-      this.motion.after(changesBetween(before, this.state.received, message.story));
-    if (message.type === "event") announce(message.story);
+      this.motion.after(changesBetween(before, this.state.received, message.story, this.state.story));
+    if (message.type === "event") announce(message.story.map((line) => line.text));
     if (message.type === "said") announce([`${message.name} says: ${message.text}`]);
     if (message.type === "advice") announce([message.says]);
     alert(this.state.callToAct);
@@ -101,16 +122,16 @@ export class TablePage {
 
   /** Contribute a nonce to the next match; retried after reconnecting. */
   contribute() {
-    const { table, seat, stage, commitment, standing, nextTable } = this.state;
+    const { table, seat, stage, commitment, result, nextTable } = this.state;
     if (seat < 0) return;
     const isRematch = stage === "over" && !nextTable;
-    const open = stage === "gathering" ? commitment : isRematch ? standing?.next_commitment : null;
+    const open = stage === "gathering" ? commitment : isRematch ? result?.next_commitment : null;
     if (open) this.contributing = contribute(table, isRematch ? rematchOf(table) : table, open).catch(() => {});
   }
 
   /** Warn as soon as the deals contradict the commitment. @param {import("../connection/state.js").Message} message */
   warnOfOtherDeals(message) {
-    if (message.type !== "welcome" && !(message.type === "event" && (message.commitment || message.standing))) return;
+    if (message.type !== "welcome" && !(message.type === "event" && (message.commitment || message.result))) return;
     const broken = this.ownChecks().find((finding) => !finding.holds);
     if (broken) this.refuse(`The deals of this match cannot be trusted. ${broken.says}`);
   }
@@ -129,7 +150,7 @@ export class TablePage {
     this.draw();
   }
 
-  // --- What the player does ------------------------------------------------------------------------------------------
+  // --- The player's actions -------------------------------------------------------------------------------------------
 
   /** @param {string} target @param {Element} from */
   async point(target, from) {
@@ -144,7 +165,7 @@ export class TablePage {
   }
 
   /**
-   * A card goes to the table; a picked card to a place or a pile.
+   * A card of a hand goes to the table; a picked card to a place or a pile.
    * @param {string} source
    * @param {string | null} goal
    * @param {Element} from
@@ -153,8 +174,8 @@ export class TablePage {
     const { scene } = this.state;
     if (!scene || !goal) return false;
     const lit = choicesByTarget(scene);
-    const isOntoSomething = lit.has(goal) && goal !== source && !source.startsWith("card:");
-    const meant = isOntoSomething ? goal : lit.has(source) ? source : null;
+    const isGoalMeant = lit.has(goal) && goal !== source && !from.closest(".hand");
+    const meant = isGoalMeant ? goal : lit.has(source) ? source : null;
     if (meant) this.point(meant, from);
     return meant !== null;
   }
@@ -194,7 +215,6 @@ export class TablePage {
   openPanel(panel) {
     this.state.panel = panel;
     if (panel === "chat") this.state.unread = 0;
-    if (panel === "rules") this.rulebook.load(this.state.game);
     this.draw();
     if (panel)
       /** @type {HTMLElement | null} */ (this.app.querySelector(".panel-body"))?.focus({ preventScroll: true });
@@ -202,7 +222,7 @@ export class TablePage {
 
   /** @param {string} clause */
   openClause(clause) {
-    this.rulebook.open(clause);
+    this.rules.openAt(this.state.game, clause);
     this.openPanel("rules");
   }
 
@@ -212,17 +232,17 @@ export class TablePage {
     /** @type {HTMLElement | undefined} */ (first)?.focus();
   }
 
-  /** Deal, with this player's nonce if the server takes it. */
+  /** Deal, after the server has answered this player's nonce. */
   async start() {
     await this.contributing;
     await api.startTable(this.state.table);
   }
 
   async checkDeals() {
-    const { table, standing } = this.state;
+    const { table, result } = this.state;
     try {
       const [proof, record] = await Promise.all([api.proof(table), api.record(table)]);
-      this.state.proof = [...proof, ...checkRecord(JSON.parse(await record.text()), standing)];
+      this.state.proof = [...proof, ...checkRecord(JSON.parse(await record.text()), result)];
     } catch (error) {
       this.fail(error);
     }
@@ -231,8 +251,12 @@ export class TablePage {
 
   // --- Drawing -------------------------------------------------------------------------------------------------------
 
+  get game() {
+    return this.games.find((game) => game.id === this.state.game);
+  }
+
   get title() {
-    return this.titles.get(this.state.game) ?? "Boxlid";
+    return this.game?.title ?? "Boxlid";
   }
 
   /** Redraw everything. If the focused element is gone, focus moves to the nearest one. */
@@ -246,18 +270,22 @@ export class TablePage {
     /** @type {HTMLElement | null} */ (nearest)?.focus({ preventScroll: true });
   }
 
+  showHelp() {
+    showHelp(lookOf(this.state.game)?.tour);
+  }
+
   drawBar() {
-    const { scene, game } = this.state;
+    const { scene } = this.state;
     return topBar(
       h(
         "h1",
         { class: "heading grow", "data-key": "heading" },
         this.title,
-        scene ? h("small", {}, scene.heading.replace(`${this.title}, `, "")) : null,
+        scene ? h("small", {}, scene.heading) : null,
       ),
       h(
         "button",
-        { class: "plain", type: "button", "data-key": "help", onclick: () => showHelp(game) },
+        { class: "plain", type: "button", "data-key": "help", onclick: () => this.showHelp() },
         h("span", { "aria-hidden": "true" }, "?"),
         h("span", { class: "unseen" }, "Help and keys"),
       ),
@@ -277,10 +305,11 @@ export class TablePage {
 
   drawMain() {
     const { scene, stage } = this.state;
-    if (scene) return this.drawRoom(scene);
+    if (scene && this.isLookSettled) return this.drawRoom(scene);
     if (stage !== "gathering") return h("main", { class: "waiting", "data-key": "empty" });
     return drawWaiting(this.state, {
-      title: this.title,
+      game: this.game,
+      levels: this.levels,
       connection: this.connection,
       invite: this.invite,
       start: () => this.start(),
@@ -296,7 +325,7 @@ export class TablePage {
     chooseStops(this.stops, scene, lit);
     if (!this.isTourOffered && state.mayAct) {
       this.isTourOffered = true;
-      queueMicrotask(() => offerTour(scene.game, this.title));
+      queueMicrotask(() => offerTour(scene.game, this.title, lookOf(scene.game)?.tour));
     }
     const look = {
       game: scene.game,
@@ -313,7 +342,7 @@ export class TablePage {
       h(
         "section",
         { class: "play", "aria-label": "The table", "data-key": "play" },
-        state.standing
+        state.result
           ? drawEnding(
               state,
               this.contributing,
@@ -333,9 +362,9 @@ export class TablePage {
     );
   }
 
-  /** What the coach would point at. @param {Scene} scene */
+  /** The target of the choice that the coach advises. @param {Scene} scene */
   advised(scene) {
-    const best = this.state.advice?.worths[0];
+    const best = this.state.advice?.values[0];
     const choice = best && scene.choices.find((one) => one.action === best.action);
     return choice ? targetOf(choice, scene) : null;
   }

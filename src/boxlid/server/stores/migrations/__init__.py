@@ -1,20 +1,17 @@
-"""Numbered steps that bring a store's schema up to date, a folder for each kind of store."""
+"""Schema migrations: numbered SQL files, a folder for each kind of store."""
 
 from importlib import resources
 
-from boxlid.server.tables.store import Unusable
+from boxlid.server.tables.store import StoreUnavailable
 
 
 def migrations(kind: str, after: int) -> list[tuple[int, str]]:
-    """The steps that a store of schema version `after` lacks, in order: their numbers and their SQL.
-
-    A store that is newer than this program is refused.
-    """
+    """Migrations after schema version `after`, in order: (number, SQL). Refuses versions newer than the program."""
     folder = resources.files(__name__) / kind
     files = {int(file.name.partition("_")[0]): file for file in folder.iterdir() if file.name.endswith(".sql")}
     latest = max(files)
     if after > latest:
-        raise Unusable(
+        raise StoreUnavailable(
             f"the store has schema version {after}, and this program knows versions up to {latest};"
             " update Boxlid or use another store (nothing was changed)"
         )

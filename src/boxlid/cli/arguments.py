@@ -1,0 +1,28 @@
+"""Parsing of arguments that several commands share."""
+
+from boxlid.games import GAMES, Game, Unreadable, find_game
+from boxlid.games.options import OptionValue
+
+
+def read_game(name: str | None) -> Game:
+    """The game with that id; by default the first one."""
+    return find_game(name or next(iter(GAMES)))
+
+
+def read_options(game: Game, settings: list[str]) -> dict[str, OptionValue]:
+    """The options of a game from `name=value` texts."""
+    known = {option.name: option for option in game.rules.OPTIONS}
+    chosen: dict[str, OptionValue] = {}
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        if not equals:
+            raise Unreadable(f"{setting}: an option is set as NAME=VALUE")
+        if name not in known:
+            raise Unreadable(f"there is no option {name}; the options of {game.title} are {', '.join(known)}")
+        chosen[name] = known[name].read(text)
+    return chosen
+
+
+def read_bots(names: str) -> list[str]:
+    """The names in a comma-separated list."""
+    return [name.strip() for name in names.split(",") if name.strip()]

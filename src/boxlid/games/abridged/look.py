@@ -1,0 +1,86 @@
+"""aBRIDGEd: how the game presents itself."""
+
+from boxlid.games.abridged import calls
+from boxlid.games.abridged.cards import COLOUR_NAMES
+from boxlid.games.abridged.rules.scoring import CHART, TRICKS_NEEDED
+from boxlid.games.abridged.state import DEALS_IN_GAME, HAND
+from boxlid.games.looks import PointsRow, Suit, TourStep
+
+TAGLINE = "Bridge with four words of bidding: two against two, one hand on the table."
+COLOUR = "#1d6650"
+EMBLEM = "bridge"
+
+EMBLEM_OF = {"red": "diamond", "yellow": "star", "green": "triangle", "blue": "disc"}
+SUITS = {name: Suit(name, EMBLEM_OF[name], name, f"bold bright_{name}") for name in COLOUR_NAMES}
+CARD_EMBLEMS: dict[str, str] = {}
+EMBLEMS: dict[str, str] = {}
+
+TOUR = (
+    TourStep(
+        "hand",
+        "Thirteen cards.",
+        "Four colours from 2 to 14. Your partner sits opposite; the two of you count your tricks together.",
+    ),
+    TourStep(
+        "choices",
+        "Bid in a word.",
+        "Play means that your team will take at least ten tricks, with you as the declarer. Pass if that is too bold. "
+        "After four passes the stronger team must choose ten or seven.",
+    ),
+    TourStep(
+        "seats",
+        "Announcements.",
+        "Once trumps are named, all players announce the strength of their hand and the length of their longest "
+        "colour. The numbers stay beside the names.",
+    ),
+    TourStep(
+        "middle",
+        "The trick.",
+        "Follow the colour that was led. The highest card of it takes the trick, unless a player who is out of that "
+        "colour trumps.",
+    ),
+    TourStep(
+        "plate",
+        "The dummy.",
+        "The declarer's partner lays the hand open, and the declarer plays both. When it is the dummy's turn, the open "
+        "cards light up for you.",
+    ),
+)
+
+PLAY, TEN, SEVEN = (
+    CHART[declaration - calls.FIRST_DECLARATION] for declaration in (calls.PLAY, calls.TEN, calls.SEVEN)
+)
+
+SUMMARY = f"""\
+**Aim.** Win tricks with the partner opposite, and more points than the other team after {DEALS_IN_GAME} hands.
+
+- **Round one.** Clockwise from the dealer, say Play (at least {TRICKS_NEEDED[calls.PLAY]} of {HAND} tricks) or Pass.
+  The first Play makes the declarer.
+- **Round two.** After four passes the stronger hand of the stronger team declares (of equals the first clockwise from
+  the dealer), sees the dummy, and says Ten or Seven.
+- **Dummy.** The declarer's partner lays the hand open. The declarer names trumps, a colour or none, and plays both
+  hands.
+- **Announcements.** All announce their strength (11 counts 1, 12 counts 2, 13 counts 3, 14 counts 4) and the length of
+  their longest colour. Otherwise nobody talks.
+- **Play.** The declarer's left leads. Follow the colour led if you can, otherwise play any card. The highest trump
+  takes the trick, or else the highest card of the colour led; its owner leads.
+- **Scoring.** The declarers score if they succeed, otherwise their opponents do.
+- **Ties.** More hands won, then the last hand.
+- **Longer.** A Night adds up three games; a tie goes to the team with more games. In Pivot Play you have a new partner
+  in each and add up your own three; a tie is shared.
+"""
+
+
+def listed(points: list[int]) -> str:
+    """Points separated by commas: `90, 100, 110, 120`."""
+    return ", ".join(str(abs(each)) for each in points)
+
+
+POINTS = (
+    PointsRow(f"Play, {TRICKS_NEEDED[calls.PLAY]} to {HAND} tricks", listed(PLAY[TRICKS_NEEDED[calls.PLAY] :])),
+    PointsRow("Play, short by 1, 2, 3 …: the opponents score", listed(PLAY[TRICKS_NEEDED[calls.PLAY] - 1 :: -1])),
+    PointsRow(f"Ten, {TRICKS_NEEDED[calls.TEN]} to {HAND} tricks", listed(TEN[TRICKS_NEEDED[calls.TEN] :])),
+    PointsRow("Ten, short: the opponents score", f"{-TEN[TRICKS_NEEDED[calls.TEN] - 1]} for each missing trick"),
+    PointsRow(f"Seven, {TRICKS_NEEDED[calls.SEVEN]} to {HAND} tricks", listed(SEVEN[TRICKS_NEEDED[calls.SEVEN] :])),
+    PointsRow("Seven, short: the opponents score", f"{-SEVEN[TRICKS_NEEDED[calls.SEVEN] - 1]} for each missing trick"),
+)

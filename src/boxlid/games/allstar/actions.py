@@ -1,0 +1,9 @@
+"""All Star Comics: the numbers of the actions. They never change, because they are stored."""
+
+from boxlid.games.allstar.cards import N_SUITS, PACK
+
+TURN = 0
+NAME = TURN + 1
+PLAY = NAME + N_SUITS
+ACTIONS = PLAY + PACK
+MASK_WORDS = 1

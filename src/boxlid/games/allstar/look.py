@@ -1,0 +1,70 @@
+"""All Star Comics: how the game presents itself."""
+
+from boxlid.games.allstar.scoring import REVOKE_COSTS
+from boxlid.games.allstar.state import HAND
+from boxlid.games.looks import PointsRow, Suit, TourStep
+
+TAGLINE = "Duck the penalty suit, and above all the three specials. The pot waits for the careful."
+COLOUR = "#23508f"
+EMBLEM = "balloon"
+
+SUITS = {
+    "red": Suit("red", "diamond", "red", "bold bright_red"),
+    "yellow": Suit("yellow", "star", "yellow", "bold bright_yellow"),
+    "green": Suit("green", "triangle", "green", "bold bright_green"),
+    "blue": Suit("blue", "disc", "blue", "bold bright_blue"),
+    "special": Suit("special", "pip", "slate", "bold"),
+}
+CARD_EMBLEMS = {"K9": "cat", "I10": "mouse", "O11": "badge"}
+EMBLEMS: dict[str, str] = {}
+
+TOUR = (
+    TourStep(
+        "turned up",
+        "The penalty suit.",
+        "The card turned up names the suit that nobody wants this deal. The three specials belong to it as well.",
+    ),
+    TourStep(
+        "hand",
+        "Your hand.",
+        "Follow the suit that was led if you can. If you cannot, throw away what could hurt you.",
+    ),
+    TourStep(
+        "middle",
+        "The trick.",
+        "The highest card of the suit that was led takes everything in it, penalty cards included.",
+    ),
+    TourStep(
+        "seats",
+        "What they have taken.",
+        "Penalty cards stay face up in front of the player who took them. At the end of the deal they are paid for.",
+    ),
+    TourStep(
+        "plate",
+        "Your purse.",
+        "Stay clear and you share the pot. The match ends when a purse is empty.",
+    ),
+)
+
+SUMMARY = f"""\
+**Aim.** Take no card of the penalty suit, and have the most counters at the end.
+
+- **Deal.** {HAND} cards each. The next card turned up makes its colour the penalty suit. If it is a special, the dealer
+  names a suit before looking at the hand, or turns up another card.
+- **Specials.** Krazy Kat, Ignatz Mouse and Offissa Pupp are the penalty suit's 9, 10 and 11.
+- **Play.** The player on the dealer's left leads. Follow the suit led if you can, otherwise play any card. Its highest
+  card takes the trick and leads the next; there are no trumps.
+- **Pay.** Each penalty card you took costs a counter. Players without any are clear and share the pot equally; a
+  remainder stays in it. If no player is clear, all of it stays.
+- **The end.** When a player has no counters left, the player with the most wins.
+- **With points** there is no pot: penalty cards cost points, clear players share as many, and the match ends when a
+  player is as deep in the hole as agreed.
+"""
+
+POINTS = (
+    PointsRow("each penalty card taken, specials included", "−1"),
+    PointsRow("clear: no penalty card taken", "an equal share of the pot"),
+    PointsRow("with points, clear", "an equal share of the penalty cards taken in the deal"),
+    PointsRow("with points, clear, each scores the total", "all penalty cards taken in the deal"),
+    PointsRow("a revoke, where it is possible", f"−{REVOKE_COSTS}"),
+)

@@ -1,0 +1,79 @@
+"""Archduke: how the game presents itself."""
+
+from boxlid.games.archduke import cards
+from boxlid.games.archduke.cards import SUIT_NAMES
+from boxlid.games.archduke.state import LOOKS, SET
+from boxlid.games.looks import PointsRow, Suit, TourStep
+
+TAGLINE = "Four cards face down, two of them known. Swap, spy, match, and call it in time."
+COLOUR = "#4b2f7d"
+EMBLEM = "coronet"
+
+SUITS = {
+    "X": Suit(SUIT_NAMES["X"], "coronet", "violet", "bold bright_magenta", "gold"),
+    "E": Suit(SUIT_NAMES["E"], "eclipse", "night", "bold bright_cyan", "lilac"),
+    "G": Suit(SUIT_NAMES["G"], "gift", "green", "bold bright_green"),
+    "N": Suit(SUIT_NAMES["N"], "pips", "slate", "bold"),
+    "S": Suit(SUIT_NAMES["S"], "swap", "orange", "bold bright_yellow"),
+    "P": Suit(SUIT_NAMES["P"], "eye", "blue", "bold bright_blue"),
+}
+CARD_EMBLEMS: dict[str, str] = {}
+EMBLEMS: dict[str, str] = {}
+
+TOUR = (
+    TourStep(
+        "set",
+        "Your set.",
+        "Four cards, face down, that keep their places. You may look at two now. Remember them: the page shows you "
+        "what you have seen.",
+    ),
+    TourStep(
+        "middle",
+        "Two piles.",
+        "In your turn you draw a card or take the last discard. Put it in place of one of yours. A drawn card may be "
+        "thrown away instead.",
+    ),
+    TourStep(
+        "choices",
+        "Match it.",
+        "Whenever a card is discarded, players who have the same may throw theirs on top and be rid of it. A wrong "
+        "guess costs a card.",
+    ),
+    TourStep(
+        "seats",
+        "Cards that act.",
+        "Peek, Swap and Give do something when they come to the discards. Dots under a card show who has seen it.",
+    ),
+    TourStep(
+        "plate",
+        "Few points win.",
+        "When you believe you have the least, call Archduke at the end of your turn. Everybody else gets one more, "
+        "and being wrong is expensive.",
+    ),
+)
+
+SUMMARY = f"""\
+**Aim.** Have the fewest points. You have {SET} cards face down, and look at {LOOKS} of them before play.
+
+- **Turn.** Draw, or take the top discard, and put that card in place of one of yours, which is discarded. A drawn card
+  may be discarded at once.
+- **Match.** After a discard, everybody may lay cards of the same number or symbol on top; nothing replaces them. A
+  wrong card, or in a race one that comes after the next player's touch, stays and costs a penalty card.
+- **Actions.** Discarded or matched, *Peek* looks at any card, *Swap* exchanges any two, *Give* adds a card to another
+  set.
+- **Call.** End a turn with "Archduke": all others have one more turn, and their actions cannot touch your cards. Then
+  all sets count. If another player has as little as you or less, you also get the points of one more card.
+- **Out of cards.** Matching your last card ends the round at once.
+- **The end.** At the agreed mark, the smallest total wins.
+"""
+
+POINTS = (
+    PointsRow("Archduke", f"−{-cards.POINTS[cards.ARCHDUKE]}"),
+    PointsRow("Eclipse", f"{cards.POINTS[cards.ECLIPSE_0]} or {cards.POINTS[cards.ECLIPSE_13]}"),
+    PointsRow("Give", f"{cards.POINTS[cards.GIVE_CARD]}"),
+    PointsRow("numbers", f"{cards.POINTS[cards.NUMBER_2]} to {cards.POINTS[cards.SWAP_CARD - 1]}"),
+    PointsRow("Swap", f"{cards.POINTS[cards.SWAP_CARD]}"),
+    PointsRow("Peek", f"{cards.POINTS[cards.PEEK_CARD]}"),
+    PointsRow("an empty set", "0"),
+    PointsRow("calling, but another player has as little or less", "one more card"),
+)

@@ -1,0 +1,125 @@
+"""What only some games provide: one Protocol for each capability, in the module that its docstring names.
+
+A game that lacks a capability gets it from `games/defaults.py`, so callers never have to ask.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Protocol, TypeVar
+
+from boxlid.games.contract import Clause, MatchState, Rules, S_contra
+from boxlid.games.options import OptionValue
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.match.fields import Trick
+
+
+class Conflicts(Protocol):
+    """In `rules`, where options depend on each other."""
+
+    def conflict(self, options: Mapping[str, OptionValue], seats: int, /) -> str:
+        """Why a new match cannot have these options together, or an empty text."""
+
+
+class Teams(Protocol[S_contra]):
+    """In `rules`, where seats play in teams."""
+
+    def sides(self, s: S_contra, /) -> int:
+        """How many sides have a score of their own; seat n plays for side n mod sides."""
+
+
+class Silence(Protocol):
+    """In `rules`, where players must not talk during a match."""
+
+    @property
+    def SILENCE(self) -> Clause | None:
+        """The clause that forbids talking."""
+
+
+class House(Protocol[S_contra]):
+    """In `rules`, where some actions are made by the table itself, not by a seat."""
+
+    @property
+    def HOUSE_ACTIONS(self) -> Sequence[int]:
+        """The actions that only the house makes."""
+
+    def house_says(self, s: S_contra, at_ms: int, /) -> int:
+        """The house action that is due at this time of the match, or `NOTHING`."""
+
+
+class Races(Protocol[S_contra]):
+    """In `rules`, where seats race each other for an action."""
+
+    @property
+    def IDLE_ACTION(self) -> int:
+        """What a live table does for a seat whose time is up in the last window."""
+
+    def racers(self, s: S_contra, /) -> int:
+        """The seats that may act but that nobody waits for."""
+
+    def race_number(self, s: S_contra, /) -> int:
+        """Which race it is."""
+
+    def is_race_open(self, s: S_contra, /) -> bool:
+        """Can an action be too late now?"""
+
+    def ends_race(self, s: S_contra, action: int, /) -> bool:
+        """Would the action end a race?"""
+
+    def upset_matches(self, s: S_contra, action: int, /) -> list[tuple[int, int]]:
+        """The racers' actions, as (seat, action), that would apply to another card after this action."""
+
+    def idlers(self, s: S_contra, /) -> int:
+        """The seats that a live table acts for when the last window times out."""
+
+
+class SolvableBySeat(Protocol[S_contra]):
+    """In `outlook`, where ENDING is BY_SEAT."""
+
+    def tricks_left(self, s: S_contra, /) -> int:
+        """How many tricks are left in the deal; all of them before the play."""
+
+    def position_key(self, s: S_contra, /) -> int:
+        """Everything that matters in an ending besides the cards left, as one number."""
+
+
+class SolvableBySide(Protocol[S_contra]):
+    """In `outlook`, where ENDING is BY_SIDE. The rules then also satisfy `SidedTricks`."""
+
+    @property
+    def SOLVER(self) -> Path:
+        """The source file of the solver, which `specialize` loads.
+
+        It defines the names that a search uses of `bots/ending_by_seat.py`, and `index_holders` and `most_tricks`.
+        """
+
+    def tricks_left(self, s: S_contra, /) -> int:
+        """How many tricks are left in the deal; all of them before the play."""
+
+
+class SidedTricksState(MatchState, Trick, Protocol):
+    """The fields of a game of tricks for two sides. Hands and turns go by chairs: even chairs are one side."""
+
+    declarer: int
+    trump: int
+    tricks: int
+    """How many tricks of the deal have been taken."""
+    taken: Annotated[Ints, Any]
+    """The tricks of each side."""
+
+
+T = TypeVar("T", bound=SidedTricksState)
+
+
+class SidedTricks(Rules[T], Protocol[T]):
+    """In `rules`, where ENDING is BY_SIDE: a game of tricks for two sides with a declarer and a trump suit."""
+
+    @property
+    def PLAY(self) -> int:
+        """The action that plays card 0; card n is PLAY + n. All actions before the play are lower."""
+
+    @property
+    def HAND(self) -> int:
+        """How many cards a seat is dealt."""
+
+    def end_deal(self, s: T, /) -> None:
+        """Score a deal whose tricks have all been taken."""

@@ -1,0 +1,11 @@
+"""All in the Family: the numbers of the actions. They never change, because they are stored."""
+
+from boxlid.games.family.cards import PACK
+from boxlid.games.family.state import HAND, MOST_SEATS
+
+BID = 0
+PLAY = BID + HAND + 1
+KEEP = PLAY + PACK
+GIVE = KEEP + 1
+ACTIONS = GIVE + MOST_SEATS
+MASK_WORDS = 1

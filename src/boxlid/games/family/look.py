@@ -1,0 +1,70 @@
+"""All in the Family: how the game presents itself."""
+
+from boxlid.games.family.cards import SUIT_NAMES
+from boxlid.games.family.rules import POINTS_FOR_EXACT
+from boxlid.games.family.state import HAND
+from boxlid.games.looks import PointsRow, Suit, TourStep
+
+TAGLINE = "Say how many tricks you will take. Then take exactly that many, Ding Bats permitting."
+COLOUR = "#8c2f2b"
+EMBLEM = "armchair"
+
+SUITS = {
+    "E": Suit(SUIT_NAMES["E"], "teapot", "teal", "bold bright_cyan"),
+    "G": Suit(SUIT_NAMES["G"], "flower", "pink", "bold bright_magenta"),
+    "M": Suit(SUIT_NAMES["M"], "book", "blue", "bold bright_blue"),
+    "A": Suit(SUIT_NAMES["A"], "crown", "red", "bold bright_red", "gold"),
+    "D": Suit(SUIT_NAMES["D"], "bell", "violet", "bold bright_yellow", "lilac"),
+}
+CARD_EMBLEMS: dict[str, str] = {}
+EMBLEMS: dict[str, str] = {}
+
+TOUR = (
+    TourStep(
+        "hand",
+        "Your seven cards.",
+        "Teapots, flowers and books are plain suits. Crowns are Bosses and beat them all; so do the two bells, "
+        "the Ding Bats, one below every crown and one above.",
+    ),
+    TourStep(
+        "choices",
+        "Say a number.",
+        "First everybody guesses, in secret, how many tricks they will take. You score only if you are exactly right, "
+        "so one too many is as bad as one too few.",
+    ),
+    TourStep(
+        "middle",
+        "The trick.",
+        "One card each. Follow the suit that was led if you can. The best card of that suit takes it, unless a Boss "
+        "has been put on it.",
+    ),
+    TourStep(
+        "plate",
+        "Your count.",
+        "Your estimate and your tricks stand here. When they are equal, stop winning.",
+    ),
+    TourStep(
+        "seats",
+        "Beware of gifts.",
+        "A player who wins a Ding Bat may hand the whole trick to an opponent, which spoils a perfect count.",
+    ),
+)
+
+SUMMARY = f"""\
+**Aim.** Estimate how many of the {HAND} tricks you will take, then take exactly that many.
+
+- **Estimate.** Everybody lays an estimate face down, and all are shown at once. The highest one leads; the dealer leads
+  if no estimate is higher than the dealer's.
+- **Play.** Follow the suit that was led if you can, otherwise play any card. The highest card of the suit led takes the
+  trick, unless a Boss is played: then the highest Boss does.
+- **Bosses.** The crowns (Archie) and both bells (Ding Bats) are one suit. Bell 0 is its lowest card, bell 11 its
+  highest.
+- **Ding Bats.** If you win a trick with a Ding Bat, you may keep it or give it to any opponent. Either way you lead
+  next.
+- **The end.** The match ends when one player alone has the highest score and has reached the target.
+"""
+
+POINTS = (
+    PointsRow("exactly the estimated tricks (0 included)", f"{POINTS_FOR_EXACT}"),
+    PointsRow("any other number of tricks", "0"),
+)

@@ -1,0 +1,84 @@
+"""Loading the modules of a game, typed by the Protocols of `contract.py`. `conformance.py` proves that ours fit."""
+
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Literal, cast, overload
+
+from boxlid.games.capabilities import (
+    Conflicts,
+    House,
+    Races,
+    SidedTricks,
+    SidedTricksState,
+    Silence,
+    Teams,
+)
+from boxlid.games.contract import (
+    EndingSolver,
+    Knowledge,
+    Look,
+    MatchState,
+    Outlook,
+    Rules,
+    Scene,
+    Story,
+    Strategy,
+)
+
+COMPILED = ("rules", "knowledge", "strategy", "outlook")
+"""The modules of which compiled twins are made."""
+DEFAULTS = "boxlid.games.defaults"
+
+
+@overload
+def load(package: str, part: Literal["rules"]) -> Rules[MatchState]: ...
+@overload
+def load(package: str, part: Literal["knowledge"]) -> Knowledge[MatchState]: ...
+@overload
+def load(package: str, part: Literal["scene"]) -> Scene[MatchState]: ...
+@overload
+def load(package: str, part: Literal["story"]) -> Story[MatchState]: ...
+@overload
+def load(package: str, part: Literal["strategy"]) -> Strategy[MatchState]: ...
+@overload
+def load(package: str, part: Literal["outlook"]) -> Outlook[MatchState]: ...
+@overload
+def load(package: str, part: Literal["look"]) -> Look: ...
+def load(package: str, part: str) -> object:
+    """A module of a game."""
+    return import_module(f"{package}.{part}")
+
+
+def load_compiled(package: str) -> tuple[ModuleType, ...]:
+    """The modules of a game from which compiled twins are made."""
+    return tuple(import_module(f"{package}.{part}") for part in COMPILED)
+
+
+@overload
+def load_capability(package: str, member: Literal["conflict"]) -> Conflicts: ...
+@overload
+def load_capability(package: str, member: Literal["sides"]) -> Teams[MatchState]: ...
+@overload
+def load_capability(package: str, member: Literal["SILENCE"]) -> Silence: ...
+@overload
+def load_capability(package: str, member: Literal["HOUSE_ACTIONS"]) -> House[MatchState]: ...
+@overload
+def load_capability(package: str, member: Literal["racers"]) -> Races[MatchState]: ...
+def load_capability(package: str, member: str) -> object:
+    """The game's rules if they provide a capability, recognised by one of its members, else the defaults."""
+    rules = import_module(f"{package}.rules")
+    return rules if member in vars(rules) else import_module(DEFAULTS)
+
+
+def load_solver(package: str) -> Path | None:
+    """The source file of the game's own ending solver, if it has one."""
+    solver: Path | None = vars(import_module(f"{package}.outlook")).get("SOLVER")
+    return solver
+
+
+def load_sided_tricks(package: str) -> SidedTricks[SidedTricksState] | None:
+    """The rules of a game of tricks for two sides, recognised by its ENDING; None for any other game."""
+    if load(package, "outlook").ENDING is not EndingSolver.BY_SIDE:
+        return None
+    return cast(SidedTricks[SidedTricksState], import_module(f"{package}.rules"))

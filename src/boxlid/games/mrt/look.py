@@ -1,0 +1,72 @@
+"""Mr. T: how the game presents itself."""
+
+from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.mrt.cards import KIND_LABELS, KIND_NAMES, PACK
+from boxlid.games.mrt.state import HAND
+
+TAGLINE = "Flip, match and clash in the Showdown. Run out of cards, and you are out of the game."
+COLOUR = "#7a5310"
+EMBLEM = "medal"
+
+LABELS = dict(zip(KIND_NAMES, KIND_LABELS, strict=True))
+SUITS = {
+    "T": Suit(LABELS["T"], "medal", "brown", "bold bright_white", "gold"),
+    "J": Suit(LABELS["J"], "rings", "red", "bold bright_yellow"),
+    "K": Suit(LABELS["K"], "ribbon", "pink", "bold bright_magenta"),
+    "R": Suit(LABELS["R"], "bird", "orange", "bold bright_red"),
+    "W": Suit(LABELS["W"], "tree", "green", "bold bright_green"),
+    "D": Suit(LABELS["D"], "paw", "teal", "bold bright_cyan"),
+    "B": Suit(LABELS["B"], "bus", "blue", "bold bright_blue"),
+}
+CARD_EMBLEMS: dict[str, str] = {}
+EMBLEMS: dict[str, str] = {}
+
+TOUR = (
+    TourStep(
+        "pile",
+        "Your draw pile.",
+        "Nobody has seen these cards, not even you. In each round everybody turns one up at the same time.",
+    ),
+    TourStep(
+        "hand",
+        "Three you know.",
+        "You have looked at these. They wait for a Showdown, where you may play from the hand instead of trusting the "
+        "pile.",
+    ),
+    TourStep(
+        "middle",
+        "The board.",
+        "If two players show the same face, they fight it out: in a Showdown you have to match a card that the others "
+        "have laid. The only one to do so takes what is on the board.",
+    ),
+    TourStep(
+        "choices",
+        "Your move.",
+        "Press the button, or the pile itself. In a Showdown the cards of your hand light up as well.",
+    ),
+    TourStep(
+        "plate",
+        "Cards are points.",
+        "The number is how many cards you have left. Mr. T upsets a round when he turns up alone: if nothing matches, "
+        "he takes the board.",
+    ),
+)
+
+SUMMARY = f"""\
+**Aim.** Win cards by matching: the player with the most cards at the end wins.
+
+- **Deal.** All {PACK} cards. {HAND} are your hand, which is never refilled; the rest is your draw pile, unseen.
+- **Flip.** Everybody turns up a card at once. If nothing matches, a single Mr. T takes the board. Without him, or if
+  all cards are alike, it is a Stalemate: flip again.
+- **Showdown.** Players whose cards match fight for the board. Play from pile or hand, to match a card of the onlookers.
+  The only one to match wins; if two of three match, the third is out; if none or all do, play again.
+- **Two pairs.** Each pair has to match the other pair's card, for the cards on its own spaces.
+- **Won cards** go under your pile. If it is empty, you play from your hand; without any card you are out.
+- **The end.** No more than two players have cards, or the agreed number of rounds is over.
+- **Two players** lay a target each, fight a Showdown for both, and play until one has all the cards.
+"""
+
+POINTS = (
+    PointsRow("each card in the draw pile or the hand at the end", "1"),
+    PointsRow("cards left on the board at the end", "0"),
+)

@@ -1,0 +1,35 @@
+"""Skeleton: how the game presents itself."""
+
+from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.skeleton.cards import SUIT_NAMES
+from boxlid.games.skeleton.rules import POINTS_FOR_TRICK
+from boxlid.games.skeleton.state import HAND
+
+TAGLINE = "Take tricks. Then change this sentence."
+COLOUR = "#4a5568"
+EMBLEM = "star"
+
+SUITS = {
+    "R": Suit(SUIT_NAMES["R"], "diamond", "red", "bold bright_red"),
+    "Y": Suit(SUIT_NAMES["Y"], "star", "yellow", "bold bright_yellow"),
+    "G": Suit(SUIT_NAMES["G"], "triangle", "green", "bold bright_green"),
+    "B": Suit(SUIT_NAMES["B"], "disc", "blue", "bold bright_blue"),
+}
+CARD_EMBLEMS: dict[str, str] = {}
+EMBLEMS: dict[str, str] = {}
+
+TOUR = (
+    TourStep("hand", "Your cards.", f"{HAND} cards in four suits, from 1 to 10."),
+    TourStep("middle", "The trick.", "One card each. Follow the suit that was led if you can; the highest takes it."),
+    TourStep("plate", "Your points.", "One for each trick. Reach the target alone in front, and you win."),
+)
+
+SUMMARY = """\
+**Aim.** Take tricks.
+
+- **Play.** Follow the suit that was led if you can, otherwise play any card. The highest card of the suit led takes the
+  trick and leads the next.
+- **The end.** The match ends after a deal in which one player alone has the most points and has reached the target.
+"""
+
+POINTS = (PointsRow("a trick", f"{POINTS_FOR_TRICK}"),)

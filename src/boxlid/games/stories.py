@@ -1,0 +1,77 @@
+"""A story is what happened, for people: lines with a kind, the seats and cards they are about, and a text.
+
+Front ends choose sounds, movements and emphasis by kind and references; only people read the text. A story is made from
+hidden states only, so it reveals nothing that its viewer may not know.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from boxlid.games.references import Location
+
+LineKind: TypeAlias = Literal["headline", "play", "move", "trick", "score", "remark"]
+"""
+headline: a deal, round or match begins or ends; play: a seat has acted; move: cards change places; trick: a seat takes
+a trick or a pot; score: what a seat scored; remark: anything else.
+"""
+
+
+class Move(msgspec.Struct, frozen=True, gc=False):
+    """A card that went from one location to another."""
+
+    card: str | None
+    """The card's short name, if the viewer knows it."""
+    source: Location
+    """Where it was."""
+    goal: Location
+    """Where it is now."""
+
+
+class StoryLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One thing that happened."""
+
+    kind: LineKind
+    """What a front end makes of it: emphasis, sound, movement."""
+    text: str
+    """A sentence, with the players' names."""
+    seats: tuple[int, ...] = ()
+    """The seats it is about; first the one that acted, won or scored."""
+    cards: tuple[str, ...] = ()
+    """The short names of the cards it mentions."""
+    moves: tuple[Move, ...] = ()
+
+
+def headline(text: str) -> StoryLine:
+    """A deal, round or match begins or ends."""
+    return StoryLine("headline", text)
+
+
+def play(text: str, seat: int, *cards: str) -> StoryLine:
+    """A seat has acted, perhaps with cards."""
+    return StoryLine("play", text, (seat,), cards)
+
+
+def move(text: str, seat: int, *moves: Move) -> StoryLine:
+    """A seat has moved cards."""
+    return StoryLine("move", text, (seat,), tuple(each.card for each in moves if each.card), moves)
+
+
+def trick(text: str, *seats: int) -> StoryLine:
+    """The first of the seats takes a trick or a pot."""
+    return StoryLine("trick", text, seats)
+
+
+def score(text: str, *seats: int) -> StoryLine:
+    """What a seat, or a team, has scored."""
+    return StoryLine("score", text, seats)
+
+
+def remark(text: str, *seats: int) -> StoryLine:
+    """Anything else worth saying."""
+    return StoryLine("remark", text, seats)
+
+
+def texts(story: list[StoryLine]) -> list[str]:
+    """The sentences alone."""
+    return [line.text for line in story]

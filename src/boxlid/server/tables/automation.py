@@ -1,0 +1,135 @@
+"""What happens at a table without a request: bots, stand-ins for expired clocks, house actions, the last window."""
+
+import asyncio
+from random import uniform
+from typing import TYPE_CHECKING
+
+from boxlid.bots.opponents import BotChoice, Requester
+from boxlid.games import BoxlidError
+from boxlid.kernel.match.roles import HOUSE
+from boxlid.server.tables.bot_choices import BotChoices
+from boxlid.server.tables.clocks import Clocks
+from boxlid.server.tables.events import Acted, StoodIn
+from boxlid.server.tables.table_log import PLAYING
+from boxlid.table.table import LONGEST_MATCH_MS
+
+if TYPE_CHECKING:
+    from boxlid.server.tables.loaded_table import LoadedTable
+
+HOUSE_CHECKS_EVERY_S = 1.0
+
+
+class Automation:
+    """Starts the tasks that act for bots, for expired clocks and for the house. They act under the table's lock."""
+
+    def __init__(self, table: "LoadedTable") -> None:
+        self._table = table
+        self._log = table.log
+        self.clocks = Clocks(table.log.opened.clock_s, self._on_clock_expired)
+        self._acting: set[int] = set()
+        """Seats, or HOUSE, for which a task is running."""
+        self._choices = BotChoices(table.services.opponents)
+        self._closing_race = 0
+        """The race whose last window is running out."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Is a bot choosing, or the house about to act?"""
+        return bool(self._acting)
+
+    def start_due(self) -> None:
+        """Start whatever is due. Bots and the last window pause while no seated player is connected."""
+        table, match = self._table, self._log.match
+        if match is None or self._log.stage != PLAYING or table.is_unloaded:
+            return
+        late = () if match.is_race_open else match.racers
+        for seat in match.actors if table.has_players else ():
+            if self._log.is_played_by_bot(seat) and seat not in self._acting and seat not in late:
+                self._acting.add(seat)
+                table.start_task(self._act_as_bot(seat))
+        if HOUSE not in self._acting and match.due(LONGEST_MATCH_MS) is not None:
+            self._acting.add(HOUSE)
+            table.start_task(self._act_as_house())
+        if table.has_players and match.idlers and self._closing_race != match.race_number:
+            self._closing_race = match.race_number
+            table.start_task(self._close_last_window(match.race_number))
+
+    def update_clocks(self) -> None:
+        """Run the clocks of the players the match is waiting for."""
+        self.clocks.wait_for(self._awaited_players())
+
+    def cancel_searches(self) -> None:
+        """Cancel the choices of bots, because the last connected player has left."""
+        self._choices.cancel_all()
+
+    def _awaited_players(self) -> list[int]:
+        match = self._log.match
+        if match is None or self._log.stage != PLAYING or not self.clocks.allowed_s:
+            return []
+        racers = match.racers
+        return [seat for seat in match.actors if seat not in racers and not self._log.is_played_by_bot(seat)]
+
+    async def _act_as_bot(self, seat: int) -> None:
+        """Wait a moment, choose from the bot's own view, and act. If the action is refused, choose again."""
+        try:
+            await asyncio.sleep(uniform(*self._table.services.settings.bots_think_s))
+            choice = await self._choose(seat)
+            if choice:
+                await self._perform(seat, choice)
+        except BoxlidError:
+            pass  # another seat has acted meanwhile
+        finally:
+            self._acting.discard(seat)
+        self.start_due()
+
+    async def _choose(self, seat: int) -> BotChoice | None:
+        """The bot's choice; None if it no longer has to act, or if the last connected player has left."""
+        level = self._log.occupants[seat].level
+        if level is None or not self._table.has_players or seat not in self._log.started_match.actors:
+            return None
+        requester = Requester(self._table.address, self._log.table)
+        return await self._choices.choose(level, self._log.started_match.view(seat), requester)
+
+    async def _perform(self, seat: int, choice: BotChoice) -> None:
+        table, arrived_s = self._table, asyncio.get_running_loop().time()
+        async with table.race.in_order(self._log.started_match, seat, choice.action, arrived_s, 0.0), table.lock:
+            if self._log.is_played_by_bot(seat) and not table.is_unloaded:
+                await table.commit_action(seat, choice.action, arrived_s, is_by_thumb=choice.is_by_thumb)
+
+    async def _act_as_house(self) -> None:
+        """Commit the house action that becomes due with time, such as the end of a match by its clock."""
+        table = self._table
+        try:
+            while not table.is_unloaded and self._log.stage == PLAYING:
+                await asyncio.sleep(HOUSE_CHECKS_EVERY_S)
+                async with table.lock:
+                    at_ms = table.match_ms()
+                    due = self._log.started_match.due(at_ms)
+                    if due is not None and not table.is_unloaded:
+                        await table.commit(Acted(seat=HOUSE, action=due, at_ms=at_ms))
+                        return
+        finally:
+            self._acting.discard(HOUSE)
+
+    async def _close_last_window(self, race_number: int) -> None:
+        """When the time for the last matches of a round is up, pass for every seat that has not (ARC-Q54)."""
+        table = self._table
+        await asyncio.sleep(table.services.settings.last_window_s)
+        if not table.has_players:
+            self._closing_race = 0
+            return
+        async with table.lock:
+            match = self._log.started_match
+            if not table.is_unloaded and match.race_number == race_number:
+                action, at_ms = match.game.races.IDLE_ACTION, table.match_ms()
+                passes = [Acted(seat=seat, action=action, at_ms=at_ms, is_by_clock=True) for seat in match.idlers]
+                await table.commit(*passes)
+
+    def _on_clock_expired(self, seat: int) -> None:
+        self._table.start_task(self._stand_in(seat))
+
+    async def _stand_in(self, seat: int) -> None:
+        table = self._table
+        async with table.lock:
+            if not table.is_unloaded and seat in self._awaited_players():
+                await table.commit(StoodIn(seat=seat, level=table.services.settings.stand_in))

@@ -1,0 +1,33 @@
+"""Who sits at the seats of a table."""
+
+from dataclasses import dataclass
+
+from boxlid.table.names import BOT
+
+
+@dataclass(frozen=True)
+class Occupant:
+    """Who sits at a seat: a person with a token, a bot with a level, or nobody."""
+
+    name: str = ""
+    token_hash: str | None = None
+    level: str | None = None
+    """Of the bot that plays, also as a stand-in."""
+    is_host: bool = False
+    nonce: str | None = None
+    """For the next match: this table's or, once it is over, the rematch."""
+
+    @property
+    def is_person(self) -> bool:
+        """Does the seat belong to a person, even if a bot stands in?"""
+        return self.token_hash is not None
+
+    @property
+    def is_empty(self) -> bool:
+        """Is the seat free?"""
+        return not self.is_person and self.level is None
+
+    @property
+    def player(self) -> str:
+        """The player's name as in a record."""
+        return self.name if self.is_person else f"{BOT}{self.level}" if self.level else ""

@@ -1,0 +1,54 @@
+"""Help comes from the games and bots themselves, and loads them only when it is printed."""
+
+import pytest
+
+from boxlid.bots import BASELINES, BOTS, LEVELS
+from boxlid.cli.arguments import read_game
+from boxlid.cli.main import OK, run
+from boxlid.cli.questions import how_to_choose, one_screen
+from boxlid.games import GAMES, Game
+from boxlid.table import Table
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "tournament"])
+def test_the_help_lists_every_game_and_every_bot(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run([command, "--help"])
+    lines = capsys.readouterr().out.splitlines()
+    for game in GAMES.values():
+        assert f"  {game.id:<20}{game.title}" in lines
+    for name, description in (LEVELS | BASELINES).items():
+        assert f"  {name:<20}{description}" in lines
+
+
+def test_every_bot_is_described() -> None:
+    assert list(LEVELS | BASELINES) == list(BOTS)
+
+
+def test_a_game_of_our_own_starts_without_a_search_for_packages(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def search() -> None:
+        raise AssertionError("packages are searched")
+
+    vars(GAMES).pop("_all", None)
+    monkeypatch.setattr("boxlid.games.registry._installed", search)
+    first = read_game(None)
+    assert read_game(first.id) is first
+    assert run(["play", "--watch", "--set", "target=10"]) == OK
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_the_rules_on_one_screen_are_the_summary_and_the_points_card(game: Game) -> None:
+    text = one_screen(game)
+    assert text.startswith(game.look.SUMMARY)
+    assert all(f"| {row.what} | {row.points} |" in text for row in game.look.POINTS)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_help_shows_a_choice_of_the_player_as_an_example(game: Game) -> None:
+    table = Table(game, seed=1)
+    scene = table.scene(table.actors[0])
+    assert f"`{scene.choices[0].words}`" in how_to_choose(scene)
+    assert how_to_choose(None) == "Type your choice, or the end of it.\n"
