@@ -66,7 +66,7 @@ def quick_tricks(hands: IntArray, leader: int, trump: int) -> tuple[int, int]:
 
 @rule
 def sure_trumps(hands: IntArray, seat: int, trump: int) -> int:
-    """The trumps of a hand that are higher than all others: each takes a trick, whatever is led."""
+    """The trumps of a hand that are higher than all others: each takes a trick, whichever suit is led."""
     if trump == NO_TRUMPS:
         return 0
     others = 0

@@ -38,7 +38,7 @@ class Automation:
         return bool(self._acting)
 
     def start_due(self) -> None:
-        """Start whatever is due. Bots and the last window pause while no seated player is connected."""
+        """Start everything that is due. Bots and the last window pause while no seated player is connected."""
         table, match = self._table, self._log.match
         if match is None or self._log.stage != PLAYING or table.is_unloaded:
             return
