@@ -260,30 +260,34 @@ class BrokenRun:
         signal.setitimer(signal.ITIMER_PROF, self.limit_s)
 
 
-def start_tests(folder: Path, mutant: Mutant, clean: CleanRun) -> ForkProcess:
+def start_tests(mutant: Mutant, clean: CleanRun) -> ForkProcess:
     """Run the tests that might kill a mutant in a child process."""
     fork = multiprocessing.get_context("fork")
-    child = fork.Process(target=run_tests, args=(folder, mutant, clean), daemon=True)
+    child = fork.Process(target=run_tests, args=(mutant, clean), daemon=True)
     child.start()
     return child
 
 
-def run_tests(folder: Path, mutant: Mutant, clean: CleanRun) -> None:
+def run_tests(mutant: Mutant, clean: CleanRun) -> None:
     """Exit with the status of pytest. A mutant without tests survives."""
     sys.meta_path.insert(0, BrokenModule(mutant))
-    code = verdict(folder, BrokenRun(clean.tests_for(mutant), clean.limit_s))
+    tests = clean.tests_for(mutant)
+    files = sorted({test.partition("::")[0] for test in tests})
+    if not files:
+        sys.exit(pytest.ExitCode.OK)
+    code = verdict(files, BrokenRun(tests, clean.limit_s))
     sys.exit(pytest.ExitCode.OK if code == pytest.ExitCode.NO_TESTS_COLLECTED else code)
 
 
-def verdict(folder: Path, plugin: object) -> int:
-    """Run pytest on a folder silently; returns its status."""
+def verdict(where: Sequence[str], plugin: object) -> int:
+    """Run pytest on files or folders silently; returns its status."""
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
     options = ["-x", "-q", "--tb=no", f"--hypothesis-profile={PROFILE}"]
     # hypothesis is imported before pytest could rewrite its assertions, so that forks start fast.
     options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
-    return int(pytest.main([*options, str(folder)], plugins=[plugin]))
+    return int(pytest.main([*options, *where], plugins=[plugin]))
 
 
 def run_clean(folder: Path) -> CleanRun:
@@ -304,18 +308,18 @@ def run_clean(folder: Path) -> CleanRun:
 def send_clean_run(folder: Path, sender: Connection) -> None:
     """Send the baseline, if all tests pass."""
     clean = CleanRun()
-    if verdict(folder, clean) == pytest.ExitCode.OK:
+    if verdict([str(folder)], clean) == pytest.ExitCode.OK:
         sender.send(clean)
 
 
-def try_all(mutants: Sequence[Mutant], folder: Path, clean: CleanRun) -> Iterator[tuple[Mutant, bool]]:
+def try_all(mutants: Sequence[Mutant], clean: CleanRun) -> Iterator[tuple[Mutant, bool]]:
     """Each mutant and whether it survived, in parallel on all cores. Endless ones are killed."""
     waiting = list(reversed(mutants))
     running: dict[ForkProcess, Mutant] = {}
     while waiting or running:
         while waiting and len(running) < (os.cpu_count() or 1):
             mutant = waiting.pop()
-            running[start_tests(folder, mutant, clean)] = mutant
+            running[start_tests(mutant, clean)] = mutant
         wait([child.sentinel for child in running])
         for child in [child for child in running if not child.is_alive()]:
             yield running.pop(child), child.exitcode == pytest.ExitCode.OK
@@ -347,7 +351,7 @@ def examine(game: str, console: Console) -> float:
     # No refresh thread: this process forks.
     with Progress(*columns, console=console, auto_refresh=False) as progress:
         task = progress.add_task(game, total=len(mutants))
-        for mutant, has_survived in try_all(mutants, folder, clean):
+        for mutant, has_survived in try_all(mutants, clean):
             if has_survived:
                 survivors.append(mutant)
             progress.update(task, advance=1, refresh=True)
