@@ -32,6 +32,7 @@ def translate_scene(scene: Scene) -> Scene:
         stage=translate(scene.stage),
         heading=translate(scene.heading),
         prompt=translate(scene.prompt),
+        facts=tuple(replace(fact, name=translate(fact.name), value=translate(fact.value)) for fact in scene.facts),
         seats=tuple(
             replace(seat, facts=tuple((translate(name), translate(value)) for name, value in seat.facts))
             for seat in scene.seats

@@ -155,7 +155,7 @@ def test_ABR_R1_4a_counts_are_announced_from_the_declarers_left() -> None:
 def test_ABR_R1_4b_a_tie_is_not_announced(hand: str, count: int) -> None:
     assert longest_suit(cards_of(hand), COLOUR) == count
     match = dealt(hand).go_on("call play", "trump none")
-    assert match.facts_of(0)["longest"] == str(count)
+    assert match.facts_of(0)["longest colour"] == str(count)
 
 
 def test_ABR_R1_5_after_a_play_there_is_no_ten_or_seven() -> None:
@@ -221,7 +221,7 @@ def test_ABR_Q6_all_four_announce(in_round_two: bool, key: int) -> None:
 def test_ABR_Q7_no_words_for_a_false_announcement() -> None:
     assert {words.split()[0] for words in ACTIONS} == {"call", "trump", "play"}
     match = dealt(FIGURE_3).go_on("call play", "trump none")
-    assert facts_seen_by(match, SPECTATOR, "pips") == [str(pips) for pips in match.strengths]
+    assert facts_seen_by(match, SPECTATOR, "strength") == [str(pips) for pips in match.strengths]
 
 
 def test_ABR_Q23_nobody_sees_the_dummy_before_a_play() -> None:

@@ -6,6 +6,7 @@ from boxlid.games import SPECTATOR
 from boxlid.games.allstar.scene import parse_action
 from boxlid.games.allstar.story import narrate, opening
 from boxlid.games.references import CardRef, SuitRef, ZoneRef
+from boxlid.games.scenes import Fact
 from boxlid.games.stories import Move, StoryLine, texts
 from tests.games.allstar.arrange import Match, cut_and_dealt, dealt, playing
 
@@ -139,9 +140,13 @@ def test_the_prompt_names_the_choices(match: Match, viewer: int, prompt: str) ->
     assert match.scene_of(viewer).prompt.startswith(prompt)
 
 
-def test_the_heading_names_suit_and_pot() -> None:
-    assert playing("G6", "G8", pot=1).scene_of(0).heading == "Deal 1, penalty suit red, 1 counter in the pot"
-    assert dealt(2, next_cards="K9", scoring="points").scene_of(0).heading == "Deal 1, to 25 in the hole"
+def test_the_facts_of_a_deal_are_suit_pot_and_trick() -> None:
+    assert playing("G6", "G8", pot=1).scene_of(0).facts == (
+        Fact("penalty suit", "red", ("red",)),
+        Fact("pot", "1 counter"),
+        Fact("trick", "8 of 8"),
+    )
+    assert dealt(2, next_cards="K9", scoring="points").scene_of(0).facts == (Fact("ends at", "−25 points"),)
 
 
 def test_a_hand_lies_by_suit_with_the_specials_on_top_of_the_penalty_suit() -> None:

@@ -9,7 +9,7 @@ from boxlid.games.archduke.scene import action_words, parse_action
 from boxlid.games.archduke.state import HOUSE, MOST_PLACES
 from boxlid.games.archduke.story import narrate
 from boxlid.games.references import EVERYBODY, PlaceRef, SeatRef, ZoneRef
-from boxlid.games.scenes import with_names
+from boxlid.games.scenes import Fact, with_names
 from boxlid.games.stories import Move, StoryLine, texts
 from boxlid.table import Table
 from boxlid.table.narrator import Narrator
@@ -160,10 +160,23 @@ def test_the_end_of_time_is_announced_once() -> None:
     assert "The time is up: this round is the last." in told(match, 0, "done")
 
 
-def test_the_mark_stands_in_the_heading() -> None:
-    marks = {"threshold": "until a player has 100", "eliminate": "out at 100", "rounds": "of 10"}
-    for mark, words in {**marks, "timer": "for 30 minutes", "bored": "until bored"}.items():
-        assert words in playing(FOUR, OTHER_FOUR, mark=mark).scene_of(0).heading
+@pytest.mark.parametrize(
+    ("mark", "fact"),
+    [
+        ("threshold", Fact("match ends", "at 100 points")),
+        ("eliminate", Fact("out", "at 100 points")),
+        ("rounds", Fact("rounds", "10")),
+        ("timer", Fact("timer", "30 minutes")),
+        ("bored", Fact("match ends", "by vote")),
+    ],
+)
+def test_the_mark_is_a_fact_of_the_round(mark: str, fact: Fact) -> None:
+    assert playing(FOUR, OTHER_FOUR, mark=mark).scene_of(0).facts == (fact,)
+
+
+def test_a_call_is_a_fact_of_the_round() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="N10").turn_of(0, "draw", "discard", then="call")
+    assert match.scene_of(1).facts[0] == Fact("last turns", "{0} called Archduke")
 
 
 def test_the_story_of_a_turn() -> None:

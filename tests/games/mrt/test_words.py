@@ -198,7 +198,7 @@ def test_prompts_name_the_choices() -> None:
         "play Robin from the hand",
         "play Woody from the hand",
     ]
-    assert [dict(seat.facts)["to match"] for seat in match.scene_of(0).seats] == ["K", "K", "–"]
+    assert [dict(seat.facts)["to match"] for seat in match.scene_of(0).seats] == ["Kim", "Kim", "–"]
     assert scene.card_name(59) == "B"
 
 

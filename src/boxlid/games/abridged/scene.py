@@ -1,6 +1,6 @@
 """aBRIDGEd: what a viewer sees, and how actions are named. Made from hidden states only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from boxlid.games.abridged import actions, calls, cards, forms, knowledge, phases, rules
 from boxlid.games.abridged.cards import CARDS as CARDS
@@ -8,9 +8,20 @@ from boxlid.games.abridged.cards import COLOUR_NAMES, LABELS, NAMES, NO_TRUMP, T
 from boxlid.games.abridged.cards import card_name as card_name
 from boxlid.games.abridged.rules.chairs import PLAYER_IN, dummy, player_in, seating, team_of, this_game
 from boxlid.games.abridged.rules.scoring import TRICKS_NEEDED, games_in, grand_total
-from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, State
+from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, HAND, State
 from boxlid.games.references import CardRef, Subject, SuitRef
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
+from boxlid.games.scenes import (
+    Card,
+    Choice,
+    Fact,
+    Scene,
+    SeatScene,
+    Zone,
+    choice,
+    closed_hand,
+    remembered,
+    trick_fact,
+)
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has
 from boxlid.kernel.cards.tricks import is_last_trick_open
@@ -67,11 +78,12 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         game="abridged",
         viewer=viewer,
         stage=stage(s).capitalize(),
-        heading=heading(s),
+        heading=stage(s).capitalize(),
         prompt=prompt(s),
         seats=tuple(show_seat(s, chair, seat, has(waiting, seat)) for chair, seat in enumerate(seated)),
         zones=(*hand_and_trick_zones(s, viewer, seated), *last_trick_zones(s)),
         choices=tuple(show_choice(action, s.led == NOTHING, is_from_dummy=s.turn == dummy(s)) for action in legal),
+        facts=tuple(facts(s)),
     )
 
 
@@ -81,10 +93,22 @@ def stage(s: State) -> str:
     return hand if games_in(s.form) == 1 else f"game {this_game(s) + 1} of {games_in(s.form)}, {hand}"
 
 
-def heading(s: State) -> str:
-    """The form of the match where it is not the usual one, the stage, and what has been declared."""
-    hand = stage(s).capitalize() if s.form == forms.GAME else f"{forms.TITLES[s.form]}, {stage(s)}"
-    return hand + (f"; {contract(s)}" if s.trump != NOTHING else "")
+def facts(s: State) -> Iterator[Fact]:
+    """What decides the hand: trumps, the contract, the trick, and the form of the match if it is not the usual one."""
+    if s.trump != NOTHING:
+        yield TRUMP_FACTS[s.trump]
+    if s.declared != NOTHING:
+        team = TEAM_NAMES[team_of(s.declarer)]
+        yield Fact("contract", f"{TRICKS_NEEDED[s.declared]} tricks by team {team}")
+    if s.phase == phases.PLAYING:
+        yield trick_fact(s.tricks, HAND)
+    if s.form != forms.GAME:
+        yield Fact("match", forms.TITLES[s.form])
+
+
+TRUMP_FACTS = (*(Fact("trumps", colour, (colour,)) for colour in COLOUR_NAMES), Fact("trumps", "none"))
+"""By trump, as the state has it."""
+TEAM_NAMES = "AB"
 
 
 def hand_number(s: State) -> int:
@@ -99,13 +123,13 @@ def contract(s: State) -> str:
 
 def show_seat(s: State, chair: int, seat: int, is_waited_for: bool) -> SeatScene:
     """What stands in front of a player: what has been announced and won (ABR-P9, ABR-Q29)."""
-    team = "AB"[team_of(chair)]
+    team = TEAM_NAMES[team_of(chair)]
     if s.declarer != NOTHING:
-        team += {s.declarer: " declarer", dummy(s): " dummy"}.get(chair, "")
+        team += {s.declarer: ", declarer", dummy(s): ", dummy"}.get(chair, "")
     facts = (
         ("team", team),
-        ("pips", show_number(s.strengths[chair])),
-        ("longest", show_number(s.longest[chair])),
+        ("strength", show_number(s.strengths[chair])),
+        ("longest colour", show_number(s.longest[chair])),
         ("tricks", str(s.taken[team_of(chair)])),
     )
     return SeatScene(seat, grand_total(s.sheet, s.form, seat), facts, chair == s.dealer, is_waited_for)

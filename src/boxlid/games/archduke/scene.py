@@ -1,6 +1,6 @@
 """Archduke: what a viewer sees, and how actions are named. Made from hidden states only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from boxlid.games.archduke import actions, marks, phases
 from boxlid.games.archduke.cards import CARDS as CARDS
@@ -11,7 +11,7 @@ from boxlid.games.archduke.rules.matching import claimants
 from boxlid.games.archduke.rules.piles import top_discard
 from boxlid.games.archduke.state import EMPTY, LOOKS, MOST_PLACES, MOST_SEATS, SET, TAKEN, State
 from boxlid.games.references import EVERYBODY, PlaceRef, SeatRef, Subject, ZoneRef
-from boxlid.games.scenes import Card, Choice, Place, Scene, SeatScene, Zone, choice, remembered
+from boxlid.games.scenes import Card, Choice, Fact, Place, Scene, SeatScene, Zone, choice, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has, members, only
 from boxlid.kernel.execution.rows import Ints
@@ -79,7 +79,7 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         SeatScene(
             seat=seat,
             score=int(s.totals[seat]),
-            facts=(("says", last_word(s, seat)),),
+            facts=(("status", status(s, seat)),),
             is_dealer=bool(seat == s.dealer),
             is_waited_for=bool(has(waiting, seat)),
         )
@@ -90,11 +90,12 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         game="archduke",
         viewer=viewer,
         stage=stage,
-        heading=f"{stage}, {mark_words(s)}; {s.pile_size - s.pile_at} cards to draw",
+        heading=f"{stage}, the last" if s.is_last_round else stage,
         prompt=prompt(s, viewer),
         seats=seats,
         zones=(*set_zones(s), *picked_zones(s), discard_zone(s), draw_zone(s)),
         choices=tuple(show_choice(s, viewer, action) for action in legal if not is_late_match(s, action)),
+        facts=tuple(facts(s)),
     )
 
 
@@ -153,28 +154,34 @@ def draw_zone(s: State) -> Zone:
     return Zone("draw pile", EVERYBODY, face_down=int(s.pile_size - s.pile_at))
 
 
-def last_word(s: State, seat: int) -> str:
-    """The last statement of a seat that still applies."""
+def status(s: State, seat: int) -> str:
+    """What a seat has said last that still applies."""
     if not has(s.playing, seat):
-        return "out"
+        return "out of the match"
     if s.phase == phases.VOTING and s.votes[seat] != NOTHING:
-        return "stop" if s.votes[seat] else "more"
+        return "votes to stop" if s.votes[seat] else "votes to play on"
     if seat == s.caller:
-        return "Archduke!"
-    return "pass" if s.phase in (phases.MATCHING, phases.CLOSING) and has(s.passed, seat) else ""
+        return "called Archduke"
+    return "passed" if s.phase in (phases.MATCHING, phases.CLOSING) and has(s.passed, seat) else ""
 
 
-def mark_words(s: State) -> str:
+def facts(s: State) -> Iterator[Fact]:
+    """What decides the round: a call of Archduke, and the mark that ends the match."""
+    if s.caller != NOTHING:
+        yield Fact("last turns", f"{{{s.caller}}} called Archduke")
+    yield mark_fact(int(s.mark), int(s.threshold), int(s.rounds), int(s.minutes), bool(s.is_time_up))
+
+
+@remembered
+def mark_fact(mark: int, threshold: int, rounds: int, minutes: int, is_time_up: bool) -> Fact:
     """The mark that ends the match."""
-    if s.is_last_round:
-        return "the last"
     return {
-        marks.THRESHOLD: f"until a player has {s.threshold}",
-        marks.ELIMINATE: f"out at {s.threshold}",
-        marks.ROUNDS: f"of {s.rounds}",
-        marks.TIMER: "the last" if s.is_time_up else f"for {s.minutes} minutes",
-        marks.BORED: "until bored",
-    }[int(s.mark)]
+        marks.THRESHOLD: Fact("match ends", f"at {threshold} points"),
+        marks.ELIMINATE: Fact("out", f"at {threshold} points"),
+        marks.ROUNDS: Fact("rounds", str(rounds)),
+        marks.TIMER: Fact("timer", "time is up" if is_time_up else f"{minutes} minutes"),
+        marks.BORED: Fact("match ends", "by vote"),
+    }[mark]
 
 
 # --- Prompts --------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """All in the Family: what a viewer sees, and how actions are named. Made from hidden states only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from boxlid.games.family import actions, cards, knowledge, phases, rules
 from boxlid.games.family.cards import CARDS as CARDS
@@ -8,7 +8,18 @@ from boxlid.games.family.cards import LABELS, NAMES, SUIT_NAMES
 from boxlid.games.family.cards import card_name as card_name
 from boxlid.games.family.state import HAND, SEALED, State
 from boxlid.games.references import EVERYBODY, CardRef, NumberRef, SeatRef, Subject
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
+from boxlid.games.scenes import (
+    Card,
+    Choice,
+    Fact,
+    Scene,
+    SeatScene,
+    Zone,
+    choice,
+    closed_hand,
+    remembered,
+    trick_fact,
+)
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has
 from boxlid.kernel.cards.tricks import is_last_trick_open
@@ -76,12 +87,27 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         game="family",
         viewer=viewer,
         stage=f"Deal {s.deals}",
-        heading=f"Deal {s.deals}, to {s.target} points",
+        heading=f"Deal {s.deals}",
         prompt=prompt(s),
         seats=seats,
         zones=(*hand_zones(s, viewer), *trick_zones(s), aside_zone(s)),
         choices=tuple(show_choice(action, s.led == NOTHING) for action in legal),
+        facts=tuple(facts(s)),
     )
+
+
+TRUMPS = Fact("trumps", "Bosses", ("A", "D"))
+
+
+def facts(s: State) -> Iterator[Fact]:
+    """What decides the deal: the trick, the trumps, the estimates together, and the end of the match."""
+    if s.phase in (phases.PLAYING, phases.GIVING):
+        yield trick_fact(int(s.tricks), HAND)
+        yield TRUMPS
+        yield Fact("estimates", f"{sum(s.bids[seat] for seat in range(s.seats))} for {HAND} tricks")
+    else:
+        yield TRUMPS
+    yield Fact("target", f"{s.target} points")
 
 
 @remembered

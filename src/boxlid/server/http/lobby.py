@@ -153,6 +153,7 @@ class Lobby:
             suits=dict(look.SUITS),
             card_emblems=dict(look.CARD_EMBLEMS),
             emblems=dict(look.EMBLEMS),
+            facts=dict(look.FACTS),
             tour=list(look.TOUR),
             summary=look.SUMMARY,
             points=list(look.POINTS),

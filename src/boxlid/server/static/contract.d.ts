@@ -55,6 +55,13 @@ export interface Choice {
   subject: Subject | null;
 }
 
+/** Something that decides the deal: trumps, the pot, which trick it is. Drawn as a tag on the table. */
+export interface Fact {
+  name: string;
+  value: string;
+  suits: string[];
+}
+
 /** One of the places of a zone whose cards keep their places: a card, known or not, or a gap. */
 export interface Place {
   index: number;
@@ -73,6 +80,7 @@ export interface Scene {
   seats: SeatScene[];
   zones: Zone[];
   choices: Choice[];
+  facts: Fact[];
 }
 
 /** What stands in front of one seat. */
@@ -122,6 +130,7 @@ export interface Suit {
   ink: string;
   style: string;
   paper: string;
+  about: string;
 }
 
 /** One step of a tour around the table. */
@@ -380,6 +389,7 @@ export interface GameLook {
   suits: Record<string, Suit>;
   card_emblems: Record<string, string>;
   emblems: Record<string, string>;
+  facts: Record<string, string>;
   tour: TourStep[];
   summary: string;
   points: PointsRow[];
