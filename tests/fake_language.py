@@ -42,7 +42,11 @@ def translate_scene(scene: Scene) -> Scene:
                 zone,
                 cards=tuple(replace(card, label=translate(card.label)) for card in zone.cards),
                 places=tuple(
-                    replace(place, card=place.card and replace(place.card, label=translate(place.card.label)))
+                    replace(
+                        place,
+                        card=place.card and replace(place.card, label=translate(place.card.label)),
+                        label=translate(place.label),
+                    )
                     for place in zone.places
                 ),
             )

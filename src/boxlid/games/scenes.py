@@ -39,6 +39,8 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     is_gap: bool
     known_to: tuple[int, ...]
     """The seats that know the card."""
+    label: str = ""
+    """Where it lies, in words: `upper left card`."""
 
 
 class Zone(msgspec.Struct, frozen=True, gc=False):

@@ -6,6 +6,7 @@ from boxlid.games.family import actions, cards, knowledge, phases, rules
 from boxlid.games.family.cards import CARDS as CARDS
 from boxlid.games.family.cards import LABELS, NAMES, SUIT_NAMES
 from boxlid.games.family.cards import card_name as card_name
+from boxlid.games.family.look import SUITS
 from boxlid.games.family.state import HAND, SEALED, State
 from boxlid.games.references import EVERYBODY, CardRef, NumberRef, SeatRef, Subject
 from boxlid.games.scenes import (
@@ -50,7 +51,7 @@ parse_action = Vocabulary(
 
 PROMPTS = {
     phases.BIDDING: "How many tricks will you take, exactly?",
-    phases.GIVING: "A Ding Bat is in the trick: keep it, or give it to an opponent.",
+    phases.GIVING: "You won a Ding Bat: keep the trick, or give it to an opponent.",
     phases.OVER: "The match is over.",
 }
 
@@ -165,8 +166,17 @@ def prompt(s: State) -> str:
 @remembered
 def follow_prompt(led: int) -> str:
     """What must be followed."""
-    suit = "a Boss" if cards.is_boss(led) else SUIT_NAMES[NAMES[led][0]]
-    return f"{LABELS[led]} was led: follow with {suit} if you can."
+    return f"{LABELS[led]} was led: follow with {SUITS_IN_WORDS[cards.suit_of(led)]} if you can."
+
+
+def suit_in_words(letter: str) -> str:
+    """`an Edith (teapot)`."""
+    name = SUIT_NAMES[letter]
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name} ({SUITS[letter].emblem})"
+
+
+SUITS_IN_WORDS = (*map(suit_in_words, "EGM"), f"a Boss ({SUITS['A'].emblem} or {SUITS['D'].emblem})")
+"""By suit, as `suit_of` numbers them."""
 
 
 @remembered
