@@ -115,7 +115,7 @@ def test_ABR_R1_3a_strengths_are_announced_from_the_declarers_left() -> None:
     match.go_on("trump none")
     assert match.strengths == [11, 11, 9, 9]
     said = texts(narrate(before, match.state, 2, parse_action("trump none"), list("ABCD")))
-    assert "Strengths: D 9, A 11, B 11, C 9." in said
+    assert "The strengths of the hands: D 9, A 11, B 11, C 9." in said
 
 
 def test_ABR_R1_3b_only_11_to_14_have_pips() -> None:
@@ -145,7 +145,7 @@ def test_ABR_R1_4a_counts_are_announced_from_the_declarers_left() -> None:
     match.go_on("trump none")
     counts = ", ".join(f"{name} {match.longest[chair]}" for name, chair in zip("ABCD", range(4), strict=True))
     said = texts(narrate(before, match.state, 3, parse_action("trump none"), list("ABCD")))
-    assert said[-2:] == [f"Longest colours: {counts}.", "First lead: A."]
+    assert said[-2:] == [f"Cards of the longest colour: {counts}.", "A leads first."]
 
 
 @pytest.mark.parametrize(

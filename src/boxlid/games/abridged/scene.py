@@ -6,6 +6,7 @@ from boxlid.games.abridged import actions, calls, cards, forms, knowledge, phase
 from boxlid.games.abridged.cards import CARDS as CARDS
 from boxlid.games.abridged.cards import COLOUR_NAMES, LABELS, NAMES, NO_TRUMP, TRUMP_LABELS, TRUMP_NAMES, colour_of
 from boxlid.games.abridged.cards import card_name as card_name
+from boxlid.games.abridged.look import SUITS
 from boxlid.games.abridged.rules.chairs import PLAYER_IN, dummy, player_in, seating, team_of, this_game
 from boxlid.games.abridged.rules.scoring import TRICKS_NEEDED, games_in, grand_total
 from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, HAND, State
@@ -50,9 +51,9 @@ parse_action = Vocabulary(
 
 
 PROMPTS = {
-    phases.CALLING: "Play: your team takes at least 10 tricks, and you are the declarer. Or pass.",
-    phases.DECLARING: "You are the declarer. Ten tricks at least, or seven?",
-    phases.NAMING: "Which colour is trumps, or none?",
+    phases.CALLING: f"Say Play if your team can take {TRICKS_NEEDED[calls.PLAY]} tricks or more. Otherwise pass.",
+    phases.DECLARING: "You are the declarer. Will your team take ten tricks or more, or seven or more?",
+    phases.NAMING: "Which colour shall be trumps, or none?",
     phases.OVER: "The match is over.",
 }
 
@@ -114,11 +115,6 @@ TEAM_NAMES = "AB"
 def hand_number(s: State) -> int:
     """The number of the hand within the game, from 1."""
     return (s.deals - 1) % DEALS_IN_GAME + 1
-
-
-def contract(s: State) -> str:
-    """What has been declared: `Play, blue trumps`."""
-    return f"{calls.NAMES[s.declared].title()}, {TRUMP_LABELS[s.trump]}"
 
 
 def show_seat(s: State, chair: int, seat: int, is_waited_for: bool) -> SeatScene:
@@ -183,7 +179,7 @@ def play_prompt(s: State) -> str:
     if s.led == NOTHING:
         return f"Lead any card{hand}."
     colour = COLOUR_NAMES[colour_of(s.led)]
-    return f"{LABELS[s.led].capitalize()} was led: follow{hand} with {colour} if you can."
+    return f"{LABELS[s.led].capitalize()} was led: follow{hand} with {colour} ({SUITS[colour].emblem}) if you can."
 
 
 @remembered
@@ -203,5 +199,5 @@ def describe(action: int, is_lead: bool, is_from_dummy: bool) -> tuple[str, Subj
         trump = action - actions.TRUMP
         return TRUMP_LABELS[trump], None if trump == NO_TRUMP else SuitRef(COLOUR_NAMES[trump])
     card = action - actions.PLAY
-    hand = "dummy's " if is_from_dummy else ""
+    hand = "the dummy's " if is_from_dummy else ""
     return f"{'lead' if is_lead else 'play'} {hand}{LABELS[card]}", CardRef(NAMES[card])

@@ -68,6 +68,7 @@ export interface Place {
   card: Card | null;
   is_gap: boolean;
   known_to: number[];
+  label: string;
 }
 
 /** All that one viewer sees. */
@@ -115,6 +116,7 @@ export interface StoryLine {
   seats?: number[];
   cards?: string[];
   moves?: Move[];
+  is_sheet?: boolean;
 }
 
 /** One row of the points card: what scores, and how much. */
