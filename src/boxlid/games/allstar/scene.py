@@ -6,6 +6,7 @@ from boxlid.games.allstar import actions, cards, knowledge, phases, rules, scori
 from boxlid.games.allstar.cards import CARDS as CARDS
 from boxlid.games.allstar.cards import COLOURS, LABELS, NAMES
 from boxlid.games.allstar.cards import card_name as card_name
+from boxlid.games.allstar.look import SUITS
 from boxlid.games.allstar.state import COUNTERS, HAND, State
 from boxlid.games.allstar.story import counters
 from boxlid.games.references import EVERYBODY, CardRef, Subject, SuitRef, ZoneRef
@@ -155,10 +156,10 @@ def prompt(s: State, viewer: int) -> str:
     if s.phase == phases.NAMING:
         special = LABELS[s.left_over[s.turned - 1]]
         if viewer != s.dealer:
-            return f"{special} is turned up: the dealer names a suit or turns up the next card."
+            return f"{special} is turned up: the dealer names the penalty suit or turns up the next card."
         if not rules.can_turn(s):
-            return f"{special} is turned up and no card is left: name the penalty suit."
-        return f"{special} is turned up: name the penalty suit before you look at your hand, or turn up the next card."
+            return f"{special} is turned up, and no card is left to turn up: name the penalty suit."
+        return f"{special} is turned up: name the penalty suit before you see your hand, or turn up the next card."
     if s.phase == phases.OVER:
         return "The match is over."
     if s.led == NOTHING:
@@ -169,7 +170,8 @@ def prompt(s: State, viewer: int) -> str:
 def suit_phrase(s: State) -> str:
     """What must be followed."""
     suit = cards.suit_of(s.led, s.penalty)
-    return f"{COLOURS[suit]} or a special" if suit == s.penalty else COLOURS[suit]
+    colour = f"{COLOURS[suit]} ({SUITS[COLOURS[suit]].emblem})"
+    return f"{colour} or a special" if suit == s.penalty else colour
 
 
 def would_revoke(s: State, viewer: int, action: int) -> bool:
