@@ -147,13 +147,13 @@ def prompt(s: State, viewer: int) -> str:
         return "The match is over."
     has_pile = viewer == SPECTATOR or s.pile_sizes[viewer] > 0
     what = (
-        "flip the top card of your draw pile" if has_pile else "your draw pile is used up, so play a card of your hand"
+        "Flip the top card of your draw pile" if has_pile else "Your draw pile is used up: play a card from your hand"
     )
     if s.phase == phases.LAYING_TARGETS:
-        return f"Two players: for the target {what}."
+        return f"{what}, as a target."
     contest = contest_of(s, viewer)
     if s.phase == phases.PRELIMINARY or contest == NOTHING:
-        return f"Preliminary Round: {what}."
+        return f"{what}."
     targets = kinds_in_words(s.targets[contest], "or")
     return f"Showdown: match {targets}, from your draw pile or your hand."
 
