@@ -416,6 +416,12 @@ export interface NewTable {
   start?: boolean;
 }
 
+/** Which values of another option give an option a meaning. */
+export interface OptionCondition {
+  option: string;
+  values: (boolean | number | string)[];
+}
+
 /** An option of a game, and its allowed values. */
 export interface OptionInfo {
   name: string;
@@ -425,6 +431,10 @@ export interface OptionInfo {
   least: number;
   most: number;
   unlimited: number | null;
+  label: string;
+  word_labels: string[];
+  applies_if: OptionCondition | null;
+  for_seats: [number, number] | null;
 }
 
 /** A finished match step by step, with every card face up or as one seat saw it. */

@@ -116,7 +116,12 @@ export function setPlaces(look, zone, small) {
       small,
       isOwn,
     });
-    return h("span", { class: "place", style, "data-key": `spot ${id}` }, element, knowers(look, place.known_to, zone.seat));
+    return h(
+      "span",
+      { class: "place", style, "data-key": `spot ${id}` },
+      element,
+      knowers(look, place.known_to, zone.seat),
+    );
   });
 }
 
