@@ -32,6 +32,7 @@ def translate_scene(scene: Scene) -> Scene:
         stage=translate(scene.stage),
         heading=translate(scene.heading),
         prompt=translate(scene.prompt),
+        facts=tuple(replace(fact, name=translate(fact.name), value=translate(fact.value)) for fact in scene.facts),
         seats=tuple(
             replace(seat, facts=tuple((translate(name), translate(value)) for name, value in seat.facts))
             for seat in scene.seats
@@ -41,7 +42,11 @@ def translate_scene(scene: Scene) -> Scene:
                 zone,
                 cards=tuple(replace(card, label=translate(card.label)) for card in zone.cards),
                 places=tuple(
-                    replace(place, card=place.card and replace(place.card, label=translate(place.card.label)))
+                    replace(
+                        place,
+                        card=place.card and replace(place.card, label=translate(place.card.label)),
+                        label=translate(place.label),
+                    )
                     for place in zone.places
                 ),
             )

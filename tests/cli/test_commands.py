@@ -41,7 +41,7 @@ def test_bare_boxlid_says_what_to_do_next(capsys: pytest.CaptureFixture[str]) ->
 def test_bots_play_if_there_is_no_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch)
     assert run(["play", "--set", "target=10"]) == OK
-    assert "Match won:" in capsys.readouterr().out
+    assert " the match with " in capsys.readouterr().out
 
 
 def test_a_match_can_be_played_over_a_pipe(
@@ -52,10 +52,10 @@ def test_a_match_can_be_played_over_a_pipe(
     type_in(monkeypatch, *["1", *[*cards, "D0", "D11", "keep"] * 7] * 4)
     file = own_folder / "mine.json"
     assert run(["play", "family", "--seats", "3", "--seed", "1", "--set", "target=10", "--record", str(file)]) == OK
-    assert "Match won:" in capsys.readouterr().out
+    assert " the match with " in capsys.readouterr().out
     found = read_record(file.read_text(encoding="utf-8"))
     assert all(finding.holds for finding in verify(found))
-    assert found.players == ["You", "bot:novice", "bot:novice"]
+    assert found.players == ["Player", "bot:novice", "bot:novice"]
 
 
 def test_the_same_seed_deals_the_same_match(capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,7 +100,7 @@ def test_a_refusal_at_the_table_says_why_and_play_goes_on(
     assert run(["play", "--seed", "7"]) == OK
     out = capsys.readouterr().out
     assert re.search(says, out)
-    assert "You: estimate 2, laid face down." in out
+    assert "Player lays an estimate of 2 face down." in out
 
 
 def test_a_tournament_rates_bots(capsys: pytest.CaptureFixture[str], own_folder: Path) -> None:
@@ -117,7 +117,7 @@ def test_a_tournament_rates_bots(capsys: pytest.CaptureFixture[str], own_folder:
 def test_cards_can_be_typed_by_label(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "2", "archie 1", "quit")
     assert run(["play", "--seed", "7"]) == OK
-    assert "You: Archie 1" in capsys.readouterr().out
+    assert "Player leads Archie 1" in capsys.readouterr().out
 
 
 def test_a_match_is_resumed_where_it_was_left(
@@ -130,7 +130,7 @@ def test_a_match_is_resumed_where_it_was_left(
     assert kept.stat().st_mode & 0o077 == 0
     type_in(monkeypatch, "a1", "quit")
     assert run(["play", "--resume"]) == OK
-    assert "You: Archie 1" in capsys.readouterr().out
+    assert "Player leads Archie 1" in capsys.readouterr().out
 
 
 def test_a_finished_match_is_no_longer_unfinished(
@@ -236,7 +236,7 @@ def test_replay_stops_at_the_given_action_and_shows_what_a_seat_saw(
     public = capsys.readouterr().out
     assert "Your hand" in mine
     assert "Your hand" not in public
-    assert re.search(r"Ada: estimate \d, laid face down", mine)
+    assert re.search(r"Ada lays an estimate of \d face down", mine)
     assert not re.search(r"estimate \d", public)
 
 

@@ -21,6 +21,15 @@ def test_the_help_lists_every_game_and_every_bot(command: str, capsys: pytest.Ca
         assert f"  {name:<20}{description}" in lines
 
 
+def test_the_help_lists_every_option_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(["play", "--help"])
+    words = " ".join(capsys.readouterr().out.split())
+    for game in GAMES.values():
+        assert f"options of {game.title}:" in words
+        assert all(f" {option.name} {option.meaning}" in words for option in game.rules.OPTIONS)
+
+
 def test_every_bot_is_described() -> None:
     assert list(LEVELS | BASELINES) == list(BOTS)
 

@@ -78,7 +78,7 @@ def test_a_whole_match_against_a_bot(server: str) -> None:
     seated = post(server, "/api/tables", form)
     played = join(str(Link(f"http://{server}", seated["table"], seated["token"])), typed=ANYTHING)
     assert played.returncode == OK, played.stderr
-    assert "Match won:" in played.stdout
+    assert " the match with " in played.stdout
     assert get(server, f"/api/tables/{seated['table']}")["stage"] == "over"
 
 

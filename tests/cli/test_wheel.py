@@ -32,6 +32,6 @@ def test_a_wheel_installs_into_an_empty_environment_and_plays(tmp_path: Path) ->
             check=True,
         ).stdout
 
-    assert "Match won:" in run("play", "--set", "target=10", "--record", "match.json")
+    assert " the match with " in run("play", "--set", "target=10", "--record", "match.json")
     assert run("verify", "match.json").count("✓") == 6
     assert "FAM-3.8a" in run("rules", "family")

@@ -74,7 +74,7 @@ def test_a_spectator_sees_no_hand_and_cannot_act(server: str) -> None:
             assert [zone["cards"] for zone in spectator.scene["zones"] if zone["kind"] == "hand"] == [[], []]
             assert "spectators cannot" in (await spectator.act(0))["reason"]
             await ann.act_at_random()
-            while not any("Player 0: estimate laid face down." in sentence for sentence in spectator.story):
+            while not any("Player 0 lays an estimate face down." in sentence for sentence in spectator.story):
                 await spectator.receive()
 
     run(play())

@@ -154,7 +154,7 @@ def test_a_screen_reader_announces_the_story_and_the_turn(browser: Browser, addr
     sit_down(page, address, "family")
     expect(page.get_by_role("alert")).to_have_text("Your turn. How many tricks will you take, exactly?")
     page.get_by_role("button", name="Estimate 1").click()
-    expect(page.locator("#announcements")).to_contain_text("Estimates: ")
+    expect(page.locator("#announcements")).to_contain_text("The estimates: ")
     page.context.close()
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.client import post
 from tests.web.browser import forbid, take_up, try_card, visit
 
-ESTIMATE_LAID = "Birk: estimate laid face down."
+ESTIMATE_LAID = "Birk lays an estimate face down."
 
 
 def two_seats(address: str, **form: Any) -> tuple[str, list[str]]:
@@ -125,6 +125,6 @@ def test_a_click_counts_when_the_page_is_redrawn_between_press_and_release(brows
     estimate(other)
     expect(page.locator(".log")).to_contain_text(ESTIMATE_LAID)
     page.mouse.up()
-    expect(page.locator(".log")).to_contain_text("Estimates: ")
+    expect(page.locator(".log")).to_contain_text("The estimates: ")
     for window in (page, other):
         window.context.close()

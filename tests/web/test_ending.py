@@ -76,7 +76,7 @@ def test_a_replay_steps_through_the_match_and_continues_from_a_step(finished: Pa
     expect(page.locator(".prompt")).to_contain_text("0 of")
     slider.focus()
     page.keyboard.press("End")
-    expect(page.locator(".log")).to_contain_text("Match won")
+    expect(page.locator(".log")).to_contain_text("wins the match")
     page.get_by_role("button", name="To the start").click()
     page.get_by_role("button", name="One step on").click()
     expect(page.locator(".prompt")).to_contain_text("1 of")

@@ -42,6 +42,25 @@ def test_an_option_without_a_limit_warns_that_the_match_may_never_end(browser: B
     page.context.close()
 
 
+def test_only_options_that_apply_are_offered_and_sent(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    begin_table(page, "Ronja")
+    page.get_by_role("radio", name="Archduke").click()
+    page.get_by_text("House rules").click()
+    for label, is_there in (("Rounds", 0), ("Minutes", 0), ("Players left", 0), ("Too many points", 1), ("Decks", 1)):
+        expect(page.get_by_label(label)).to_have_count(is_there)
+    page.get_by_label("The match ends").select_option(label="After a number of rounds")
+    expect(page.get_by_label("Too many points")).to_have_count(0)
+    page.get_by_label("Rounds").fill("3")
+    page.locator("select[name=seats]").select_option("8")
+    expect(page.get_by_label("Decks")).to_have_count(0)
+    with page.expect_request("**/api/tables") as sent:
+        page.get_by_role("button", name="Open and invite friends").click()
+    options = json.loads(sent.value.post_data or "")["options"]
+    assert options == {"race": False, "mark": "rounds", "rounds": 3, "peek_caller": False}
+    page.context.close()
+
+
 def test_the_name_is_kept_for_the_next_table(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     begin_table(page, "Ronja")

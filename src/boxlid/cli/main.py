@@ -5,11 +5,16 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from textwrap import TextWrapper
 from typing import NoReturn
 
 from boxlid import __version__
 
 OK, FAILED, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 130, 141
+
+
+HANGING = TextWrapper(width=96, initial_indent=22 * " ", subsequent_indent=22 * " ")
+"""The column of meanings in the help."""
 
 
 class UsageError(Exception):
@@ -55,6 +60,16 @@ def games_section() -> str:
     return definitions("games", {game.id: game.title for game in GAMES.values()})
 
 
+def options_section() -> str:
+    """The options of every game, for the help of commands that deal matches."""
+    from boxlid.games import GAMES
+
+    return "\n".join(
+        definitions(f"options of {game.title}", {option.name: option.meaning for option in game.rules.OPTIONS})
+        for game in GAMES.values()
+    )
+
+
 def bots_section() -> str:
     """The bots, for the help of commands that seat them."""
     from boxlid.bots import BASELINES, LEVELS
@@ -64,7 +79,8 @@ def bots_section() -> str:
 
 def definitions(heading: str, meanings: Mapping[str, str]) -> str:
     """Terms and their meanings, as the parser prints its options."""
-    return "".join([f"{heading}:\n", *(f"  {term:<20}{meaning}\n" for term, meaning in meanings.items())])
+    lines = [f"  {term:<20}{HANGING.fill(meaning).lstrip()}\n" for term, meaning in meanings.items()]
+    return "".join([f"{heading}:\n", *lines])
 
 
 def run(words: Sequence[str] | None = None) -> int:
@@ -220,7 +236,7 @@ def build_parser() -> Parser:
 
 def add_match_options(parser: Parser) -> None:
     """Add the options of every command that deals matches."""
-    parser.sections = (games_section, bots_section)
+    parser.sections = (games_section, bots_section, options_section)
     parser.add_argument("--seats", metavar="N", type=int, help="how many players")
     parser.add_argument("--seed", metavar="N", type=whole_number, help="deal the same cards again")
     parser.add_argument("--bots", metavar="A,B", default="", help="which bots play, in the order of the seats")

@@ -14,7 +14,7 @@ from boxlid.table import Table
 from boxlid.table.names import BOT, is_bot
 from boxlid.workers import WorkerOpponents
 
-YOU = "You"
+DEFAULT_NAME = "Player"
 DEFAULT_LEVEL = next(iter(LEVELS))
 
 
@@ -33,7 +33,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.resume:
         table = resume_unfinished(game)
     else:
-        players = seat_players(chosen.name or YOU, read_bots(chosen.bots), game.check_seats(chosen.seats), human)
+        name, seats = chosen.name or DEFAULT_NAME, game.check_seats(chosen.seats)
+        players = seat_players(name, read_bots(chosen.bots), seats, human)
         options = read_options(game, chosen.options)
         is_timed = human is not None
         table = Table(game, len(players), options=options, seed=chosen.seed, players=players, clock=is_timed)

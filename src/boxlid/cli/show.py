@@ -11,7 +11,7 @@ from boxlid.games import find_game
 from boxlid.games.looks import Suit
 from boxlid.games.outcome import Outcome
 from boxlid.games.references import EVERYBODY
-from boxlid.games.scenes import Card, Place, Scene, Zone
+from boxlid.games.scenes import Card, Place, Scene, Zone, with_names
 from boxlid.games.stories import LineKind, StoryLine
 
 LINE_STYLES: dict[LineKind, str] = {"headline": "bold", "trick": "dim"}
@@ -33,6 +33,8 @@ def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
     suits = find_game(scene.game).look.SUITS
     console.print()
     console.rule(Text(scene.heading, style="bold"), align="left", style="dim")
+    if scene.facts:
+        console.print(draw_facts(scene, names, suits))
     console.print(draw_seats(scene, names, suits))
     for zone in scene.zones:
         if zone.seat == EVERYBODY and zone.cards:
@@ -41,6 +43,15 @@ def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
     for zone in sorted(open_hands, key=lambda zone: zone.seat == scene.viewer):
         owner = "Your" if zone.seat == scene.viewer else f"{names[zone.seat]}'s"
         console.print(Text.assemble((f"  {owner} hand  ", "dim"), draw_cards(zone.cards, suits)))
+
+
+def draw_facts(scene: Scene, names: Sequence[str], suits: Mapping[str, Suit]) -> Text:
+    """What decides the deal, in the style of the suit where it is about one."""
+    line = Text("  ")
+    for i, fact in enumerate(scene.facts):
+        style = suits[fact.suits[0]].style if len(fact.suits) == 1 else "bold"
+        line.append(f"{' · ' if i else ''}{fact.name} ", "dim").append(with_names(fact.value, names), style)
+    return line
 
 
 def draw_outcome(console: Console, outcome: Outcome | None) -> None:

@@ -8,7 +8,7 @@ from boxlid.coach.graph import draw_graph, swatch
 from boxlid.coach.hint import chance_within, points_within
 from boxlid.coach.match_review import Decision, Review
 from boxlid.coach.open_hands import is_solvable
-from boxlid.coach.words import describe, explain, name_action, summary_row
+from boxlid.coach.words import describe, explain, name_action, situation, summary_row
 
 DOUBLE_DUMMY = "double-dummy tricks"
 MOST_OPTIONS = 6
@@ -102,7 +102,7 @@ def _article(decision: Decision, names: Sequence[str]) -> str:
     return (
         f'<article id="choice-{decision.number}"><h3>{escape(heading)}</h3>'
         f"<p>{escape(' '.join(explain(decision, names)))}</p>"
-        f'<p class="soft">{escape(decision.scene.heading)}. {escape(decision.scene.prompt)}</p>'
+        f'<p class="soft">{escape(situation(decision.scene, names))}</p>'
         f"<dl>{seen}</dl>{_options(decision, names)}</article>"
     )
 

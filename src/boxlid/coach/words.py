@@ -7,7 +7,7 @@ from boxlid.coach.hint import points_of
 from boxlid.coach.match_review import Decision, SeatSummary
 from boxlid.coach.unseen import KeyCard
 from boxlid.games.references import EVERYBODY
-from boxlid.games.scenes import Place, Scene, Zone, with_names
+from boxlid.games.scenes import Place, Scene, Zone, facts_in_words, with_names
 
 
 def name_action(decision: Decision, action: int, names: Sequence[str]) -> str:
@@ -87,6 +87,11 @@ def _cost(amount: float, *, past: bool = False) -> str:
         return "made no difference" if past else "makes no difference"
     verb = ("cost" if past else "costs") if amount > 0 else ("gained" if past else "gains")
     return f"{verb} {abs(amount):.1%}"
+
+
+def situation(scene: Scene, names: Sequence[str]) -> str:
+    """Which deal it was, what decided it, and the question to the player."""
+    return f"{', '.join([scene.heading, *facts_in_words(scene, names)])}. {scene.prompt}"
 
 
 def describe(scene: Scene, names: Sequence[str]) -> list[tuple[str, str]]:

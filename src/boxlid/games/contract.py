@@ -217,6 +217,10 @@ class Look(Protocol):
         """Drawings that the page does not have: an SVG path in a box of 48 by 48 for each name."""
 
     @property
+    def FACTS(self) -> Mapping[str, str]:
+        """What each fact means, in a sentence, by its name: those of the scene and those of the seats."""
+
+    @property
     def TOUR(self) -> Sequence[TourStep]:
         """A tour around the table for a first match."""
 

@@ -20,6 +20,8 @@ class Suit(msgspec.Struct, frozen=True):
     style: str
     """The same for terminals, in Rich's terms."""
     paper: str = "plain"
+    about: str = ""
+    """What it does in the game, for the legend: `Plain suit, 1 to 10.`"""
 
 
 class TourStep(msgspec.Struct, frozen=True):

@@ -23,6 +23,14 @@ class Option:
     """A number outside the range that means no limit: such a match may never end."""
     since: int = 1
     """The version of the rules that introduced it."""
+    label: str = ""
+    """What the form of a new table calls it."""
+    word_labels: tuple[str, ...] = ()
+    """What that form calls each of the words."""
+    applies_if: tuple[str, tuple[OptionValue, ...]] | None = None
+    """Another option, and the values of it that give this one a meaning."""
+    for_seats: tuple[int, int] | None = None
+    """The numbers of seats, from least to most, that give it a meaning."""
 
     @property
     def expects(self) -> str:
@@ -33,6 +41,24 @@ class Option:
             return "yes or no"
         no_limit = "" if self.unlimited is None else f", or {self.unlimited} for no limit"
         return f"a whole number from {self.least} to {self.most}{no_limit}"
+
+    @property
+    def condition(self) -> str:
+        """When it has a meaning, in words; empty if always."""
+        conditions = []
+        if self.applies_if:
+            name, values = self.applies_if
+            conditions.append(f"with {name}={'|'.join(map(write_value, values))}")
+        if self.for_seats:
+            conditions.append(f"for {self.for_seats[0]} to {self.for_seats[1]} players")
+        return " and ".join(conditions)
+
+    @property
+    def meaning(self) -> str:
+        """What it does, its values and its default, and when it has a meaning, for the help of commands."""
+        numbers = "yes|no" if isinstance(self.default, bool) else f"{self.least} to {self.most}"
+        only = f"; only {self.condition}" if self.condition else ""
+        return f"{self.says}: {'|'.join(self.words) or numbers}, usually {write_value(self.default)}{only}"
 
     def encode(self, value: OptionValue) -> int:
         """The number that encodes the value in a state."""
@@ -72,6 +98,11 @@ def write_options(options: tuple[Option, ...], values: Mapping[str, OptionValue]
     """Write the options into a state."""
     for option in options:
         setattr(state, option.name, option.encode(values[option.name]))
+
+
+def write_value(value: OptionValue) -> str:
+    """A value as a person types it."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _is_number(value: OptionValue) -> bool:

@@ -15,6 +15,10 @@ remembered = lru_cache(maxsize=1 << 12)
 """Caches what a card, a hand or an action looks like: it never changes, and every viewer is shown it many times."""
 
 
+MOST_HEADING = 32
+"""More characters would be cut off on a phone."""
+
+
 class Card(msgspec.Struct, frozen=True, gc=False):
     """A card whose face the viewer may see."""
 
@@ -35,6 +39,8 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     is_gap: bool
     known_to: tuple[int, ...]
     """The seats that know the card."""
+    label: str = ""
+    """Where it lies, in words: `upper left card`."""
 
 
 class Zone(msgspec.Struct, frozen=True, gc=False):
@@ -55,13 +61,30 @@ def closed_hand(seat: int, n: int) -> Zone:
     return Zone("hand", seat, face_down=n)
 
 
+class Fact(msgspec.Struct, frozen=True, gc=False):
+    """Something that decides the deal: trumps, the pot, which trick it is. Drawn as a tag on the table."""
+
+    name: str
+    """What it is: `penalty suit`. The game's look explains it under this name."""
+    value: str
+    """`blue`; `{2}` stands for the name of the player at seat 2."""
+    suits: tuple[str, ...] = ()
+    """The suits it names, to be drawn beside it."""
+
+
+@remembered
+def trick_fact(taken: int, tricks: int) -> Fact:
+    """Which trick of a deal is being played: `5 of 7`."""
+    return Fact("trick", f"{taken + 1} of {tricks}")
+
+
 class SeatScene(msgspec.Struct, frozen=True, gc=False):
     """What stands in front of one seat."""
 
     seat: int
     score: int
     facts: tuple[tuple[str, str], ...]
-    """Names and values to show beside it: the estimate, the tricks taken."""
+    """Names and values to show beside it: the estimate, the tricks taken. The game's look explains each name."""
     is_dealer: bool
     is_waited_for: bool
 
@@ -86,7 +109,7 @@ def choice(action: int, words: str, label: str, subject: Subject | None = None) 
 
 
 def with_names(label: str, names: Sequence[str]) -> str:
-    """A choice's label with the players' names filled in."""
+    """The label of a choice, or the value of a fact, with the players' names filled in."""
     return label.format(*names)
 
 
@@ -98,11 +121,18 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     stage: str
     """Which deal or round it is: `Deal 3`."""
     heading: str
-    """The stage, and what else holds for all of it: `Deal 3, to 100 points`."""
+    """The title of the table, short enough for a phone: the stage, or a little more."""
     prompt: str
     seats: tuple[SeatScene, ...]
     zones: tuple[Zone, ...]
     choices: tuple[Choice, ...]
+    facts: tuple[Fact, ...] = ()
+    """What decides the deal, the most important first."""
+
+
+def facts_in_words(scene: Scene, names: Sequence[str]) -> list[str]:
+    """The facts of a deal with the players' names filled in: `penalty suit blue`."""
+    return [f"{fact.name} {with_names(fact.value, names)}" for fact in scene.facts]
 
 
 def find_choice(typed: str, choices: tuple[Choice, ...]) -> Choice | None:

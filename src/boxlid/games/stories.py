@@ -40,6 +40,8 @@ class StoryLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cards: tuple[str, ...] = ()
     """The short names of the cards it mentions."""
     moves: tuple[Move, ...] = ()
+    is_sheet: bool = False
+    """A row of a score sheet, its columns aligned by spaces: for the eye, not to be read aloud."""
 
 
 def headline(text: str) -> StoryLine:
@@ -70,6 +72,11 @@ def score(text: str, *seats: int) -> StoryLine:
 def remark(text: str, *seats: int) -> StoryLine:
     """Anything else worth saying."""
     return StoryLine("remark", text, seats)
+
+
+def sheet_row(text: str) -> StoryLine:
+    """A row of a score sheet."""
+    return StoryLine("remark", text, is_sheet=True)
 
 
 def texts(story: list[StoryLine]) -> list[str]:

@@ -90,8 +90,8 @@ def test_ABR_P4_a_card_is_due_from_one_of_the_two_hands() -> None:
 
 def test_ABR_P4_the_dummy_is_named_where_it_is_asked_for() -> None:
     match = playing("R2 G2", "R3 G3", "R14 G4", "R4 G5", declarer=3).play("R2")
-    assert match.scene_of(3).prompt == "Red 2 was led: follow from the dummy with red if you can."
-    assert [choice.label for choice in match.scene_of(3).choices] == ["play dummy's red 3"]
+    assert match.scene_of(3).prompt == "Red 2 was led: follow from the dummy with red (diamond) if you can."
+    assert [choice.label for choice in match.scene_of(3).choices] == ["play the dummy's red 3"]
 
 
 def test_ABR_P5_the_dummy_does_not_choose() -> None:

@@ -115,7 +115,7 @@ def test_ABR_R1_3a_strengths_are_announced_from_the_declarers_left() -> None:
     match.go_on("trump none")
     assert match.strengths == [11, 11, 9, 9]
     said = texts(narrate(before, match.state, 2, parse_action("trump none"), list("ABCD")))
-    assert "Strengths: D 9, A 11, B 11, C 9." in said
+    assert "The strengths of the hands: D 9, A 11, B 11, C 9." in said
 
 
 def test_ABR_R1_3b_only_11_to_14_have_pips() -> None:
@@ -145,7 +145,7 @@ def test_ABR_R1_4a_counts_are_announced_from_the_declarers_left() -> None:
     match.go_on("trump none")
     counts = ", ".join(f"{name} {match.longest[chair]}" for name, chair in zip("ABCD", range(4), strict=True))
     said = texts(narrate(before, match.state, 3, parse_action("trump none"), list("ABCD")))
-    assert said[-2:] == [f"Longest colours: {counts}.", "First lead: A."]
+    assert said[-2:] == [f"Cards of the longest colour: {counts}.", "A leads first."]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_ABR_R1_4a_counts_are_announced_from_the_declarers_left() -> None:
 def test_ABR_R1_4b_a_tie_is_not_announced(hand: str, count: int) -> None:
     assert longest_suit(cards_of(hand), COLOUR) == count
     match = dealt(hand).go_on("call play", "trump none")
-    assert match.facts_of(0)["longest"] == str(count)
+    assert match.facts_of(0)["longest colour"] == str(count)
 
 
 def test_ABR_R1_5_after_a_play_there_is_no_ten_or_seven() -> None:
@@ -221,7 +221,7 @@ def test_ABR_Q6_all_four_announce(in_round_two: bool, key: int) -> None:
 def test_ABR_Q7_no_words_for_a_false_announcement() -> None:
     assert {words.split()[0] for words in ACTIONS} == {"call", "trump", "play"}
     match = dealt(FIGURE_3).go_on("call play", "trump none")
-    assert facts_seen_by(match, SPECTATOR, "pips") == [str(pips) for pips in match.strengths]
+    assert facts_seen_by(match, SPECTATOR, "strength") == [str(pips) for pips in match.strengths]
 
 
 def test_ABR_Q23_nobody_sees_the_dummy_before_a_play() -> None:

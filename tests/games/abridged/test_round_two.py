@@ -28,7 +28,10 @@ def test_ABR_R2_1_strengths_are_announced_from_the_dealer() -> None:
     match = dealt(*EVEN_PARTNERS, dealer=2).go_on(*FOUR_PASSES[:3])
     before = copied(match.state)
     said = texts(narrate(before, match.go_on("call pass").state, 1, parse_action("call pass"), list("ABCD")))
-    assert said[1:3] == ["Four passes: round two.", "Strengths: C 14, D 4, A 14, B 8."]
+    assert said[1:3] == [
+        "All four passed, so the strengths decide who declares.",
+        "The strengths of the hands: C 14, D 4, A 14, B 8.",
+    ]
 
 
 @pytest.mark.parametrize("dealer", range(4))
@@ -88,7 +91,7 @@ def test_ABR_R2_7_then_colour_counts_are_announced_from_the_declarers_left() -> 
     match.go_on("trump none")
     counts = ", ".join(f"{'ABCD'[chair]} {match.longest[chair]}" for chair in (1, 2, 3, 0))
     said = texts(narrate(before, match.state, 0, parse_action("trump none"), list("ABCD")))
-    assert said == ["A: no trumps.", f"Longest colours: {counts}.", "First lead: B."]
+    assert said == ["A chooses no trumps.", f"Cards of the longest colour: {counts}.", "B leads first."]
 
 
 def test_ABR_Q5_strengths_then_dummy_then_ten_or_seven_then_trumps_then_counts() -> None:

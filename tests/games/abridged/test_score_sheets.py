@@ -78,17 +78,17 @@ def test_the_story_shows_the_sheet_after_every_hand() -> None:
         table.act(seat, parse_action(table.legal(seat)[0]))
         story += narrator.last_action()
     assert sum(text.startswith("GAME TOTAL") for text in texts(story)) == 4
-    assert story[-1].text.startswith("Match won: ")
+    assert story[-1].text.startswith("Seat 0 and Seat 2 win the match, ")
 
 
 @pytest.mark.parametrize(
     ("rows", "form", "said"),
     [
-        (WORKED_GAME, "game", "Match won: A & C, 110 to 30."),
-        (((0, 10), (0, 10), (0, 10), (30, 0)), "game", "Match won: B & D, 30 to 30, with more hands won."),
-        (((0, 10), (0, 20), (20, 0), (10, 0)), "game", "Match won: A & C, 30 to 30, with the last hand won."),
-        (((0, 10), (0, 20), (20, 0), (10, 0)) * 3, "night", "Match won: A & C, 90 to 90, with more games won."),
-        (PIVOT_OF_FIGURE_7, "pivot", "Match won: A, 380 to 365 to 335 to 260."),
+        (WORKED_GAME, "game", "A and C win the match, 110 to 30."),
+        (((0, 10), (0, 10), (0, 10), (30, 0)), "game", "B and D win the match, 30 to 30, with more hands won."),
+        (((0, 10), (0, 20), (20, 0), (10, 0)), "game", "A and C win the match, 30 to 30, with the last hand won."),
+        (((0, 10), (0, 20), (20, 0), (10, 0)) * 3, "night", "A and C win the match, 90 to 90, with more games won."),
+        (PIVOT_OF_FIGURE_7, "pivot", "A wins the match, 380 to 365 to 335 to 260."),
     ],
 )
 def test_the_end_says_who_has_won_and_how(rows: tuple[tuple[int, int], ...], form: str, said: str) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from boxlid.games.abridged.scene import parse_action
-from boxlid.games.abridged.story import narrate, opening
+from boxlid.games.abridged.story import narrate, opening, totals_of
 from boxlid.games.references import CardRef, Subject, SuitRef
 from boxlid.games.stories import StoryLine
 from tests.games.abridged.arrange import FOUR_PASSES, TWENTY_EACH, Match, dealt, ended, from_key, playing
@@ -22,7 +22,7 @@ def kinds(story: list[StoryLine]) -> list[str]:
 
 
 def test_a_call_is_a_play_of_its_seat() -> None:
-    assert story_of(dealt(dealer=2), "call pass") == [StoryLine("play", "C: Pass.", (2,))]
+    assert story_of(dealt(dealer=2), "call pass") == [StoryLine("play", "C passes.", (2,))]
 
 
 def test_the_dummy_is_laid_open_with_its_seat_and_cards() -> None:
@@ -41,21 +41,38 @@ def test_after_four_passes_the_declarer_and_the_dummy_are_announced() -> None:
 
 def test_a_card_is_a_play_of_the_seat_that_chose_it() -> None:
     match = playing("R2 G2", "R3 G3", "R14 G4", "R4 G5", declarer=3)
-    assert story_of(match, "play R2") == [StoryLine("play", "A: red 2", (0,), ("R2",))]
-    assert story_of(match, "play R3") == [StoryLine("play", "B (dummy): red 3", (3, 1), ("R3",))]
+    assert story_of(match, "play R2") == [StoryLine("play", "A leads red 2.", (0,), ("R2",))]
+    assert story_of(match, "play R3") == [StoryLine("play", "D plays red 3 from the dummy.", (3, 1), ("R3",))]
 
 
 def test_a_trick_goes_to_the_seat_of_its_winner() -> None:
     match = playing("R2 G2", "R3 G3", "R14 G4", "R4 G5").play("R2 R3 R14")
-    assert story_of(match, "play R4")[1:] == [StoryLine("trick", "Trick to C.", (2,))]
+    assert story_of(match, "play R4")[1:] == [StoryLine("trick", "C takes the trick.", (2,))]
 
 
 def test_the_end_of_a_hand_says_which_seats_scored() -> None:
     match = playing("R2", "R3", "R14", "R4", declarer=0, taken=(9, 3), declared="ten").play("R2 R3 R14")
     story = story_of(match, "play R4")
-    assert kinds(story)[:4] == ["play", "trick", "headline", "score"]
-    assert story[3] == StoryLine("score", "50 points to A & C.", (0, 2))
-    assert story[-1] == StoryLine("headline", "Hand 2. Dealer: B.")
+    assert kinds(story)[:5] == ["play", "trick", "headline", "score", "score"]
+    assert story[3:5] == [
+        StoryLine("score", "A and C: took 10 tricks with no trumps and needed 10, contract made, +50, now 50.", (0, 2)),
+        StoryLine("score", "B and D: did not stop the contract, +0, now 0.", (1, 3)),
+    ]
+    assert story[-1] == StoryLine("headline", "Hand 2. B deals.")
+    assert [line.text for line in story if line.is_sheet][2] == "HAND 1       50     —"
+
+
+def test_a_contract_that_is_missed_scores_for_the_others() -> None:
+    match = playing("R2", "R3", "R14", "R4", declarer=1, taken=(4, 8), declared="ten").play("R2 R3 R14")
+    assert [line.text for line in story_of(match, "play R4")[3:5]] == [
+        "B and D: took 8 tricks with no trumps and needed 10, contract missed, +0, now 0.",
+        "A and C: stopped the contract by 2 tricks, +10, now 10.",
+    ]
+
+
+def test_partners_of_pivot_play_have_totals_of_their_own() -> None:
+    match = ended("play", 11, sheet=[(10, 0)] * 5, form="pivot")
+    assert totals_of(match.state, match.state, 0, NAMES) == "A 150 and B 110"
 
 
 def test_games_of_a_night_begin_with_headlines() -> None:

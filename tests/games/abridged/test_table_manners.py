@@ -7,6 +7,7 @@ from boxlid.games.abridged import strategy
 from boxlid.games.abridged.cards import CARDS
 from boxlid.games.abridged.rules.tricks import playable
 from boxlid.games.abridged.scene import ACTIONS, parse_action
+from boxlid.games.scenes import Fact
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.chance.rng import new_rng
 from tests.games.abridged.arrange import ABRIDGED, cards_of, dealt, from_key, playing
@@ -77,14 +78,14 @@ def test_ABR_Q29_announced_numbers_are_shown_to_all_for_the_whole_hand() -> None
     for _ in range(51):
         match.go_on(min(match.choices(match.actor)))
         facts = [match.facts_of(seat, viewer=3) for seat in range(4)]
-        assert [(fact["pips"], fact["longest"]) for fact in facts] == announced
+        assert [(fact["strength"], fact["longest colour"]) for fact in facts] == announced
 
 
 def test_ABR_Q29_nothing_is_shown_before_it_is_announced() -> None:
     match = dealt(dealer=0).go_on("call play")
     for viewer in match.viewers():
         facts = [match.facts_of(seat, viewer) for seat in range(4)]
-        assert {fact["pips"] for fact in facts} == {fact["longest"] for fact in facts} == {"–"}
+        assert {fact["strength"] for fact in facts} == {fact["longest colour"] for fact in facts} == {"–"}
 
 
 def test_ABR_T1_the_rule_of_thumb_leaves_the_trick_to_a_partner_who_has_it() -> None:
@@ -106,16 +107,18 @@ def test_the_rule_of_thumb_says_play_with_a_strong_hand_only() -> None:
 
 def test_scene_names_declarer_dummy_and_declaration() -> None:
     match = dealt(dealer=1).go_on("call play", "trump blue")
-    assert [match.facts_of(seat)["team"] for seat in range(4)] == ["A", "B declarer", "A", "B dummy"]
-    assert match.scene_of(0).heading == "Hand 1 of 4; Play, blue trumps"
+    assert [match.facts_of(seat)["team"] for seat in range(4)] == ["A", "B, declarer", "A", "B, dummy"]
+    assert match.scene_of(0).facts == (
+        Fact("trumps", "blue", ("blue",)),
+        Fact("contract", "10 tricks by team B"),
+        Fact("trick", "1 of 13"),
+    )
 
 
-@pytest.mark.parametrize(
-    ("form", "heading"),
-    [("night", "aBRIDGEd Night, game 1 of 3, hand 1 of 4"), ("pivot", "Pivot Play, game 1 of 3, hand 1 of 4")],
-)
-def test_scene_names_the_form_of_the_match(form: str, heading: str) -> None:
-    assert from_key(1, form=form).scene_of(0).heading == heading
+@pytest.mark.parametrize(("form", "title"), [("night", "aBRIDGEd Night"), ("pivot", "Pivot Play")])
+def test_scene_names_the_form_of_the_match(form: str, title: str) -> None:
+    scene = from_key(1, form=form).scene_of(0)
+    assert (scene.heading, scene.facts) == ("Game 1 of 3, hand 1 of 4", (Fact("match", title),))
 
 
 def test_seats_are_shown_as_they_sit() -> None:

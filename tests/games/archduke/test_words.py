@@ -5,11 +5,12 @@ import pytest
 from boxlid.games import SPECTATOR, Unreadable
 from boxlid.games.archduke import actions
 from boxlid.games.archduke.cards import LABELS, NAMES
+from boxlid.games.archduke.places import PLACE_NAMES
 from boxlid.games.archduke.scene import action_words, parse_action
 from boxlid.games.archduke.state import HOUSE, MOST_PLACES
 from boxlid.games.archduke.story import narrate
 from boxlid.games.references import EVERYBODY, PlaceRef, SeatRef, ZoneRef
-from boxlid.games.scenes import with_names
+from boxlid.games.scenes import Fact, with_names
 from boxlid.games.stories import Move, StoryLine, texts
 from boxlid.table import Table
 from boxlid.table.narrator import Narrator
@@ -81,6 +82,7 @@ def test_a_scene_shows_places_piles_and_the_picked_card() -> None:
     assert [place.card.name if place.card else None for place in own.places] == ["N2", None, None, None]
     assert [place.is_gap for place in own.places] == [False, True, False, False]
     assert [place.known_to for place in other.places] == [(1,), (1,), (), ()]
+    assert [place.label for place in other.places] == list(PLACE_NAMES[:4])
     picked = [zone for zone in scene.zones if zone.kind == "picked"]
     assert [card.name for card in picked[0].cards] == ["E0"]
     assert (picked[1].cards, picked[1].face_down) == ((), 0)
@@ -88,8 +90,8 @@ def test_a_scene_shows_places_piles_and_the_picked_card() -> None:
     assert [card.name for card in piles["discards"].cards] == ["X-3"]
     assert piles["draw pile"].face_down == 52 - 8 - 1 - 1
     labels = {choice.words: choice.label for choice in scene.choices}
-    assert labels["replace 0"] == "put the card in place of place 0 (2)"
-    assert labels["discard"] == "throw the drawn card away"
+    assert labels["replace 0"] == "replace the upper left card (2)"
+    assert labels["discard"] == "discard the drawn card"
 
 
 def test_choices_name_what_they_are_about() -> None:
@@ -114,12 +116,12 @@ def test_choices_know_players_by_name() -> None:
     assert with_names(choice.label, NAMED) == "give Bob a card"
     swap = playing(FOUR, OTHER_FOUR, draw="S11").say(0, "draw", "discard").all_pass()
     labels = {choice.words: with_names(choice.label, NAMED) for choice in swap.scene_of(0).choices}
-    assert labels["swap 0.0"] == "swap place 0 (2)"
-    assert labels["swap 1.2"] == "swap Bob's place 2"
+    assert labels["swap 0.0"] == "swap the upper left card (2)"
+    assert labels["swap 1.2"] == "swap Bob's lower left card"
     swap.say(0, "swap 0.0")
     choices = {choice.words: choice for choice in swap.scene_of(0).choices}
     assert choices["with 1.2"].subject == PlaceRef(1, 2)
-    assert with_names(choices["with 1.2"].label, NAMED) == "swap it with Bob's place 2"
+    assert with_names(choices["with 1.2"].label, NAMED) == "swap it with Bob's lower left card"
 
 
 def test_others_see_only_that_a_card_was_picked() -> None:
@@ -140,10 +142,10 @@ def test_every_phase_has_a_prompt() -> None:
 
 def test_a_player_who_may_only_match_has_a_prompt_of_their_own() -> None:
     match = playing(FOUR, OTHER_FOUR, draw="N7", race=True).say(0, "touch", "draw", "discard")
-    assert match.scene_of(0).prompt == "End of turn: call Archduke, or done? Matching 7 is still possible."
+    assert match.scene_of(0).prompt == "Call Archduke, or just end your turn? You can still match the 7."
     assert match.scene_of(1).prompt == "Match the 7?"
     assert [seat.is_waited_for for seat in match.scene_of(1).seats] == [True, False]
-    assert match.say(1, "pass").scene_of(1).prompt == "End of turn: call Archduke, or done?"
+    assert match.say(1, "pass").scene_of(1).prompt == "Call Archduke, or just end your turn?"
 
 
 def test_a_late_match_is_not_offered_but_can_be_said() -> None:
@@ -160,41 +162,56 @@ def test_the_end_of_time_is_announced_once() -> None:
     assert "The time is up: this round is the last." in told(match, 0, "done")
 
 
-def test_the_mark_stands_in_the_heading() -> None:
-    marks = {"threshold": "until a player has 100", "eliminate": "out at 100", "rounds": "of 10"}
-    for mark, words in {**marks, "timer": "for 30 minutes", "bored": "until bored"}.items():
-        assert words in playing(FOUR, OTHER_FOUR, mark=mark).scene_of(0).heading
+@pytest.mark.parametrize(
+    ("mark", "fact"),
+    [
+        ("threshold", Fact("match ends", "at 100 points")),
+        ("eliminate", Fact("out", "at 100 points")),
+        ("rounds", Fact("rounds", "10")),
+        ("timer", Fact("timer", "30 minutes")),
+        ("bored", Fact("match ends", "by vote")),
+    ],
+)
+def test_the_mark_is_a_fact_of_the_round(mark: str, fact: Fact) -> None:
+    assert playing(FOUR, OTHER_FOUR, mark=mark).scene_of(0).facts == (fact,)
+
+
+def test_a_call_is_a_fact_of_the_round() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="N10").turn_of(0, "draw", "discard", then="call")
+    assert match.scene_of(1).facts[0] == Fact("last turns", "{0} called Archduke")
 
 
 def test_the_story_of_a_turn() -> None:
     match = playing("N7 N3 N4 N5", OTHER_FOUR, draw="E0")
-    assert told(match.copy(), 0, "draw") == ["Ann: draws a card."]
-    assert told(match, 0, "draw", viewer=0) == ["Ann: draws Eclipse 0."]
-    assert told(match, 0, "replace 0") == ["Ann: puts it into place 0 and discards 7."]
-    assert told(match, 1, "match 1", viewer=1) == ["Bob: wants to match with place 1."]
-    assert told(match, 1, "match 0", viewer=1) == ["Bob: wants to match with place 0."]
+    assert told(match.copy(), 0, "draw") == ["Ann draws a card."]
+    assert told(match, 0, "draw", viewer=0) == ["Ann draws an Eclipse 0."]
+    replaced = ["Ann puts the drawn card in place of the upper left card, and discards a 7."]
+    assert told(match.copy(), 0, "replace 0") == replaced
+    assert told(match, 0, "replace 0", viewer=0) == [replaced[0].replace("drawn card", "Eclipse 0")]
+    assert told(match, 1, "match 1", viewer=1) == ["Bob wants to match with the upper right card."]
+    assert told(match, 1, "match 0", viewer=1) == ["Bob wants to match with the upper left card."]
     match.say(0, "pass")
     assert told(match, 1, "pass") == [
-        "Bob: matches 7 from place 1.",
-        "Bob: place 0 is 6, no match: a penalty card.",
+        "Bob matches with the upper right card, a 7.",
+        "Bob tries to match with the upper left card. It is a 6, so there is a penalty card.",
     ]
-    assert told(match, 0, "call") == ["Ann: Archduke! One more turn for everybody else."]
+    assert told(match, 0, "call") == ["Ann calls Archduke! Everybody else has one more turn."]
 
 
 def test_the_story_of_actions() -> None:
     peek = playing(FOUR, OTHER_FOUR, draw="P12").say(0, "draw", "discard").all_pass()
     once_more = "After the actions Ann may match the Peek once more."
-    assert told(peek.copy(), 0, "peek 1.2") == ["Ann: peeks at 1.2 (Bob).", once_more]
-    assert told(peek, 0, "peek 1.2", viewer=0) == ["Ann: peeks at 1.2 (Bob): 8.", once_more]
+    assert told(peek.copy(), 0, "peek 1.2") == ["Ann peeks at Bob's lower left card.", once_more]
+    assert told(peek, 0, "peek 1.2", viewer=0) == ["Ann peeks at Bob's lower left card: an 8.", once_more]
     swap = playing(FOUR, OTHER_FOUR, draw="S11").say(0, "draw", "discard").all_pass()
     assert told(swap, 0, "swap 1.2") == []
     assert told(swap, 0, "with 0.0") == [
-        "Ann: swaps 1.2 (Bob) with 0.0 (Ann).",
+        "Ann swaps Bob's lower left card with the upper left card.",
         "After the actions Ann and Bob may match the Swap once more.",
     ]
     give = playing(FOUR, OTHER_FOUR, draw="G1").say(0, "draw", "discard").all_pass()
     assert told(give, 0, "give 1") == [
-        "Ann: gives a card to Bob.",
+        "Ann gives Bob a card from the draw pile.",
         "After the actions Bob may match the Give once more.",
     ]
 
@@ -247,7 +264,7 @@ def test_a_gift_moves_unseen_to_the_end_of_the_set() -> None:
     assert (line.kind, line.seats, line.cards) == ("move", (0,), ())
     assert line.moves == (Move(None, DRAW_PILE, PlaceRef(1, 4)),)
     (line,) = story(use_up_draw_pile(match, keep_discards=False), 0, "give 1")
-    assert (line.text, line.moves) == ("Ann: has no card to give to Bob.", ())
+    assert (line.text, line.moves) == ("Ann has no card to give to Bob.", ())
 
 
 def test_a_gift_to_a_set_without_further_places_fills_the_first_gap() -> None:
@@ -291,10 +308,12 @@ def test_the_first_discard_comes_from_the_draw_pile() -> None:
 
 def test_the_story_of_a_race() -> None:
     match = playing(FOUR, OTHER_FOUR, draw="N10 N5", race=True).say(0, "touch", "draw", "discard")
-    assert told(match, 1, "match 0") == ["Bob: place 0 is 6, no match: a penalty card."]
+    assert told(match, 1, "match 0") == [
+        "Bob tries to match with the upper left card. It is a 6, so there is a penalty card."
+    ]
     match.say(0, "done")
-    assert told(match, 1, "touch") == ["Bob: touches the piles."]
-    assert told(match, 0, "match 0") == ["Ann: too late to match with place 0: a penalty card."]
+    assert told(match, 1, "touch") == ["Bob touches the piles, and matching is over."]
+    assert told(match, 0, "match 0") == ["Ann is too late to match with the upper left card, and gets a penalty card."]
 
 
 def test_the_story_of_the_end_of_a_round() -> None:
@@ -306,23 +325,68 @@ def test_the_story_of_the_end_of_a_round() -> None:
     assert (lines[2].seats, lines[2].cards) == ((1,), ("N2", "N3"))
     assert told(match, 1, "pass") == [
         "End of round 1.",
-        "Ann: N5, 5 points, assassinated by Eclipse 13, +13, now 18.",
-        "Bob: N2 N3, 5 points, now 5.",
-        "Round 2. Dealer: Ann.",
+        "Ann: 5 counts 5, and the call was wrong: the assassin, an Eclipse 13, adds 13, now 18.",
+        "Bob: 2 and 3 count 5, now 5.",
+        "Round 2. Ann deals.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("sets", "pile", "ann", "bob"),
+    [
+        (("N2", "N3 N4"), "N10 N8", "2 counts 2, and the call was right, now 2.", "3 and 4 count 7, now 7."),
+        (("X-3", "N3"), "N10 N8", "Archduke counts −3, and the call was right, now −3.", "3 counts 3, now 3."),
+        (
+            ("N5", "N2"),
+            "N10 N8 X-3",
+            "5 counts 5, and the call was wrong: the assassin, an Archduke, adds −3, now 2.",
+            "2 counts 2, now 2.",
+        ),
+    ],
+)
+def test_a_score_line_says_what_counted(sets: tuple[str, str], pile: str, ann: str, bob: str) -> None:
+    match = playing(*sets, top="N9", draw=pile).turn_of(0, "draw", "discard", then="call")
+    match.say(1, "draw", "discard").say(0, "pass")
+    assert told(match, 1, "pass")[1:3] == [f"Ann: {ann}", f"Bob: {bob}"]
+
+
+def test_a_player_without_cards_counts_nothing() -> None:
+    match = playing("N5", "N2 N4", top="N9", draw="N10 N5").turn_of(0, "draw", "discard")
+    match.say(1, "draw", "discard", "pass").say(0, "match 0")
+    assert "Ann: no cards count 0, now 0." in told(match, 0, "pass")
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [
+        (0, "upper left"),
+        (1, "upper right"),
+        (2, "lower left"),
+        (3, "lower right"),
+        (4, "fifth"),
+        (11, "twelfth"),
+        (12, "13th"),
+        (20, "21st"),
+        (21, "22nd"),
+        (22, "23rd"),
+        (61, "62nd"),
+    ],
+)
+def test_places_have_names(place: int, name: str) -> None:
+    assert PLACE_NAMES[place] == f"{name} card"
 
 
 def test_the_story_of_the_end_of_the_match() -> None:
     match = playing("N5", "N2 N4", top="N9", draw="N10 N8", mark="rounds", rounds=1)
     match.turn_of(0, "draw", "discard", then="call").say(1, "draw", "discard").say(0, "pass")
-    assert told(match, 1, "pass")[-1] == "Match won: Ann."
+    assert told(match, 1, "pass")[-2:] == ["Bob: 2 and 4 count 6, now 6.", "Ann wins the match with 5 points."]
 
 
 def test_the_story_of_votes_and_time() -> None:
     match = playing("N5", "N2 N4", mark="bored", top="N9", draw="N10 N8").turn_of(0, "draw", "discard", then="call")
     match.turn_of(1, "draw", "discard")
-    assert told(match, 1, "stop") == ["Bob: votes to stop."]
-    assert told(match, 0, "more") == ["Ann: votes for more.", "Round 2. Dealer: Ann."]
+    assert told(match, 1, "stop") == ["Bob votes to stop."]
+    assert told(match, 0, "more") == ["Ann votes to play on.", "Round 2. Ann deals."]
     timed = playing("N5", "N2 N4", mark="timer")
     assert told(timed, HOUSE, "time") == ["The time is up: this round is the last."]
 
@@ -330,7 +394,7 @@ def test_the_story_of_votes_and_time() -> None:
 def test_sealed_matches_are_kept_from_others() -> None:
     table = Table("archduke", 2, seed=1)
     narrator = Narrator(table, SPECTATOR)
-    assert texts(narrator.opening()) == [f"Round 1. Dealer: Seat {table.first_dealer}."]
+    assert texts(narrator.opening()) == [f"Round 1. Seat {table.first_dealer} deals."]
     for seat in range(2):
         table.act(seat, "look 0")
         table.act(seat, "look 1")

@@ -47,19 +47,22 @@ def test_other_words_are_refused(typed: str) -> None:
 
 def test_the_match_opens_with_the_deal() -> None:
     assert texts(opening(dealt(3).state, NAMES)) == [
-        "All 60 cards are dealt, 20 each. Everybody looks at three of them.",
+        "All 60 cards are dealt, 20 to each player, who may look at 3 of them.",
         "Round 1.",
     ]
 
 
 def test_the_story_of_a_stalemate_and_a_lone_mr_t() -> None:
     match = playing("JTBB", "KRBB", "RWBB", "WDBB")
-    assert story_of(match, "....") == ["Ann: Jeff, Bob: Kim, Cem: Robin, Dot: Woody.", "Stalemate: nothing matches."]
     assert story_of(match, "....") == [
-        "Ann: Mr. T, Bob: Robin, Cem: Woody, Dot: Dozer.",
-        "Nothing matches, and Mr. T is there.",
-        "To Ann: 8 cards.",
-        "Cards: Ann 10, Bob 2, Cem 2, Dot 2.",
+        "Ann shows Jeff, Bob Kim, Cem Robin and Dot Woody.",
+        "A Stalemate: no cards match.",
+    ]
+    assert story_of(match, "....") == [
+        "Ann shows Mr. T, Bob Robin, Cem Woody and Dot Dozer.",
+        "No cards match, so Mr. T takes the board.",
+        "Ann collects 8 cards.",
+        "Ann has 10 cards, Bob 2, Cem 2 and Dot 2.",
         "Round 2.",
     ]
 
@@ -67,14 +70,14 @@ def test_the_story_of_a_stalemate_and_a_lone_mr_t() -> None:
 def test_a_story_refers_to_seats_and_cards() -> None:
     match = playing("JTBB", "KRBB", "RWBB", "WDBB", hands=["W"]).flip()
     assert lines_of(match, "....") == [
-        StoryLine("play", "Ann: Mr. T, Bob: Robin, Cem: Woody, Dot: Dozer.", (0, 1, 2, 3), ("T", "R", "W", "D")),
-        StoryLine("remark", "Nothing matches, and Mr. T is there."),
-        StoryLine("trick", "To Ann: 8 cards.", (0,)),
-        StoryLine("score", "Cards: Ann 11, Bob 2, Cem 2, Dot 2.", (0, 1, 2, 3)),
+        StoryLine("play", "Ann shows Mr. T, Bob Robin, Cem Woody and Dot Dozer.", (0, 1, 2, 3), ("T", "R", "W", "D")),
+        StoryLine("remark", "No cards match, so Mr. T takes the board."),
+        StoryLine("trick", "Ann collects 8 cards.", (0,)),
+        StoryLine("remark", "Ann has 11 cards, Bob 2, Cem 2 and Dot 2.", (0, 1, 2, 3)),
         StoryLine("headline", "Round 2."),
     ]
     fought = lines_of(playing("JKB", "JRB", "KBB", "DBB"), "....")[1]
-    assert fought == StoryLine("remark", "Showdown for Kim or Dozer: Ann and Bob.", (0, 1))
+    assert fought == StoryLine("remark", "Showdown: Ann and Bob must match Kim or Dozer.", (0, 1))
 
 
 def test_the_end_of_a_match_is_a_headline() -> None:
@@ -84,32 +87,32 @@ def test_the_end_of_a_match_is_a_headline() -> None:
 
 def test_the_story_of_a_showdown() -> None:
     match = playing("JKB", "JRB", "KBB", "DBB", hands=["W"])
-    assert story_of(match, "....")[1:] == ["Showdown for Kim or Dozer: Ann and Bob."]
-    assert story_of(match, "W.") == ["Ann: Woody (hand), Bob: Robin.", "No match: Ann and Bob."]
-    assert story_of(match, "..")[1:3] == ["A match: Ann.", "To Ann: 8 cards."]
+    assert story_of(match, "....")[1:] == ["Showdown: Ann and Bob must match Kim or Dozer."]
+    assert story_of(match, "W.") == ["Ann shows Woody from the hand and Bob Robin.", "No match for Ann and Bob."]
+    assert story_of(match, "..")[1:3] == ["A match for Ann.", "Ann collects 8 cards."]
 
 
 def test_the_story_of_a_double_showdown() -> None:
     match = playing("WDR", "BRRD", "WBR", "BRWD")
     assert story_of(match, "....")[1:] == [
-        "Showdown for Bus: Ann and Cem.",
-        "Showdown for Woody: Bob and Dot.",
+        "Showdown: Ann and Cem must match Bus.",
+        "Showdown: Bob and Dot must match Woody.",
     ]
-    assert story_of(match, "....")[1:] == ["A match: Cem.", "No match: Bob and Dot.", "To Cem: 4 cards."]
+    assert story_of(match, "....")[1:] == ["A match for Cem.", "No match for Bob and Dot.", "Cem collects 4 cards."]
 
 
 def test_the_story_of_a_third_who_drops_out() -> None:
     match = playing("KRB", "KBRB", "KBWB", "BBB").flip()
-    assert story_of(match, "...")[1:] == ["A match: Bob and Cem.", "Out of the Showdown: Ann."]
+    assert story_of(match, "...")[1:] == ["A match for Bob and Cem.", "Ann drops out of the Showdown."]
 
 
 def test_the_story_of_running_out() -> None:
     match = playing("JRD", "JW", "KBB", "DBB").flip()
     assert story_of(match, "..")[1:] == [
-        "No match: Ann and Bob.",
-        "No card left to go on: Bob.",
-        "To Ann: 6 cards.",
-        "Cards: Ann 7, Bob out, Cem 2, Dot 2.",
+        "No match for Ann and Bob.",
+        "Bob has no card left to go on.",
+        "Ann collects 6 cards.",
+        "Ann has 7 cards, Cem 2, Dot 2 and Bob is out.",
         "Round 2.",
     ]
 
@@ -117,88 +120,99 @@ def test_the_story_of_running_out() -> None:
 def test_the_story_of_a_dead_showdown_and_the_switch_to_two_players() -> None:
     match = playing("JR", "JR", "KDB", "DBB", play_out=True).flip()
     assert story_of(match, "..")[2:] == [
-        "No card left to go on: Ann.",
-        "No card left to go on: Bob.",
-        "Nobody collects; the board stays.",
-        "Cards: Ann out, Bob out, Cem 2, Dot 2.",
-        "Two players are left: they go on by the two-player rules.",
+        "Ann has no card left to go on.",
+        "Bob has no card left to go on.",
+        "No player collects, and the cards stay on the board.",
+        "Cem has 2 cards, Dot 2, Ann is out and Bob is out.",
+        "Two players are left, and go on by the rules for two.",
         "Round 2.",
     ]
-    assert story_of(match, "..")[:2] == ["Cem: Dozer, Dot: Bus.", "To be matched: Dozer and Bus."]
+    assert story_of(match, "..")[:2] == ["Cem shows Dozer and Dot Bus.", "The targets are Dozer and Bus."]
 
 
 def test_the_story_names_the_targets_by_the_option() -> None:
     for match_on, targets in (("flip", "Dozer"), ("showing", "Jeff or Dozer")):
         match = playing("J", "KWBB", "RWBB", "WDBB", match_on=match_on).flip()
-        assert story_of(match, "...")[1:] == [f"Showdown for {targets}: Bob and Cem."]
+        assert story_of(match, "...")[1:] == [f"Showdown: Bob and Cem must match {targets}."]
         assert match.scene_of(1).prompt == f"Showdown: match {targets}, from your draw pile or your hand."
 
 
 def test_the_story_names_the_targets_of_a_showdown_that_is_over_at_once() -> None:
     match = playing("J", "KWBB", "RW", "WDBB", match_on="showing").flip()
     assert story_of(match, "...")[1:4] == [
-        "Showdown for Jeff or Dozer: Bob and Cem.",
-        "No card left to go on: Cem.",
-        "To Bob: 7 cards.",
+        "Showdown: Bob and Cem must match Jeff or Dozer.",
+        "Cem has no card left to go on.",
+        "Bob collects 7 cards.",
     ]
 
 
 def test_the_story_of_the_one_able_player_who_collects() -> None:
     match = playing("JW", "JR", "KB", "D").flip()
     assert story_of(match, "..") == [
-        "Ann: Woody, Bob: Robin.",
-        "No match: Ann and Bob.",
-        "No card left to go on: Ann.",
-        "No card left to go on: Bob.",
-        "To Cem: 6 cards.",
-        "Cards: Ann out, Bob out, Cem 7, Dot out.",
-        "Match won: Cem, 7 cards.",
+        "Ann shows Woody and Bob Robin.",
+        "No match for Ann and Bob.",
+        "Ann has no card left to go on.",
+        "Bob has no card left to go on.",
+        "Cem collects 6 cards.",
+        "Ann: ran out of cards, having been dealt 15.",
+        "Bob: ran out of cards, having been dealt 15.",
+        "Cem: 7 cards at the end, 8 fewer than dealt.",
+        "Dot: ran out of cards, having been dealt 15.",
+        "Cem wins the match with 7 cards.",
     ]
 
 
 def test_the_story_of_a_showdown_that_dies_as_the_third_drops_out() -> None:
     match = playing("KB", "KB", "KW", "B").flip()
     assert story_of(match, "...")[1:] == [
-        "A match: Ann and Bob.",
-        "Out of the Showdown: Cem.",
-        "No card left to go on: Ann.",
-        "No card left to go on: Bob.",
-        "Back to Ann: 2 cards.",
-        "Back to Bob: 2 cards.",
-        "Cards: Ann 2, Bob 2, Cem out, Dot out.",
-        "Match shared: Ann and Bob, 2 cards each.",
+        "A match for Ann and Bob.",
+        "Cem drops out of the Showdown.",
+        "Ann has no card left to go on.",
+        "Bob has no card left to go on.",
+        "Ann takes back 2 cards.",
+        "Bob takes back 2 cards.",
+        "Ann: 2 cards at the end, 13 fewer than dealt.",
+        "Bob: 2 cards at the end, 13 fewer than dealt.",
+        "Cem: ran out of cards, having been dealt 15.",
+        "Dot: ran out of cards, having been dealt 15.",
+        "Ann and Bob share the win with 2 cards each.",
     ]
 
 
 def test_the_story_of_taking_back_and_a_shared_win() -> None:
     match = playing("JK", "KR", "RW").flip()
     assert story_of(match, "...")[2:] == [
-        *(f"No card left to go on: {name}." for name in NAMES[:3]),
-        *(f"Back to {name}: 2 cards." for name in NAMES[:3]),
-        "Cards: Ann 2, Bob 2, Cem 2.",
-        "Match shared: Ann, Bob and Cem, 2 cards each.",
+        *(f"{name} has no card left to go on." for name in NAMES[:3]),
+        *(f"{name} takes back 2 cards." for name in NAMES[:3]),
+        *(f"{name}: 2 cards at the end, 18 fewer than dealt." for name in NAMES[:3]),
+        "Ann, Bob and Cem share the win with 2 cards each.",
     ]
 
 
 def test_in_the_story_last_cards_that_win_two_showdowns_are_not_taken_back() -> None:
     match = playing("WD", "BR", "WB", "BW").flip()
-    assert story_of(match, "....")[1:5] == ["A match: Cem.", "A match: Dot.", "To Cem: 4 cards.", "To Dot: 4 cards."]
+    assert story_of(match, "....")[1:5] == [
+        "A match for Cem.",
+        "A match for Dot.",
+        "Cem collects 4 cards.",
+        "Dot collects 4 cards.",
+    ]
 
 
 def test_the_story_of_a_win() -> None:
-    assert story_of(playing("JKB", "KW").flip(), "..")[-1] == "Match won: Ann, 5 cards."
+    assert story_of(playing("JKB", "KW").flip(), "..")[-1] == "Ann wins the match with 5 cards."
 
 
 def test_prompts_name_the_choices() -> None:
     match = playing("J", "JB", "KB", hands=["RW"])
-    assert match.scene_of(0).prompt == "Preliminary Round: flip the top card of your draw pile."
+    assert match.scene_of(0).prompt == "Flip the top card of your draw pile."
     match.flip()
     assert match.scene_of(0).prompt == "Showdown: match Kim, from your draw pile or your hand."
     assert [choice.label for choice in match.scene_of(0).choices] == [
         "play Robin from the hand",
         "play Woody from the hand",
     ]
-    assert [dict(seat.facts)["to match"] for seat in match.scene_of(0).seats] == ["K", "K", "–"]
+    assert [dict(seat.facts)["to match"] for seat in match.scene_of(0).seats] == ["Kim", "Kim", "–"]
     assert scene.card_name(59) == "B"
 
 

@@ -11,9 +11,23 @@ COLOUR = "#1d6650"
 EMBLEM = "bridge"
 
 EMBLEM_OF = {"red": "diamond", "yellow": "star", "green": "triangle", "blue": "disc"}
-SUITS = {name: Suit(name, EMBLEM_OF[name], name, f"bold bright_{name}") for name in COLOUR_NAMES}
+SUITS = {
+    name: Suit(name, EMBLEM_OF[name], name, f"bold bright_{name}", about="A colour, 2 to 14. It may be named trumps.")
+    for name in COLOUR_NAMES
+}
 CARD_EMBLEMS: dict[str, str] = {}
 EMBLEMS: dict[str, str] = {}
+
+FACTS = {
+    "trumps": "A card of this colour beats every card of the other colours. With none, the colour led always wins.",
+    "contract": "How many tricks the declaring team must take to score. If it takes fewer, the other team scores.",
+    "trick": "Which trick of the hand is being played.",
+    "match": "A Night is three games with the same teams. In Pivot Play you have a new partner in each of three games.",
+    "team": "Partners sit opposite each other. The declarer plays both hands, the dummy's lies open.",
+    "strength": "The announced strength of the hand: 11 counts 1, 12 counts 2, 13 counts 3, 14 counts 4.",
+    "longest colour": "The announced number of cards in the longest colour of the hand. The colour stays secret.",
+    "tricks": "How many tricks this player's team has taken in this hand.",
+}
 
 TOUR = (
     TourStep(

@@ -1,16 +1,28 @@
 """aBRIDGEd: what a viewer sees, and how actions are named. Made from hidden states only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from boxlid.games.abridged import actions, calls, cards, forms, knowledge, phases, rules
 from boxlid.games.abridged.cards import CARDS as CARDS
 from boxlid.games.abridged.cards import COLOUR_NAMES, LABELS, NAMES, NO_TRUMP, TRUMP_LABELS, TRUMP_NAMES, colour_of
 from boxlid.games.abridged.cards import card_name as card_name
+from boxlid.games.abridged.look import SUITS
 from boxlid.games.abridged.rules.chairs import PLAYER_IN, dummy, player_in, seating, team_of, this_game
 from boxlid.games.abridged.rules.scoring import TRICKS_NEEDED, games_in, grand_total
-from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, State
+from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, HAND, State
 from boxlid.games.references import CardRef, Subject, SuitRef
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
+from boxlid.games.scenes import (
+    Card,
+    Choice,
+    Fact,
+    Scene,
+    SeatScene,
+    Zone,
+    choice,
+    closed_hand,
+    remembered,
+    trick_fact,
+)
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has
 from boxlid.kernel.cards.tricks import is_last_trick_open
@@ -39,9 +51,9 @@ parse_action = Vocabulary(
 
 
 PROMPTS = {
-    phases.CALLING: "Play: your team takes at least 10 tricks, and you are the declarer. Or pass.",
-    phases.DECLARING: "You are the declarer. Ten tricks at least, or seven?",
-    phases.NAMING: "Which colour is trumps, or none?",
+    phases.CALLING: f"Say Play if your team can take {TRICKS_NEEDED[calls.PLAY]} tricks or more. Otherwise pass.",
+    phases.DECLARING: "You are the declarer. Will your team take ten tricks or more, or seven or more?",
+    phases.NAMING: "Which colour shall be trumps, or none?",
     phases.OVER: "The match is over.",
 }
 
@@ -67,11 +79,12 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         game="abridged",
         viewer=viewer,
         stage=stage(s).capitalize(),
-        heading=heading(s),
+        heading=stage(s).capitalize(),
         prompt=prompt(s),
         seats=tuple(show_seat(s, chair, seat, has(waiting, seat)) for chair, seat in enumerate(seated)),
         zones=(*hand_and_trick_zones(s, viewer, seated), *last_trick_zones(s)),
         choices=tuple(show_choice(action, s.led == NOTHING, is_from_dummy=s.turn == dummy(s)) for action in legal),
+        facts=tuple(facts(s)),
     )
 
 
@@ -81,10 +94,22 @@ def stage(s: State) -> str:
     return hand if games_in(s.form) == 1 else f"game {this_game(s) + 1} of {games_in(s.form)}, {hand}"
 
 
-def heading(s: State) -> str:
-    """The form of the match where it is not the usual one, the stage, and what has been declared."""
-    hand = stage(s).capitalize() if s.form == forms.GAME else f"{forms.TITLES[s.form]}, {stage(s)}"
-    return hand + (f"; {contract(s)}" if s.trump != NOTHING else "")
+def facts(s: State) -> Iterator[Fact]:
+    """What decides the hand: trumps, the contract, the trick, and the form of the match if it is not the usual one."""
+    if s.trump != NOTHING:
+        yield TRUMP_FACTS[s.trump]
+    if s.declared != NOTHING:
+        team = TEAM_NAMES[team_of(s.declarer)]
+        yield Fact("contract", f"{TRICKS_NEEDED[s.declared]} tricks by team {team}")
+    if s.phase == phases.PLAYING:
+        yield trick_fact(s.tricks, HAND)
+    if s.form != forms.GAME:
+        yield Fact("match", forms.TITLES[s.form])
+
+
+TRUMP_FACTS = (*(Fact("trumps", colour, (colour,)) for colour in COLOUR_NAMES), Fact("trumps", "none"))
+"""By trump, as the state has it."""
+TEAM_NAMES = "AB"
 
 
 def hand_number(s: State) -> int:
@@ -92,20 +117,15 @@ def hand_number(s: State) -> int:
     return (s.deals - 1) % DEALS_IN_GAME + 1
 
 
-def contract(s: State) -> str:
-    """What has been declared: `Play, blue trumps`."""
-    return f"{calls.NAMES[s.declared].title()}, {TRUMP_LABELS[s.trump]}"
-
-
 def show_seat(s: State, chair: int, seat: int, is_waited_for: bool) -> SeatScene:
     """What stands in front of a player: what has been announced and won (ABR-P9, ABR-Q29)."""
-    team = "AB"[team_of(chair)]
+    team = TEAM_NAMES[team_of(chair)]
     if s.declarer != NOTHING:
-        team += {s.declarer: " declarer", dummy(s): " dummy"}.get(chair, "")
+        team += {s.declarer: ", declarer", dummy(s): ", dummy"}.get(chair, "")
     facts = (
         ("team", team),
-        ("pips", show_number(s.strengths[chair])),
-        ("longest", show_number(s.longest[chair])),
+        ("strength", show_number(s.strengths[chair])),
+        ("longest colour", show_number(s.longest[chair])),
         ("tricks", str(s.taken[team_of(chair)])),
     )
     return SeatScene(seat, grand_total(s.sheet, s.form, seat), facts, chair == s.dealer, is_waited_for)
@@ -159,7 +179,7 @@ def play_prompt(s: State) -> str:
     if s.led == NOTHING:
         return f"Lead any card{hand}."
     colour = COLOUR_NAMES[colour_of(s.led)]
-    return f"{LABELS[s.led].capitalize()} was led: follow{hand} with {colour} if you can."
+    return f"{LABELS[s.led].capitalize()} was led: follow{hand} with {colour} ({SUITS[colour].emblem}) if you can."
 
 
 @remembered
@@ -179,5 +199,5 @@ def describe(action: int, is_lead: bool, is_from_dummy: bool) -> tuple[str, Subj
         trump = action - actions.TRUMP
         return TRUMP_LABELS[trump], None if trump == NO_TRUMP else SuitRef(COLOUR_NAMES[trump])
     card = action - actions.PLAY
-    hand = "dummy's " if is_from_dummy else ""
+    hand = "the dummy's " if is_from_dummy else ""
     return f"{'lead' if is_lead else 'play'} {hand}{LABELS[card]}", CardRef(NAMES[card])

@@ -25,6 +25,12 @@ OPTIONS = (
         default="game",
         words=forms.NAMES,
         says="one game, a Night of three with the same teams, or Pivot Play with a new partner in each of three",
+        label="Length of the match",
+        word_labels=(
+            "One game",
+            "A Night: three games with the same teams",
+            "Pivot Play: three games, each with a new partner",
+        ),
     ),
 )
 

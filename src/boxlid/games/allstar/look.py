@@ -8,15 +8,24 @@ TAGLINE = "Duck the penalty suit, and above all the three specials. The pot wait
 COLOUR = "#23508f"
 EMBLEM = "balloon"
 
+COLOUR_SUIT = "1 to 8. As the penalty suit it also has the three specials, and each card taken costs one."
 SUITS = {
-    "red": Suit("red", "diamond", "red", "bold bright_red"),
-    "yellow": Suit("yellow", "star", "yellow", "bold bright_yellow"),
-    "green": Suit("green", "triangle", "green", "bold bright_green"),
-    "blue": Suit("blue", "disc", "blue", "bold bright_blue"),
-    "special": Suit("special", "pip", "slate", "bold"),
+    "red": Suit("red", "diamond", "red", "bold bright_red", about=COLOUR_SUIT),
+    "yellow": Suit("yellow", "star", "yellow", "bold bright_yellow", about=COLOUR_SUIT),
+    "green": Suit("green", "triangle", "green", "bold bright_green", about=COLOUR_SUIT),
+    "blue": Suit("blue", "disc", "blue", "bold bright_blue", about=COLOUR_SUIT),
+    "special": Suit("special", "pip", "slate", "bold", about="Krazy Kat 9, Ignatz Mouse 10 and Offissa Pupp 11."),
 }
 CARD_EMBLEMS = {"K9": "cat", "I10": "mouse", "O11": "badge"}
 EMBLEMS: dict[str, str] = {}
+
+FACTS = {
+    "penalty suit": "Each card of this suit costs one to the player who takes it, and so does each of the specials.",
+    "pot": "Players without penalty cards share it at the end of the deal.",
+    "trick": "Which trick of the deal is being played.",
+    "ends at": "The match ends when a player has this few points.",
+    "penalty cards": "How many penalty cards this player has taken in this deal.",
+}
 
 TOUR = (
     TourStep(

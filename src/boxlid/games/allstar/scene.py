@@ -1,15 +1,27 @@
 """All Star Comics: what a viewer sees, and how actions are named. Made from hidden states only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from boxlid.games.allstar import actions, cards, knowledge, phases, rules, scoring
 from boxlid.games.allstar.cards import CARDS as CARDS
 from boxlid.games.allstar.cards import COLOURS, LABELS, NAMES
 from boxlid.games.allstar.cards import card_name as card_name
-from boxlid.games.allstar.state import COUNTERS, State
+from boxlid.games.allstar.look import SUITS
+from boxlid.games.allstar.state import COUNTERS, HAND, State
 from boxlid.games.allstar.story import counters
 from boxlid.games.references import EVERYBODY, CardRef, Subject, SuitRef, ZoneRef
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
+from boxlid.games.scenes import (
+    Card,
+    Choice,
+    Fact,
+    Scene,
+    SeatScene,
+    Zone,
+    choice,
+    closed_hand,
+    remembered,
+    trick_fact,
+)
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, count, has
 from boxlid.kernel.cards.tricks import is_last_trick_open
@@ -74,20 +86,30 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         seats=seats,
         zones=(*hand_zones(s, viewer), *trick_zones(s), *taken_zones(s), turned_zone(s), aside_zone(s)),
         choices=tuple(show_choice(action, s.led == NOTHING, would_revoke(s, viewer, action)) for action in legal),
+        facts=tuple(facts(s)),
     )
 
 
 def heading(s: State) -> str:
-    """The deal, the penalty suit and the pot, or the end of the points game."""
+    """The deal, and the number of deals if there is a limit."""
     at_most = f" of at most {scoring.MOST_DEALS}" if scoring.has_deal_limit(s) else ""
-    parts = [f"Deal {s.deals}{at_most}"]
+    return f"Deal {s.deals}{at_most}"
+
+
+def facts(s: State) -> Iterator[Fact]:
+    """What decides the deal: the penalty suit, the pot or the end of the points game, and the trick."""
     if s.penalty != NOTHING:
-        parts.append(f"penalty suit {COLOURS[s.penalty]}")
+        yield PENALTY_FACTS[s.penalty]
     if s.scoring == COUNTERS:
-        parts.append(f"{counters(s.pot)} in the pot")
-    else:
-        parts.append(f"to {s.purse} in the hole")
-    return ", ".join(parts)
+        yield Fact("pot", counters(s.pot))
+    if s.phase == phases.PLAYING:
+        yield trick_fact(s.tricks, HAND)
+    if s.scoring != COUNTERS:
+        yield Fact("ends at", f"−{s.purse} points")
+
+
+PENALTY_FACTS = tuple(Fact("penalty suit", colour, (colour,)) for colour in COLOURS)
+"""By suit, as the state has it."""
 
 
 def hand_zones(s: State, viewer: int) -> list[Zone]:
@@ -134,10 +156,10 @@ def prompt(s: State, viewer: int) -> str:
     if s.phase == phases.NAMING:
         special = LABELS[s.left_over[s.turned - 1]]
         if viewer != s.dealer:
-            return f"{special} is turned up: the dealer names a suit or turns up the next card."
+            return f"{special} is turned up: the dealer names the penalty suit or turns up the next card."
         if not rules.can_turn(s):
-            return f"{special} is turned up and no card is left: name the penalty suit."
-        return f"{special} is turned up: name the penalty suit before you look at your hand, or turn up the next card."
+            return f"{special} is turned up, and no card is left to turn up: name the penalty suit."
+        return f"{special} is turned up: name the penalty suit before you see your hand, or turn up the next card."
     if s.phase == phases.OVER:
         return "The match is over."
     if s.led == NOTHING:
@@ -148,7 +170,8 @@ def prompt(s: State, viewer: int) -> str:
 def suit_phrase(s: State) -> str:
     """What must be followed."""
     suit = cards.suit_of(s.led, s.penalty)
-    return f"{COLOURS[suit]} or a special" if suit == s.penalty else COLOURS[suit]
+    colour = f"{COLOURS[suit]} ({SUITS[COLOURS[suit]].emblem})"
+    return f"{colour} or a special" if suit == s.penalty else colour
 
 
 def would_revoke(s: State, viewer: int, action: int) -> bool:

@@ -12,14 +12,36 @@ LEAST_SEATS, MOST_SEATS = SEATS = (2, 4)
 DEFAULT_SEATS = 4
 
 OPTIONS = (
-    Option("scoring", default="counters", words=("counters", "points"), says="counters and a pot, or points (ASC-P1)"),
-    Option("purse", default=25, least=5, most=100, says="counters to begin with, or the depth of the hole (ASC-13)"),
-    Option("revoke", default=False, says="failing to follow is possible, and costs three (ASC-Q20)"),
+    Option(
+        "scoring",
+        default="counters",
+        words=("counters", "points"),
+        says="counters and a pot, or points (ASC-P1)",
+        label="Scoring",
+        word_labels=("Counters and a pot", "Points"),
+    ),
+    Option(
+        "purse",
+        default=25,
+        least=5,
+        most=100,
+        says="counters to begin with, or the depth of the hole (ASC-13)",
+        label="Counters to begin with, or points in the hole that end the match",
+    ),
+    Option(
+        "revoke",
+        default=False,
+        says="failing to follow is possible, and costs three (ASC-Q20)",
+        label="Failing to follow suit is possible, and costs three",
+    ),
     Option(
         "points_clear",
         default="share",
         words=("share", "each"),
         says="with points, clear players share the total or score it each (ASC-Q34)",
+        label="Players without penalty cards score",
+        word_labels=("An equal share of those the others took", "All that the others took, each of them"),
+        applies_if=("scoring", ("points",)),
         since=2,
     ),
 )

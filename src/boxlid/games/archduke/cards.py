@@ -58,3 +58,5 @@ def label_of(name: str) -> str:
 
 LABELS = tuple(label_of(name) for name in NAMES)
 """The name of each kind in words: `Eclipse 13`, `7`, `Peek`."""
+WITH_ARTICLES = tuple(f"{'an' if label[0] in 'AE8' else 'a'} {label}" for label in LABELS)
+"""The same after an article: `an Eclipse 13`, `a 7`."""

@@ -9,16 +9,57 @@ TAGLINE = "Four cards face down, two of them known. Swap, spy, match, and call i
 COLOUR = "#4b2f7d"
 EMBLEM = "coronet"
 
+
+def worth(kind: int) -> str:
+    """`Worth 12 points`, with a minus sign where it has one."""
+    points = cards.POINTS[kind]
+    return f"Worth {points} point{'' if points == 1 else 's'}".replace("-", "−")
+
+
 SUITS = {
-    "X": Suit(SUIT_NAMES["X"], "coronet", "violet", "bold bright_magenta", "gold"),
-    "E": Suit(SUIT_NAMES["E"], "eclipse", "night", "bold bright_cyan", "lilac"),
-    "G": Suit(SUIT_NAMES["G"], "gift", "green", "bold bright_green"),
-    "N": Suit(SUIT_NAMES["N"], "pips", "slate", "bold"),
-    "S": Suit(SUIT_NAMES["S"], "swap", "orange", "bold bright_yellow"),
-    "P": Suit(SUIT_NAMES["P"], "eye", "blue", "bold bright_blue"),
+    "X": Suit(SUIT_NAMES["X"], "coronet", "violet", "bold bright_magenta", "gold", f"{worth(cards.ARCHDUKE)}."),
+    "E": Suit(
+        SUIT_NAMES["E"],
+        "eclipse",
+        "night",
+        "bold bright_cyan",
+        "lilac",
+        f"{worth(cards.ECLIPSE_0)} or {cards.POINTS[cards.ECLIPSE_13]}. Any two of them match.",
+    ),
+    "G": Suit(
+        SUIT_NAMES["G"],
+        "gift",
+        "green",
+        "bold bright_green",
+        about=f"{worth(cards.GIVE_CARD)}. Discarded or matched, it gives another player a card.",
+    ),
+    "N": Suit(SUIT_NAMES["N"], "pips", "slate", "bold", about="Worth as many points as it says, 2 to 10."),
+    "S": Suit(
+        SUIT_NAMES["S"],
+        "swap",
+        "orange",
+        "bold bright_yellow",
+        about=f"{worth(cards.SWAP_CARD)}. Discarded or matched, it swaps any two cards.",
+    ),
+    "P": Suit(
+        SUIT_NAMES["P"],
+        "eye",
+        "blue",
+        "bold bright_blue",
+        about=f"{worth(cards.PEEK_CARD)}. Discarded or matched, it looks at any card.",
+    ),
 }
 CARD_EMBLEMS: dict[str, str] = {}
 EMBLEMS: dict[str, str] = {}
+
+FACTS = {
+    "last turns": "After a call every other player has one more turn. Then all sets are turned up and counted.",
+    "match ends": "When the match ends. The smallest total wins.",
+    "out": "A player with this many points is out of the match.",
+    "rounds": "The match ends after this many rounds. The smallest total wins.",
+    "timer": "When the time is up, the round being played is the last.",
+    "status": "What this player has said last: passed, called Archduke, or voted.",
+}
 
 TOUR = (
     TourStep(

@@ -1,17 +1,18 @@
 """Archduke: what a viewer sees, and how actions are named. Made from hidden states only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from boxlid.games.archduke import actions, marks, phases
 from boxlid.games.archduke.cards import CARDS as CARDS
-from boxlid.games.archduke.cards import GIVE_CARD, LABELS, NAMES, PEEK_CARD
+from boxlid.games.archduke.cards import GIVE_CARD, LABELS, NAMES, PEEK_CARD, WITH_ARTICLES
 from boxlid.games.archduke.cards import card_name as card_name
+from boxlid.games.archduke.places import PLACE_NAMES, place_of
 from boxlid.games.archduke.rules.choices import waited_for
 from boxlid.games.archduke.rules.matching import claimants
 from boxlid.games.archduke.rules.piles import top_discard
 from boxlid.games.archduke.state import EMPTY, LOOKS, MOST_PLACES, MOST_SEATS, SET, TAKEN, State
 from boxlid.games.references import EVERYBODY, PlaceRef, SeatRef, Subject, ZoneRef
-from boxlid.games.scenes import Card, Choice, Place, Scene, SeatScene, Zone, choice, remembered
+from boxlid.games.scenes import Card, Choice, Fact, Place, Scene, SeatScene, Zone, choice, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has, members, only
 from boxlid.kernel.execution.rows import Ints
@@ -79,7 +80,7 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         SeatScene(
             seat=seat,
             score=int(s.totals[seat]),
-            facts=(("says", last_word(s, seat)),),
+            facts=(("status", status(s, seat)),),
             is_dealer=bool(seat == s.dealer),
             is_waited_for=bool(has(waiting, seat)),
         )
@@ -90,11 +91,12 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         game="archduke",
         viewer=viewer,
         stage=stage,
-        heading=f"{stage}, {mark_words(s)}; {s.pile_size - s.pile_at} cards to draw",
+        heading=f"{stage}, the last" if s.is_last_round else stage,
         prompt=prompt(s, viewer),
         seats=seats,
         zones=(*set_zones(s), *picked_zones(s), discard_zone(s), draw_zone(s)),
         choices=tuple(show_choice(s, viewer, action) for action in legal if not is_late_match(s, action)),
+        facts=tuple(facts(s)),
     )
 
 
@@ -125,7 +127,7 @@ def show_places(s: State, kinds: Ints, seen: Ints, seat: int) -> tuple[Place, ..
 def show_place(index: int, kind: int, is_occupied: bool, seen: int) -> Place:
     """One place: a card the viewer knows, one it does not, or a gap."""
     card = None if kind == NOTHING else show_card(kind)
-    return Place(index=index, card=card, is_gap=not is_occupied, known_to=tuple(members(seen)))
+    return Place(index, card, not is_occupied, tuple(members(seen)), PLACE_NAMES[index])
 
 
 def picked_zones(s: State) -> list[Zone]:
@@ -153,28 +155,34 @@ def draw_zone(s: State) -> Zone:
     return Zone("draw pile", EVERYBODY, face_down=int(s.pile_size - s.pile_at))
 
 
-def last_word(s: State, seat: int) -> str:
-    """The last statement of a seat that still applies."""
+def status(s: State, seat: int) -> str:
+    """What a seat has said last that still applies."""
     if not has(s.playing, seat):
-        return "out"
+        return "out of the match"
     if s.phase == phases.VOTING and s.votes[seat] != NOTHING:
-        return "stop" if s.votes[seat] else "more"
+        return "votes to stop" if s.votes[seat] else "votes to play on"
     if seat == s.caller:
-        return "Archduke!"
-    return "pass" if s.phase in (phases.MATCHING, phases.CLOSING) and has(s.passed, seat) else ""
+        return "called Archduke"
+    return "passed" if s.phase in (phases.MATCHING, phases.CLOSING) and has(s.passed, seat) else ""
 
 
-def mark_words(s: State) -> str:
+def facts(s: State) -> Iterator[Fact]:
+    """What decides the round: a call of Archduke, and the mark that ends the match."""
+    if s.caller != NOTHING:
+        yield Fact("last turns", f"{{{s.caller}}} called Archduke")
+    yield mark_fact(int(s.mark), int(s.threshold), int(s.rounds), int(s.minutes), bool(s.is_time_up))
+
+
+@remembered
+def mark_fact(mark: int, threshold: int, rounds: int, minutes: int, is_time_up: bool) -> Fact:
     """The mark that ends the match."""
-    if s.is_last_round:
-        return "the last"
     return {
-        marks.THRESHOLD: f"until a player has {s.threshold}",
-        marks.ELIMINATE: f"out at {s.threshold}",
-        marks.ROUNDS: f"of {s.rounds}",
-        marks.TIMER: "the last" if s.is_time_up else f"for {s.minutes} minutes",
-        marks.BORED: "until bored",
-    }[int(s.mark)]
+        marks.THRESHOLD: Fact("match ends", f"at {threshold} points"),
+        marks.ELIMINATE: Fact("out", f"at {threshold} points"),
+        marks.ROUNDS: Fact("rounds", str(rounds)),
+        marks.TIMER: Fact("timer", "time is up" if is_time_up else f"{minutes} minutes"),
+        marks.BORED: Fact("match ends", "by vote"),
+    }[mark]
 
 
 # --- Prompts --------------------------------------------------------------------------------------------------------
@@ -188,38 +196,39 @@ def prompt(s: State, viewer: int) -> str:
     if may_match and not has(waited_for(s), viewer):
         return f"Match the {shown}?"
     question = {
-        phases.LOOKING: f"Look at {LOOKS} of your own cards.",
+        phases.LOOKING: f"Look at {LOOKS} of your cards.",
         phases.MATCHING: matching_prompt(s, shown),
         phases.ACTING: f"{shown}: {power_words(int(top))}, or skip.",
         phases.SWAPPING: "Swap it with which card?",
-        phases.CALLING: "End of turn: call Archduke, or done?",
-        phases.TOUCHING: "Touch a pile to begin the turn.",
+        phases.CALLING: "Call Archduke, or just end your turn?",
+        phases.TOUCHING: "Touch a pile to begin your turn.",
         phases.CHOOSING: f"Draw a card, or take the {shown}.",
         phases.HOLDING: holding_prompt(s),
         phases.CLOSING: f"The last turn is over. Match the {shown}, or pass.",
-        phases.VOTING: "Stop here, or play more?",
+        phases.VOTING: "Stop here, or play another round?",
         phases.OVER: "The match is over.",
     }[int(s.phase)]
-    return f"{question} Matching {shown} is still possible." if may_match and s.phase != phases.CLOSING else question
+    return f"{question} You can still match the {shown}." if may_match and s.phase != phases.CLOSING else question
 
 
 def matching_prompt(s: State, shown: str) -> str:
     """All players may match in the first window for a discard; later only those whom actions concern (ARC-Q50)."""
     if not s.concerned:
-        return f"{shown} was discarded: match it with cards of yours, then pass."
-    return f"The actions are through. Match the {shown} now, or pass."
+        return f"The discard is {WITH_ARTICLES[top_discard(s)]}. Match it if you have the same, or pass."
+    return f"The actions are done. Match the {shown} now, or pass."
 
 
 def power_words(kind: int) -> str:
     """What an action card does."""
     if kind == GIVE_CARD:
         return "give another player a card"
-    return "peek at a card" if kind == PEEK_CARD else "swap two cards"
+    return "look at any card" if kind == PEEK_CARD else "swap any two cards"
 
 
 def holding_prompt(s: State) -> str:
     """Only a card from the draw pile can be discarded at once (ARC-PLAY-4)."""
-    return "Replace one of your cards with it." if s.holding == TAKEN else "Replace a card, or discard it."
+    put_it = "Put it in place of one of your cards"
+    return f"{put_it}." if s.holding == TAKEN else f"{put_it}, or discard it."
 
 
 # --- Choices --------------------------------------------------------------------------------------------------------
@@ -227,12 +236,12 @@ def holding_prompt(s: State) -> str:
 DRAW_PILE, DISCARDS = ZoneRef("draw pile"), ZoneRef("discards")
 
 SIMPLE_CHOICES = {
-    actions.PASS: ("leave the discard alone", None),
+    actions.PASS: ("pass, without matching", None),
     actions.TOUCH: ("touch the piles: no more matching", DRAW_PILE),
     actions.DRAW: ("draw a card", DRAW_PILE),
     actions.TAKE: ("take the discard", DISCARDS),
-    actions.DISCARD: ("throw the drawn card away", DISCARDS),
-    actions.SKIP: ("do without", None),
+    actions.DISCARD: ("discard the drawn card", DISCARDS),
+    actions.SKIP: ("skip the action", None),
     actions.CALL: ("call Archduke", None),
     actions.DONE: ("end the turn", None),
     actions.STOP: ("end the match here", None),
@@ -268,7 +277,7 @@ def use_of_place(viewer: int, action: int) -> tuple[str, int, int]:
     if action < actions.REPLACE:
         return "match with", viewer, action - actions.MATCH
     if action < actions.PEEK:
-        return "put the card in place of", viewer, action - actions.REPLACE
+        return "replace", viewer, action - actions.REPLACE
     if action < actions.SWAP:
         return "look at", *divmod(action - actions.PEEK, MOST_PLACES)
     if action < actions.WITH:
@@ -279,7 +288,7 @@ def use_of_place(viewer: int, action: int) -> tuple[str, int, int]:
 
 
 def place_label(s: State, viewer: int, seat: int, index: int) -> str:
-    """A place for people: the player, its number, and the card there if the viewer knows it."""
-    place = f"place {index}" if seat == viewer else f"{{{seat}}}'s place {index}"
+    """A place for people: whose it is, where it lies, and the card there if the viewer knows it."""
+    place = place_of("" if seat == viewer else f"{{{seat}}}", index)
     kind = int(s.cards[seat][index])
     return place if kind == NOTHING else f"{place} ({LABELS[kind]})"

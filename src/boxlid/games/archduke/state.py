@@ -15,30 +15,90 @@ DEFAULT_SEATS = 4
 SEATS_FOR_ONE_DECK = 6
 """More players need two decks (ARC-SUM-1, ARC-Q44)."""
 
+LARGE_GROUP = 5
+"""In a group of this size elimination stops at FINALISTS, who play one more round (ARC-GAME-1c, ARC-Q57)."""
+FINALISTS = 3
+LEAST_SEATS_FOR_FINALISTS = FINALISTS + 1
+
 OPTIONS = (
     Option(
         "decks",
         default="auto",
         words=("auto", "two"),
         says="one deck up to six players and two above, or two in any case (ARC-DECK2)",
+        label="Decks",
+        word_labels=("One", "Two"),
+        for_seats=(LEAST_SEATS, SEATS_FOR_ONE_DECK),
     ),
-    Option("race", default=False, says="matching is a race against the next player's touch (ARC-MATCH-3)"),
-    Option("nola", default=False, says="the pile first touched is the pile to pick from (ARC-NOLA-1)"),
+    Option(
+        "race",
+        default=False,
+        says="matching is a race against the next player's touch (ARC-MATCH-3)",
+        label="Matching is a race",
+    ),
+    Option(
+        "nola",
+        default=False,
+        says="the pile first touched is the pile to pick from (ARC-NOLA-1)",
+        label="The pile touched first is the one to pick from",
+        applies_if=("race", (True,)),
+    ),
     Option(
         "mark",
         default="threshold",
         words=("threshold", "eliminate", "rounds", "timer", "bored"),
         says="what ends the match (ARC-GAME-0)",
+        label="The match ends",
+        word_labels=(
+            "When a player has too many points",
+            "When all others are out",
+            "After a number of rounds",
+            "After a time",
+            "When all vote to stop",
+        ),
     ),
-    Option("threshold", default=100, least=10, most=1000, says="points that end the match or put a player out"),
-    Option("rounds", default=10, least=1, most=100, says="how many rounds, when the mark is rounds (ARC-GAME-3)"),
-    Option("minutes", default=30, least=1, most=600, says="how long, when the mark is a timer (ARC-GAME-4)"),
-    Option("peek_caller", default=False, says="the caller's cards may be peeked at (ARC-Q28)"),
+    Option(
+        "threshold",
+        default=100,
+        least=10,
+        most=1000,
+        says="points that end the match or put a player out",
+        label="Too many points are",
+        applies_if=("mark", ("threshold", "eliminate")),
+    ),
+    Option(
+        "rounds",
+        default=10,
+        least=1,
+        most=100,
+        says="how many rounds, when the mark is rounds (ARC-GAME-3)",
+        label="Rounds",
+        applies_if=("mark", ("rounds",)),
+    ),
+    Option(
+        "minutes",
+        default=30,
+        least=1,
+        most=600,
+        says="how long, when the mark is a timer (ARC-GAME-4)",
+        label="Minutes",
+        applies_if=("mark", ("timer",)),
+    ),
+    Option(
+        "peek_caller",
+        default=False,
+        says="the caller's cards may be peeked at (ARC-Q28)",
+        label="The caller's cards may be peeked at",
+    ),
     Option(
         "finalists",
         default="auto",
         words=("auto", "one", "three"),
         says="how many are left when the mark is eliminate; auto: three if five or more began (ARC-Q65)",
+        label="Players left for the last round",
+        word_labels=("Three if five or more began, otherwise one", "One", "Three"),
+        applies_if=("mark", ("eliminate",)),
+        for_seats=(LEAST_SEATS_FOR_FINALISTS, MOST_SEATS),
         since=2,
     ),
 )
@@ -59,11 +119,6 @@ MOST_ROUNDS = 1000
 TURNS_A_MINUTE = 60
 """Without a clock a turn counts as a second (ARC-Q62)."""
 MS_A_MINUTE = 60_000
-
-LARGE_GROUP = 5
-"""In a group of this size elimination stops at FINALISTS, who play one more round (ARC-GAME-1c, ARC-Q57)."""
-FINALISTS = 3
-LEAST_SEATS_FOR_FINALISTS = FINALISTS + 1
 
 COPIES_OF_A_SYMBOL = 8
 """In two decks; so one discard draws at most seven matches."""

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from boxlid.games.archduke import actions, marks, phases, verdicts
-from boxlid.games.archduke.cards import LABELS, NAMES, POINTS
+from boxlid.games.archduke.cards import LABELS, NAMES, POINTS, WITH_ARTICLES
+from boxlid.games.archduke.places import PLACE_NAMES, place_of
 from boxlid.games.archduke.rules.matching import Attempt, attempt_of
 from boxlid.games.archduke.rules.piles import can_add_card, next_place, top_discard
+from boxlid.games.archduke.rules.rounds import is_assassinated
 from boxlid.games.archduke.state import BITS_OF_A_KIND, KINDS_IN_A_WORD, MOST_PLACES, State
 from boxlid.games.references import Location, PlaceRef, ZoneRef
 from boxlid.games.stories import Move, StoryLine, headline, move, play, remark
@@ -43,11 +45,11 @@ def name_of(kind: int) -> str | None:
 # --- The action -----------------------------------------------------------------------------------------------------
 
 SAID = {
-    actions.TOUCH: "touches the piles",
-    actions.SKIP: "does without the action",
-    actions.CALL: "Archduke! One more turn for everybody else",
-    actions.STOP: "votes to stop",
-    actions.MORE: "votes for more",
+    actions.TOUCH: "touches the piles, and matching is over.",
+    actions.SKIP: "skips the action.",
+    actions.CALL: "calls Archduke! Everybody else has one more turn.",
+    actions.STOP: "votes to stop.",
+    actions.MORE: "votes to play on.",
 }
 UNSAID = (actions.PASS, actions.DONE, actions.TIME)
 """Actions that get no line."""
@@ -59,21 +61,19 @@ def what_was_done(old: State, new: State, seat: int, action: int, names: Sequenc
     if action in UNSAID or actions.SWAP <= action < actions.WITH:
         return []
     if action in SAID:
-        return [play(f"{name}: {SAID[action]}.", seat)]
+        return [play(f"{name} {SAID[action]}", seat)]
     if action < actions.REPLACE:
-        place = action - actions.MATCH
+        place = PLACE_NAMES[action - actions.MATCH]
         is_sealed = new.phase == phases.MATCHING
-        return [play(f"{name}: wants to match with place {place}.", seat)] if is_sealed else []
+        return [play(f"{name} wants to match with the {place}.", seat)] if is_sealed else []
     if action < actions.PEEK:
         return [replaced(old, new, seat, action - actions.REPLACE, names)]
     if action < actions.SWAP:
-        owner, place = divmod(action - actions.PEEK, MOST_PLACES)
-        return [looked_at(old, new, seat, f"peeks at {place_words(owner, place, names)}", owner, place, names)]
+        return [looked_at(old, new, seat, "peeks at", *divmod(action - actions.PEEK, MOST_PLACES), names)]
     if action < actions.LOOK:
         return [swapped(old, seat, int(old.first_place), action - actions.WITH, names)]
     if action < actions.GIVE:
-        place = action - actions.LOOK
-        return [looked_at(old, new, seat, f"looks at place {place}", seat, place, names)]
+        return [looked_at(old, new, seat, "looks at", seat, action - actions.LOOK, names)]
     if action < actions.PASS:
         return [given(old, seat, action - actions.GIVE, names)]
     return [picked(new, seat, action, names)]
@@ -83,55 +83,58 @@ def picked(new: State, seat: int, action: int, names: Sequence[str]) -> StoryLin
     """A card is drawn, taken, or thrown away as soon as drawn."""
     hand = ZoneRef("picked", seat)
     if action == actions.DRAW:
-        drawn = "a card" if new.held == NOTHING else LABELS[new.held]
-        return move(f"{names[seat]}: draws {drawn}.", seat, Move(name_of(new.held), DRAW_PILE, hand))
+        drawn = "a card" if new.held == NOTHING else WITH_ARTICLES[new.held]
+        return move(f"{names[seat]} draws {drawn}.", seat, Move(name_of(new.held), DRAW_PILE, hand))
     if action == actions.TAKE:
-        text = f"{names[seat]}: takes {LABELS[new.held]} from the discards."
+        text = f"{names[seat]} takes the {LABELS[new.held]} from the discard pile."
         return move(text, seat, Move(NAMES[new.held], DISCARDS, hand))
     kind = top_discard(new)
-    return move(f"{names[seat]}: discards {LABELS[kind]}.", seat, Move(NAMES[kind], hand, DISCARDS))
+    text = f"{names[seat]} discards the drawn card, {WITH_ARTICLES[kind]}."
+    return move(text, seat, Move(NAMES[kind], hand, DISCARDS))
 
 
 def replaced(old: State, new: State, seat: int, place: int, names: Sequence[str]) -> StoryLine:
     """The card picked goes into a place, and the card there to the discards."""
     kind = top_discard(new)
+    picked = "drawn card" if old.held == NOTHING else LABELS[old.held]
     return move(
-        f"{names[seat]}: puts it into place {place} and discards {LABELS[kind]}.",
+        f"{names[seat]} puts the {picked} in place of the {PLACE_NAMES[place]}, and discards {WITH_ARTICLES[kind]}.",
         seat,
         Move(name_of(old.held), ZoneRef("picked", seat), PlaceRef(seat, place)),
         Move(NAMES[kind], PlaceRef(seat, place), DISCARDS),
     )
 
 
-def looked_at(old: State, new: State, seat: int, text: str, owner: int, place: int, names: Sequence[str]) -> StoryLine:
+def looked_at(old: State, new: State, seat: int, verb: str, owner: int, place: int, names: Sequence[str]) -> StoryLine:
     """A card is looked at; it is named if the viewer did not know it before and does now."""
     kind = new.cards[owner][place]
+    text = f"{names[seat]} {verb} {place_for(seat, owner, place, names)}"
     if kind == NOTHING or old.cards[owner][place] != NOTHING:
-        return play(f"{names[seat]}: {text}.", seat)
-    return play(f"{names[seat]}: {text}: {LABELS[kind]}.", seat, NAMES[kind])
+        return play(f"{text}.", seat)
+    return play(f"{text}: {WITH_ARTICLES[kind]}.", seat, NAMES[kind])
 
 
 def swapped(old: State, seat: int, one: int, other: int, names: Sequence[str]) -> StoryLine:
     """Two cards change places; a viewer who knows one of them still knows it."""
     places = [divmod(one, MOST_PLACES), divmod(other, MOST_PLACES)]
-    first, second = (place_words(owner, place, names) for owner, place in places)
+    first, second = (place_for(seat, owner, place, names) for owner, place in places)
     here, there = (PlaceRef(owner, place) for owner, place in places)
     known, other_known = (name_of(old.cards[owner][place]) for owner, place in places)
-    text = f"{names[seat]}: swaps {first} with {second}."
+    text = f"{names[seat]} swaps {first} with {second}."
     return move(text, seat, Move(known, here, there), Move(other_known, there, here))
 
 
 def given(old: State, seat: int, receiver: int, names: Sequence[str]) -> StoryLine:
     """A card goes unseen from the draw pile to another player's set, if there is one left."""
     if not can_add_card(old, receiver):
-        return play(f"{names[seat]}: has no card to give to {names[receiver]}.", seat)
+        return play(f"{names[seat]} has no card to give to {names[receiver]}.", seat)
     gift = Move(None, DRAW_PILE, PlaceRef(receiver, next_place(old, receiver)))
-    return move(f"{names[seat]}: gives a card to {names[receiver]}.", seat, gift)
+    return move(f"{names[seat]} gives {names[receiver]} a card from the draw pile.", seat, gift)
 
 
-def place_words(seat: int, place: int, names: Sequence[str]) -> str:
-    """A place of the table: `2.0 (Carl)`."""
-    return f"{seat}.{place} ({names[seat]})"
+def place_for(seat: int, owner: int, place: int, names: Sequence[str]) -> str:
+    """A place as said of a seat, whose own cards need no name: `Carl's upper left card`, `the upper left card`."""
+    return place_of("" if owner == seat else names[owner], place)
 
 
 # --- Matches --------------------------------------------------------------------------------------------------------
@@ -157,21 +160,19 @@ def attempts(old: State, new: State, names: Sequence[str]) -> list[StoryLine]:
 
 def attempt(tried: Attempt, n_places: int, names: Sequence[str]) -> StoryLine:
     """One attempt, by a seat whose set has had this many places."""
-    card = "" if tried.kind == NOTHING else LABELS[tried.kind]
+    place, card = PLACE_NAMES[tried.place], "" if tried.kind == NOTHING else WITH_ARTICLES[tried.kind]
     text = {
-        verdicts.MATCHED: f"matches {card} from place {tried.place}.",
-        verdicts.WRONG: f"place {tried.place} is {card}, no match: a penalty card.",
+        verdicts.MATCHED: f"matches with the {place}, {card}.",
+        verdicts.WRONG: f"tries to match with the {place}. It is {card}, so there is a penalty card.",
         verdicts.WRONG_WITHOUT_PENALTY: (
-            f"place {tried.place} is {card}, no match, but no card is left for a penalty."
+            f"tries to match with the {place}. It is {card}, but no card is left for a penalty."
         ),
-        verdicts.LATE: f"too late to match with place {tried.place}: a penalty card.",
-        verdicts.LATE_WITHOUT_PENALTY: (
-            f"too late to match with place {tried.place}, but no card is left for a penalty."
-        ),
+        verdicts.LATE: f"is too late to match with the {place}, and gets a penalty card.",
+        verdicts.LATE_WITHOUT_PENALTY: f"is too late to match with the {place}, but no card is left for a penalty.",
     }[tried.verdict]
     cards = () if tried.kind == NOTHING else (NAMES[tried.kind],)
     moves = moves_of(tried, n_places)
-    return StoryLine("move" if moves else "play", f"{names[tried.seat]}: {text}", (tried.seat,), cards, moves)
+    return StoryLine("move" if moves else "play", f"{names[tried.seat]} {text}", (tried.seat,), cards, moves)
 
 
 def moves_of(tried: Attempt, n_places: int) -> tuple[Move, ...]:
@@ -197,17 +198,16 @@ def what_followed(old: State, new: State, names: Sequence[str]) -> list[StoryLin
         lines.append(remark("The discards are shuffled and become the draw pile."))
     if new.phase == phases.MATCHING and new.concerned and new.windows != old.windows:
         concerned = tuple(members(int(new.open_to)))
-        who = " and ".join(names[seat] for seat in concerned)
+        who = listed([names[seat] for seat in concerned])
         lines.append(remark(f"After the actions {who} may match the {LABELS[top_discard(new)]} once more.", *concerned))
     if old.phase == phases.LOOKING and new.phase != phases.LOOKING:
         kind = top_discard(new)
         first = Move(NAMES[kind], DRAW_PILE, DISCARDS)
-        lines.append(move(f"First discard: {LABELS[kind]}.", int(new.dealer), first))
+        lines.append(move(f"The first discard is {WITH_ARTICLES[kind]}.", int(new.dealer), first))
     if is_counted and old.phase != phases.VOTING:
         lines += count_of_round(old, new, names)
     if new.phase == phases.OVER:
-        winners = " and ".join(names[seat] for seat in members(int(new.won)))
-        lines.append(headline(f"Match won: {winners}."))
+        lines.append(result(new, names))
     elif is_dealt:
         lines.append(new_round(new, names))
     return lines
@@ -216,25 +216,35 @@ def what_followed(old: State, new: State, names: Sequence[str]) -> list[StoryLin
 def count_of_round(old: State, new: State, names: Sequence[str]) -> list[StoryLine]:
     """Every set turned up, and what it counts."""
     lines = [headline(f"End of round {old.round_number}.")]
-    lines += [count_of_set(new, seat, names) for seat in members(int(old.playing))]
+    lines += [count_of_set(old, new, seat, names) for seat in members(int(old.playing))]
     if new.mark == marks.ELIMINATE:
         eliminated = members(int(old.playing & ~new.playing))
-        lines += [remark(f"{names[seat]}: out of the match.", seat) for seat in eliminated]
+        lines += [remark(f"{names[seat]} is out of the match.", seat) for seat in eliminated]
     return lines
 
 
-def count_of_set(new: State, seat: int, names: Sequence[str]) -> StoryLine:
-    """The cards of one set, their points, and the card that an assassinated caller has drawn."""
+def count_of_set(old: State, new: State, seat: int, names: Sequence[str]) -> StoryLine:
+    """The cards of one set, what they count, whether a call was right, and the card that a wrong one has drawn."""
     kinds = cards_laid_open(new, seat)
-    total = sum(POINTS[kind] for kind in kinds)
-    cards = [NAMES[kind] for kind in kinds]
-    penalty = ""
-    if seat == new.last_caller and new.assassin != NOTHING:
-        penalty = f", assassinated by {LABELS[new.assassin]}, {POINTS[new.assassin]:+}"
-        kinds = [*kinds, int(new.assassin)]
-    unit = "point" if total == 1 else "points"
-    text = f"{names[seat]}: {' '.join(cards) or 'no cards'}, {total} {unit}{penalty}, now {new.totals[seat]}."
+    counted = signed(sum(POINTS[kind] for kind in kinds))
+    cards = listed([LABELS[kind] for kind in kinds])
+    text = f"{cards} {'count' if len(kinds) > 1 else 'counts'} {counted}" if kinds else f"no cards count {counted}"
+    if seat == new.last_caller:
+        text += call_verdict(old, new, seat)
+        if new.assassin != NOTHING:
+            kinds = [*kinds, int(new.assassin)]
+    text = f"{names[seat]}: {text}, now {signed(int(new.totals[seat]))}."
     return StoryLine("score", text, (seat,), tuple(NAMES[kind] for kind in kinds))
+
+
+def call_verdict(old: State, new: State, caller: int) -> str:
+    """Whether the caller had less than every other player, and what it cost if not (ARC-END-3, ARC-END-4)."""
+    if new.assassin != NOTHING:
+        card, points = WITH_ARTICLES[new.assassin], signed(POINTS[new.assassin])
+        return f", and the call was wrong: the assassin, {card}, adds {points}"
+    if is_assassinated([int(points) for points in new.gained], int(old.playing), caller):
+        return ", and the call was wrong, but no card is left for the assassin"
+    return ", and the call was right"
 
 
 def cards_laid_open(s: State, seat: int) -> list[int]:
@@ -247,4 +257,28 @@ def cards_laid_open(s: State, seat: int) -> list[int]:
 def new_round(s: State, names: Sequence[str]) -> StoryLine:
     """Who deals."""
     last = ", the last" if s.is_last_round else ""
-    return headline(f"Round {s.round_number}{last}. Dealer: {names[s.dealer]}.")
+    return headline(f"Round {s.round_number}{last}. {names[s.dealer]} deals.")
+
+
+def result(s: State, names: Sequence[str]) -> StoryLine:
+    """Who has won, and with what total."""
+    winners = list(members(int(s.won)))
+    total = int(s.totals[winners[0]])
+    points = f"{signed(total)} {'point' if total == 1 else 'points'}"
+    who = listed([names[seat] for seat in winners])
+    if len(winners) == 1:
+        return headline(f"{who} wins the match with {points}.")
+    return headline(f"{who} share the win with {points} each.")
+
+
+# --- Words ----------------------------------------------------------------------------------------------------------
+
+
+def listed(words: Sequence[str]) -> str:
+    """`2, 7 and Peek`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def signed(n: int) -> str:
+    """A number with a minus sign where it has one."""
+    return f"−{-n}" if n < 0 else str(n)

@@ -9,15 +9,32 @@ TAGLINE = "Say how many tricks you will take. Then take exactly that many, Ding 
 COLOUR = "#8c2f2b"
 EMBLEM = "armchair"
 
+PLAIN_SUIT = "A plain suit, 1 to 10."
 SUITS = {
-    "E": Suit(SUIT_NAMES["E"], "teapot", "teal", "bold bright_cyan"),
-    "G": Suit(SUIT_NAMES["G"], "flower", "pink", "bold bright_magenta"),
-    "M": Suit(SUIT_NAMES["M"], "book", "blue", "bold bright_blue"),
-    "A": Suit(SUIT_NAMES["A"], "crown", "red", "bold bright_red", "gold"),
-    "D": Suit(SUIT_NAMES["D"], "bell", "violet", "bold bright_yellow", "lilac"),
+    "E": Suit(SUIT_NAMES["E"], "teapot", "teal", "bold bright_cyan", about=PLAIN_SUIT),
+    "G": Suit(SUIT_NAMES["G"], "flower", "pink", "bold bright_magenta", about=PLAIN_SUIT),
+    "M": Suit(SUIT_NAMES["M"], "book", "blue", "bold bright_blue", about=PLAIN_SUIT),
+    "A": Suit(SUIT_NAMES["A"], "crown", "red", "bold bright_red", "gold", "A Boss, 1 to 10: beats every plain suit."),
+    "D": Suit(
+        SUIT_NAMES["D"],
+        "bell",
+        "violet",
+        "bold bright_yellow",
+        "lilac",
+        "A Boss: 0 is the lowest, 11 the highest. A trick won with one may be given away.",
+    ),
 }
 CARD_EMBLEMS: dict[str, str] = {}
 EMBLEMS: dict[str, str] = {}
+
+FACTS = {
+    "trick": "Which trick of the deal is being played.",
+    "trumps": "Bosses beat every other card: the crowns of Archie, and the two bells, the Ding Bats.",
+    "estimates": "All estimates added up. They are rarely equal to the tricks there are, so some will be wrong.",
+    "target": "The match ends when one player alone has the most points, and at least this many.",
+    "estimate": "How many tricks this player wants to take, exactly. It stays secret until all have chosen.",
+    "tricks": "How many tricks this player has taken in this deal.",
+}
 
 TOUR = (
     TourStep(

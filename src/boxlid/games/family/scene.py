@@ -1,14 +1,26 @@
 """All in the Family: what a viewer sees, and how actions are named. Made from hidden states only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from boxlid.games.family import actions, cards, knowledge, phases, rules
 from boxlid.games.family.cards import CARDS as CARDS
 from boxlid.games.family.cards import LABELS, NAMES, SUIT_NAMES
 from boxlid.games.family.cards import card_name as card_name
+from boxlid.games.family.look import SUITS
 from boxlid.games.family.state import HAND, SEALED, State
 from boxlid.games.references import EVERYBODY, CardRef, NumberRef, SeatRef, Subject
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
+from boxlid.games.scenes import (
+    Card,
+    Choice,
+    Fact,
+    Scene,
+    SeatScene,
+    Zone,
+    choice,
+    closed_hand,
+    remembered,
+    trick_fact,
+)
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has
 from boxlid.kernel.cards.tricks import is_last_trick_open
@@ -39,7 +51,7 @@ parse_action = Vocabulary(
 
 PROMPTS = {
     phases.BIDDING: "How many tricks will you take, exactly?",
-    phases.GIVING: "A Ding Bat is in the trick: keep it, or give it to an opponent.",
+    phases.GIVING: "You won a Ding Bat: keep the trick, or give it to an opponent.",
     phases.OVER: "The match is over.",
 }
 
@@ -76,12 +88,27 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         game="family",
         viewer=viewer,
         stage=f"Deal {s.deals}",
-        heading=f"Deal {s.deals}, to {s.target} points",
+        heading=f"Deal {s.deals}",
         prompt=prompt(s),
         seats=seats,
         zones=(*hand_zones(s, viewer), *trick_zones(s), aside_zone(s)),
         choices=tuple(show_choice(action, s.led == NOTHING) for action in legal),
+        facts=tuple(facts(s)),
     )
+
+
+TRUMPS = Fact("trumps", "Bosses", ("A", "D"))
+
+
+def facts(s: State) -> Iterator[Fact]:
+    """What decides the deal: the trick, the trumps, the estimates together, and the end of the match."""
+    if s.phase in (phases.PLAYING, phases.GIVING):
+        yield trick_fact(int(s.tricks), HAND)
+        yield TRUMPS
+        yield Fact("estimates", f"{sum(s.bids[seat] for seat in range(s.seats))} for {HAND} tricks")
+    else:
+        yield TRUMPS
+    yield Fact("target", f"{s.target} points")
 
 
 @remembered
@@ -139,8 +166,17 @@ def prompt(s: State) -> str:
 @remembered
 def follow_prompt(led: int) -> str:
     """What must be followed."""
-    suit = "a Boss" if cards.is_boss(led) else SUIT_NAMES[NAMES[led][0]]
-    return f"{LABELS[led]} was led: follow with {suit} if you can."
+    return f"{LABELS[led]} was led: follow with {SUITS_IN_WORDS[cards.suit_of(led)]} if you can."
+
+
+def suit_in_words(letter: str) -> str:
+    """`an Edith (teapot)`."""
+    name = SUIT_NAMES[letter]
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name} ({SUITS[letter].emblem})"
+
+
+SUITS_IN_WORDS = (*map(suit_in_words, "EGM"), f"a Boss ({SUITS['A'].emblem} or {SUITS['D'].emblem})")
+"""By suit, as `suit_of` numbers them."""
 
 
 @remembered

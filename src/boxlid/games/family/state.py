@@ -12,8 +12,15 @@ LEAST_SEATS, MOST_SEATS = SEATS = (2, 6)
 DEFAULT_SEATS = 4
 
 OPTIONS = (
-    Option("target", default=100, least=10, most=1000, says="points that win the match (FAM-3.11b)"),
-    Option("dingbat_free", default=False, says="a lone Ding Bat need not follow an Archie (FAM-Q9)"),
+    Option(
+        "target", default=100, least=10, most=1000, says="points that win the match (FAM-3.11b)", label="Points to win"
+    ),
+    Option(
+        "dingbat_free",
+        default=False,
+        says="a lone Ding Bat need not follow an Archie (FAM-Q9)",
+        label="A lone Ding Bat need not follow an Archie",
+    ),
 )
 
 HAND = 7

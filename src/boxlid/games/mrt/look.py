@@ -9,17 +9,33 @@ COLOUR = "#7a5310"
 EMBLEM = "medal"
 
 LABELS = dict(zip(KIND_NAMES, KIND_LABELS, strict=True))
+FACE = "Nine cards of the pack."
 SUITS = {
-    "T": Suit(LABELS["T"], "medal", "brown", "bold bright_white", "gold"),
-    "J": Suit(LABELS["J"], "rings", "red", "bold bright_yellow"),
-    "K": Suit(LABELS["K"], "ribbon", "pink", "bold bright_magenta"),
-    "R": Suit(LABELS["R"], "bird", "orange", "bold bright_red"),
-    "W": Suit(LABELS["W"], "tree", "green", "bold bright_green"),
-    "D": Suit(LABELS["D"], "paw", "teal", "bold bright_cyan"),
-    "B": Suit(LABELS["B"], "bus", "blue", "bold bright_blue"),
+    "T": Suit(
+        LABELS["T"],
+        "medal",
+        "brown",
+        "bold bright_white",
+        "gold",
+        "Six cards. Alone in a flip without a match, he wins.",
+    ),
+    "J": Suit(LABELS["J"], "rings", "red", "bold bright_yellow", about=FACE),
+    "K": Suit(LABELS["K"], "ribbon", "pink", "bold bright_magenta", about=FACE),
+    "R": Suit(LABELS["R"], "bird", "orange", "bold bright_red", about=FACE),
+    "W": Suit(LABELS["W"], "tree", "green", "bold bright_green", about=FACE),
+    "D": Suit(LABELS["D"], "paw", "teal", "bold bright_cyan", about=FACE),
+    "B": Suit(LABELS["B"], "bus", "blue", "bold bright_blue", about=FACE),
 }
 CARD_EMBLEMS: dict[str, str] = {}
 EMBLEMS: dict[str, str] = {}
+
+FACTS = {
+    "on the board": "The cards that the winner of this round collects.",
+    "Showdown": "These players fight for the board: the only one of them to match such a card wins it.",
+    "match": "The match goes on until one player has won all the cards.",
+    "last round": "After this round the match ends, and the player with the most cards wins.",
+    "to match": "The cards that this player has to match in the Showdown.",
+}
 
 TOUR = (
     TourStep(

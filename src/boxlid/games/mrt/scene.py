@@ -1,6 +1,6 @@
 """Mr. T: what a viewer sees, and how actions are named. Made from hidden states only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from boxlid.games.mrt import actions, phases
 from boxlid.games.mrt.cards import CARDS as CARDS
@@ -8,11 +8,11 @@ from boxlid.games.mrt.cards import KIND_LABELS, KIND_NAMES, KINDS, copies_in
 from boxlid.games.mrt.cards import card_name as card_name
 from boxlid.games.mrt.rules.board import cards_of
 from boxlid.games.mrt.state import LEFT_OVER, MOST_CONTESTS, State
-from boxlid.games.mrt.story import counted, kinds_in_words
+from boxlid.games.mrt.story import counted, kinds_in_words, listed
 from boxlid.games.references import EVERYBODY, CardRef, ZoneRef
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
+from boxlid.games.scenes import Card, Choice, Fact, Scene, SeatScene, Zone, choice, closed_hand, remembered
 from boxlid.games.vocabulary import Vocabulary
-from boxlid.kernel.cards.card_sets import NOTHING, has
+from boxlid.kernel.cards.card_sets import NOTHING, has, members
 from boxlid.kernel.match.roles import SPECTATOR
 
 
@@ -59,12 +59,33 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         game="mrt",
         viewer=viewer,
         stage=stage(s),
-        heading=f"{stage(s)}, {counted(sum(s.heights))} on the board",
+        heading=stage(s),
         prompt=prompt(s, viewer),
         seats=seats,
         zones=(*hand_zones(s, viewer), *pile_zones(s), *space_zones(s), left_over_zone(s)),
         choices=tuple(show_choice(action, viewer) for action in legal),
+        facts=tuple(facts(s)),
     )
+
+
+def facts(s: State) -> Iterator[Fact]:
+    """What decides the round: the cards to win, the Showdowns, and the end of the match."""
+    yield Fact("on the board", counted(sum(s.heights)))
+    for k in showdowns(s):
+        who = listed([f"{{{seat}}}" for seat in members(s.members[k])], "and")
+        kinds = tuple(KIND_NAMES[kind] for kind in members(s.targets[k]))
+        yield Fact("Showdown", f"{who} must match {kinds_in_words(s.targets[k], 'or')}", kinds)
+    if s.play_out:
+        yield Fact("match", "until one player has all cards")
+    elif s.round_cap:
+        yield Fact("last round", str(s.round_cap))
+
+
+def showdowns(s: State) -> list[int]:
+    """The contests that are Showdowns now."""
+    if s.phase not in (phases.SHOWDOWN, phases.DOUBLE_SHOWDOWN):
+        return []
+    return [k for k in range(MOST_CONTESTS) if s.members[k]]
 
 
 def stage(s: State) -> str:
@@ -75,9 +96,7 @@ def stage(s: State) -> str:
 def targets_of(s: State, seat: int) -> str:
     """The cards that a seat in a Showdown has to match."""
     contest = contest_of(s, seat)
-    if contest == NOTHING or s.phase not in (phases.SHOWDOWN, phases.DOUBLE_SHOWDOWN):
-        return "–"
-    return " ".join(KIND_NAMES[kind] for kind in range(KINDS) if has(s.targets[contest], kind))
+    return kinds_in_words(s.targets[contest], "or") if contest in showdowns(s) else "–"
 
 
 def contest_of(s: State, seat: int) -> int:
@@ -128,13 +147,13 @@ def prompt(s: State, viewer: int) -> str:
         return "The match is over."
     has_pile = viewer == SPECTATOR or s.pile_sizes[viewer] > 0
     what = (
-        "flip the top card of your draw pile" if has_pile else "your draw pile is used up, so play a card of your hand"
+        "Flip the top card of your draw pile" if has_pile else "Your draw pile is used up: play a card from your hand"
     )
     if s.phase == phases.LAYING_TARGETS:
-        return f"Two players: for the target {what}."
+        return f"{what}, as a target."
     contest = contest_of(s, viewer)
     if s.phase == phases.PRELIMINARY or contest == NOTHING:
-        return f"Preliminary Round: {what}."
+        return f"{what}."
     targets = kinds_in_words(s.targets[contest], "or")
     return f"Showdown: match {targets}, from your draw pile or your hand."
 

@@ -12,7 +12,12 @@ LEAST_SEATS, MOST_SEATS = SEATS = (2, 4)
 DEFAULT_SEATS = 4
 
 OPTIONS = (
-    Option("play_out", default=False, says="play on until one player has won all the cards (MRT-4v)"),
+    Option(
+        "play_out",
+        default=False,
+        says="play on until one player has won all the cards (MRT-4v)",
+        label="Play on until one player has all the cards",
+    ),
     Option(
         "round_cap",
         default=500,
@@ -20,14 +25,24 @@ OPTIONS = (
         most=5000,
         unlimited=0,
         says="rounds after which the cards are counted (MRT-Q18); with 0 the match may never end (MRT-Q42)",
+        label="Rounds after which the cards are counted; with 0 the match may never end",
     ),
-    Option("heap", default="shuffled", words=("shuffled", "fixed"), says="how won cards go under the pile (MRT-Q16)"),
+    Option(
+        "heap",
+        default="shuffled",
+        words=("shuffled", "fixed"),
+        says="how won cards go under the pile (MRT-Q16)",
+        label="Won cards go under the pile",
+        word_labels=("Shuffled", "In a fixed order"),
+    ),
     Option(
         "match_on",
         default="flip",
         words=("flip", "showing"),
         since=2,
         says="the cards to match in a Showdown: of this flip, or all that are showing (MRT-Q9, MRT-Q43)",
+        label="A Showdown is won by matching",
+        word_labels=("A card of this flip", "Any card that is showing"),
     ),
 )
 SHUFFLED_HEAP = 0

@@ -8,7 +8,7 @@ from boxlid.games.mrt.rules import situations
 from boxlid.games.mrt.rules.board import able_seats, cards_of
 from boxlid.games.mrt.rules.contests import kinds_to_match
 from boxlid.games.mrt.rules.judging import first_pair, hits, kinds_shown, matching, situation, still_in
-from boxlid.games.mrt.state import MOST_CONTESTS, State
+from boxlid.games.mrt.state import HAND, MOST_CONTESTS, State
 from boxlid.games.stories import StoryLine, headline, remark, score, trick
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, members
 
@@ -18,7 +18,7 @@ SAME_FOR_ALL = True
 def opening(s: State, names: Sequence[str]) -> list[StoryLine]:  # noqa: ARG001 - nobody has acted yet
     """How the match begins."""
     return [
-        remark(f"All {PACK} cards are dealt, {cards_of(s, 0)} each. Everybody looks at three of them."),
+        remark(f"All {PACK} cards are dealt, {cards_of(s, 0)} to each player, who may look at {HAND} of them."),
         new_round(s),
     ]
 
@@ -40,13 +40,18 @@ def narrate(
 def cards_shown(old: State, new: State, names: Sequence[str]) -> StoryLine:
     """The cards that were turned up."""
     seats = [seat for seat in range(new.seats) if new.shown[seat] != NOTHING]
-    text = ", ".join(f"{names[seat]}: {KIND_LABELS[new.shown[seat]]}{from_hand(old, new, seat)}" for seat in seats)
-    return StoryLine("play", f"{text}.", tuple(seats), tuple(KIND_NAMES[new.shown[seat]] for seat in seats))
+    first, *others = (f"{KIND_LABELS[new.shown[seat]]}{from_hand(old, new, seat)}" for seat in seats)
+    shown = [
+        f"{names[seats[0]]} shows {first}",
+        *(f"{names[seat]} {card}" for seat, card in zip(seats[1:], others, strict=True)),
+    ]
+    text = f"{listed(shown, 'and')}."
+    return StoryLine("play", text, tuple(seats), tuple(KIND_NAMES[new.shown[seat]] for seat in seats))
 
 
 def from_hand(old: State, new: State, seat: int) -> str:
     """Mark a card that came from the hand: all players see where cards come from."""
-    return " (hand)" if new.hand_sizes[seat] < old.hand_sizes[seat] else ""
+    return " from the hand" if new.hand_sizes[seat] < old.hand_sizes[seat] else ""
 
 
 # --- What a flip means ----------------------------------------------------------------------------------------------
@@ -56,7 +61,7 @@ def verdict(old: State, new: State, names: Sequence[str]) -> list[StoryLine]:
     """What the cards of the flip mean."""
     if old.phase == phases.LAYING_TARGETS:
         targets = kinds_in_words(kinds_shown(new.shown, old.members[0]), "and")
-        return [remark(f"To be matched: {targets}."), *run_out(old, new, old.members[0], names)]
+        return [remark(f"The targets are {targets}."), *run_out(old, new, old.members[0], names)]
     if old.phase == phases.PRELIMINARY:
         return preliminary_verdict(old, new, names)
     return [line for k in range(MOST_CONTESTS) if old.members[k] for line in showdown_verdict(old, new, k, names)]
@@ -67,10 +72,10 @@ def preliminary_verdict(old: State, new: State, names: Sequence[str]) -> list[St
     case = situation(new.shown)
     matched = matching(new.shown)
     if case == situations.LONE_MR_T:
-        return [remark("Nothing matches, and Mr. T is there.")]
+        return [remark("No cards match, so Mr. T takes the board.")]
     if case == situations.STALEMATE:
-        why = "everything matches" if matched else "nothing matches"
-        return [remark(f"Stalemate: {why}."), *run_out(old, new, old.members[0], names)]
+        why = "all cards match" if matched else "no cards match"
+        return [remark(f"A Stalemate: {why}."), *run_out(old, new, old.members[0], names)]
     groups = [matched] if case == situations.ONE_SHOWDOWN else pairs_of(new, matched)
     lines = [showdown_begins(kinds_to_match(old, new.shown, group), group, names) for group in groups]
     return [*lines, *(line for group in groups for line in run_out(old, new, group, names))]
@@ -84,7 +89,7 @@ def pairs_of(s: State, matched: int) -> list[int]:
 
 def showdown_begins(targets: int, seats: int, names: Sequence[str]) -> StoryLine:
     """Who is in a Showdown, and for what."""
-    text = f"Showdown for {kinds_in_words(targets, 'or')}: {players_in_words(seats, names)}."
+    text = f"Showdown: {players_in_words(seats, names)} must match {kinds_in_words(targets, 'or')}."
     return remark(text, *members(seats))
 
 
@@ -94,19 +99,19 @@ def showdown_verdict(old: State, new: State, k: int, names: Sequence[str]) -> li
     matchers = hits(new.shown, fighting, old.targets[k])
     left = still_in(new.shown, fighting, old.targets[k])
     if not matchers:
-        text = f"No match: {players_in_words(fighting, names)}."
+        text = f"No match for {players_in_words(fighting, names)}."
         return [remark(text, *members(fighting)), *run_out(old, new, left, names)]
-    match = remark(f"A match: {players_in_words(matchers, names)}.", *members(matchers))
+    match = remark(f"A match for {players_in_words(matchers, names)}.", *members(matchers))
     if count(left) == 1:
         return [match]
-    dropped = [remark(f"Out of the Showdown: {names[seat]}.", seat) for seat in members(fighting & ~left)]
+    dropped = [remark(f"{names[seat]} drops out of the Showdown.", seat) for seat in members(fighting & ~left)]
     return [match, *dropped, *run_out(old, new, left, names)]
 
 
 def run_out(old: State, new: State, seats: int, names: Sequence[str]) -> list[StoryLine]:
     """Those of the seats that had to play on and could not (MRT-Q1, MRT-Q4)."""
     unable = [seat for seat in members(seats) if was_used_up(old, new, seat)]
-    return [remark(f"No card left to go on: {names[seat]}.", seat) for seat in unable]
+    return [remark(f"{names[seat]} has no card left to go on.", seat) for seat in unable]
 
 
 def was_used_up(old: State, new: State, seat: int) -> bool:
@@ -120,17 +125,19 @@ def was_used_up(old: State, new: State, seat: int) -> bool:
 def round_end(old: State, new: State, names: Sequence[str]) -> list[StoryLine]:
     """Who collects, how many cards each player has, and what comes next."""
     gained = gains(old, new)
-    to = "Back to" if was_deadlock(old, new, gained) else "To"
-    lines = [trick(f"{to} {names[seat]}: {counted(n)}.", seat) for seat, n in gained.items()]
+    verb = "takes back" if was_deadlock(old, new, gained) else "collects"
+    lines = [trick(f"{names[seat]} {verb} {counted(n)}.", seat) for seat, n in gained.items()]
     is_round_over = new.rounds != old.rounds or new.phase == phases.OVER
     if not is_round_over:
         return lines
     if not gained:
-        lines.append(remark("Nobody collects; the board stays."))
+        lines.append(remark("No player collects, and the cards stay on the board."))
+    if new.phase == phases.OVER:
+        return [*lines, *(final_count(new, seat, names) for seat in range(new.seats)), result(new, names)]
     lines.append(card_counts(new, names))
     if new.is_duel and not old.is_duel:
-        lines.append(remark("Two players are left: they go on by the two-player rules."))
-    return [*lines, result(new, names) if new.phase == phases.OVER else new_round(new)]
+        lines.append(remark("Two players are left, and go on by the rules for two."))
+    return [*lines, new_round(new)]
 
 
 def gains(old: State, new: State) -> dict[int, int]:
@@ -148,10 +155,21 @@ def was_deadlock(old: State, new: State, collectors: Iterable[int]) -> bool:
 
 
 def card_counts(s: State, names: Sequence[str]) -> StoryLine:
-    """The number of every seat's cards, which is its score."""
+    """How many cards the players have left."""
     able = able_seats(s)
-    cards = (f"{names[seat]} {cards_of(s, seat) if has(able, seat) else 'out'}" for seat in range(s.seats))
-    return score(f"Cards: {', '.join(cards)}.", *range(s.seats))
+    first, *others = members(able)
+    counts = [f"{names[first]} has {counted(cards_of(s, first))}"]
+    counts += [f"{names[seat]} {cards_of(s, seat)}" for seat in others]
+    out = [f"{names[seat]} is out" for seat in range(s.seats) if not has(able, seat)]
+    return remark(f"{listed([*counts, *out], 'and')}.", *range(s.seats))
+
+
+def final_count(s: State, seat: int, names: Sequence[str]) -> StoryLine:
+    """The cards that a seat has at the end, which are its score, against those it was dealt."""
+    n, dealt = cards_of(s, seat), PACK // s.seats
+    change = f"{abs(n - dealt)} {'more' if n > dealt else 'fewer'} than dealt" if n != dealt else "as many as dealt"
+    text = f"{counted(n)} at the end, {change}" if n else f"ran out of cards, having been dealt {dealt}"
+    return score(f"{names[seat]}: {text}.", seat)
 
 
 def new_round(s: State) -> StoryLine:
@@ -164,8 +182,8 @@ def result(s: State, names: Sequence[str]) -> StoryLine:
     winners = rules.winners(s)
     most = counted(max(cards_of(s, seat) for seat in range(s.seats)))
     if count(winners) == 1:
-        return headline(f"Match won: {players_in_words(winners, names)}, {most}.")
-    return headline(f"Match shared: {players_in_words(winners, names)}, {most} each.")
+        return headline(f"{players_in_words(winners, names)} wins the match with {most}.")
+    return headline(f"{players_in_words(winners, names)} share the win with {most} each.")
 
 
 # --- Words ----------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Skeleton: how the game presents itself."""
 
 from boxlid.games.looks import PointsRow, Suit, TourStep
-from boxlid.games.skeleton.cards import SUIT_NAMES
+from boxlid.games.skeleton.cards import RANKS, SUIT_NAMES
 from boxlid.games.skeleton.rules import POINTS_FOR_TRICK
 from boxlid.games.skeleton.state import HAND
 
@@ -9,14 +9,20 @@ TAGLINE = "Take tricks. Then change this sentence."
 COLOUR = "#4a5568"
 EMBLEM = "star"
 
+PLAIN_SUIT = f"A plain suit, 1 to {RANKS}."
 SUITS = {
-    "R": Suit(SUIT_NAMES["R"], "diamond", "red", "bold bright_red"),
-    "Y": Suit(SUIT_NAMES["Y"], "star", "yellow", "bold bright_yellow"),
-    "G": Suit(SUIT_NAMES["G"], "triangle", "green", "bold bright_green"),
-    "B": Suit(SUIT_NAMES["B"], "disc", "blue", "bold bright_blue"),
+    "R": Suit(SUIT_NAMES["R"], "diamond", "red", "bold bright_red", about=PLAIN_SUIT),
+    "Y": Suit(SUIT_NAMES["Y"], "star", "yellow", "bold bright_yellow", about=PLAIN_SUIT),
+    "G": Suit(SUIT_NAMES["G"], "triangle", "green", "bold bright_green", about=PLAIN_SUIT),
+    "B": Suit(SUIT_NAMES["B"], "disc", "blue", "bold bright_blue", about=PLAIN_SUIT),
 }
 CARD_EMBLEMS: dict[str, str] = {}
 EMBLEMS: dict[str, str] = {}
+
+FACTS = {
+    "trick": "Which trick of the deal is being played.",
+    "target": "The match ends when one player alone has the most points, and at least this many.",
+}
 
 TOUR = (
     TourStep("hand", "Your cards.", f"{HAND} cards in four suits, from 1 to 10."),

@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 
 from boxlid.games.references import EVERYBODY, CardRef
-from boxlid.games.scenes import Card, Choice, Scene, SeatScene, Zone, choice, closed_hand, remembered
+from boxlid.games.scenes import (
+    Card,
+    Choice,
+    Fact,
+    Scene,
+    SeatScene,
+    Zone,
+    choice,
+    closed_hand,
+    remembered,
+    trick_fact,
+)
 from boxlid.games.skeleton import actions, knowledge, phases, rules
 from boxlid.games.skeleton.cards import CARDS as CARDS
 from boxlid.games.skeleton.cards import NAMES, PACK, RANKS, SUIT_LETTERS, SUIT_NAMES, suit_of
@@ -42,13 +53,14 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         game="skeleton",
         viewer=viewer,
         stage=f"Deal {s.deals}",
-        heading=f"Deal {s.deals}, to {s.target} points",
+        heading=f"Deal {s.deals}",
         prompt=prompt(s),
         seats=tuple(
             SeatScene(seat, s.totals[seat], (), seat == s.dealer, has(waiting, seat)) for seat in range(s.seats)
         ),
         zones=(*hand_zones(s, viewer), *trick_zones(s), aside_zone(s.seats)),
         choices=tuple(show_choice(action, s.led == NOTHING) for action in legal),
+        facts=(trick_fact(s.tricks % HAND, HAND), Fact("target", f"{s.target} points")),
     )
 
 

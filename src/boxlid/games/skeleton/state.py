@@ -11,7 +11,9 @@ from boxlid.kernel.match.fields import Match, Trick
 LEAST_SEATS, MOST_SEATS = SEATS = (2, 6)
 DEFAULT_SEATS = 4
 
-OPTIONS = (Option("target", default=10, least=1, most=100, says="points that win the match (SKE-4.2)"),)
+OPTIONS = (
+    Option("target", default=10, least=1, most=100, says="points that win the match (SKE-4.2)", label="Points to win"),
+)
 
 HAND = 6
 """The cards dealt to each (SKE-2.1)."""

@@ -20,7 +20,9 @@ def opening(s: State, names: Sequence[str]) -> list[StoryLine]:
 def narrate(old: State, new: State, seat: int, action: int | None, names: Sequence[str]) -> list[StoryLine]:
     """What an action did. It is never None, since no choice is sealed."""
     card = (action or 0) - actions.PLAY
-    return [play(f"{names[seat]}: {card_label(card)}", seat, NAMES[card]), *trick_end(old, new, seat, card, names)]
+    verb = "leads" if old.led == NOTHING else "plays"
+    line = play(f"{names[seat]} {verb} {card_label(card)}.", seat, NAMES[card])
+    return [line, *trick_end(old, new, seat, card, names)]
 
 
 def trick_end(old: State, new: State, seat: int, card: int, names: Sequence[str]) -> list[StoryLine]:
@@ -28,7 +30,7 @@ def trick_end(old: State, new: State, seat: int, card: int, names: Sequence[str]
     if new.led != NOTHING:
         return []
     winner = seat if old.led == NOTHING or rules.takes(card, old.best) else old.winner
-    return [trick(f"Trick to {names[winner]}.", winner), *deal_end(old, new, names)]
+    return [trick(f"{names[winner]} takes the trick.", winner), *deal_end(old, new, names)]
 
 
 def deal_end(old: State, new: State, names: Sequence[str]) -> list[StoryLine]:
@@ -36,12 +38,16 @@ def deal_end(old: State, new: State, names: Sequence[str]) -> list[StoryLine]:
     if new.deals == old.deals and not rules.is_over(new):
         return []
     lines = [headline(f"End of deal {old.deals}.")]
-    lines += [score(f"{names[seat]}: {new.totals[seat]} points.", seat) for seat in range(new.seats)]
+    lines += [
+        score(f"{names[seat]}: {rules.POINTS_FOR_TRICK} for each trick, now {new.totals[seat]}.", seat)
+        for seat in range(new.seats)
+    ]
     if not rules.is_over(new):
         return [*lines, new_deal(new, names)]
-    return [*lines, headline(f"Match won: {names[rules.sole_leader(new.totals, new.seats)]}.")]
+    winner = rules.sole_leader(new.totals, new.seats)
+    return [*lines, headline(f"{names[winner]} wins the match with {new.totals[winner]} points.")]
 
 
 def new_deal(s: State, names: Sequence[str]) -> StoryLine:
     """Who deals."""
-    return headline(f"Deal {s.deals}. Dealer: {names[s.dealer]}.")
+    return headline(f"Deal {s.deals}. {names[s.dealer]} deals.")

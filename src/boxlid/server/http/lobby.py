@@ -29,6 +29,7 @@ from boxlid.server.tables.lobby_messages import (
     GameLook,
     Invite,
     NewTable,
+    OptionCondition,
     OptionInfo,
     Replay,
     SeatBot,
@@ -153,6 +154,7 @@ class Lobby:
             suits=dict(look.SUITS),
             card_emblems=dict(look.CARD_EMBLEMS),
             emblems=dict(look.EMBLEMS),
+            facts=dict(look.FACTS),
             tour=list(look.TOUR),
             summary=look.SUMMARY,
             points=list(look.POINTS),
@@ -325,6 +327,10 @@ def _game_info(game: Game) -> GameInfo:
             least=option.least,
             most=option.most,
             unlimited=option.unlimited,
+            label=option.label,
+            word_labels=list(option.word_labels),
+            applies_if=option.applies_if and OptionCondition(option.applies_if[0], list(option.applies_if[1])),
+            for_seats=option.for_seats,
         )
         for option in game.rules.OPTIONS
     ]

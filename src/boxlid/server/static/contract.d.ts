@@ -55,12 +55,20 @@ export interface Choice {
   subject: Subject | null;
 }
 
+/** Something that decides the deal: trumps, the pot, which trick it is. Drawn as a tag on the table. */
+export interface Fact {
+  name: string;
+  value: string;
+  suits: string[];
+}
+
 /** One of the places of a zone whose cards keep their places: a card, known or not, or a gap. */
 export interface Place {
   index: number;
   card: Card | null;
   is_gap: boolean;
   known_to: number[];
+  label: string;
 }
 
 /** All that one viewer sees. */
@@ -73,6 +81,7 @@ export interface Scene {
   seats: SeatScene[];
   zones: Zone[];
   choices: Choice[];
+  facts: Fact[];
 }
 
 /** What stands in front of one seat. */
@@ -107,6 +116,7 @@ export interface StoryLine {
   seats?: number[];
   cards?: string[];
   moves?: Move[];
+  is_sheet?: boolean;
 }
 
 /** One row of the points card: what scores, and how much. */
@@ -122,6 +132,7 @@ export interface Suit {
   ink: string;
   style: string;
   paper: string;
+  about: string;
 }
 
 /** One step of a tour around the table. */
@@ -380,6 +391,7 @@ export interface GameLook {
   suits: Record<string, Suit>;
   card_emblems: Record<string, string>;
   emblems: Record<string, string>;
+  facts: Record<string, string>;
   tour: TourStep[];
   summary: string;
   points: PointsRow[];
@@ -404,6 +416,12 @@ export interface NewTable {
   start?: boolean;
 }
 
+/** Which values of another option give an option a meaning. */
+export interface OptionCondition {
+  option: string;
+  values: (boolean | number | string)[];
+}
+
 /** An option of a game, and its allowed values. */
 export interface OptionInfo {
   name: string;
@@ -413,6 +431,10 @@ export interface OptionInfo {
   least: number;
   most: number;
   unlimited: number | null;
+  label: string;
+  word_labels: string[];
+  applies_if: OptionCondition | null;
+  for_seats: [number, number] | null;
 }
 
 /** A finished match step by step, with every card face up or as one seat saw it. */

@@ -13,6 +13,13 @@ class _RequestBody(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     pass
 
 
+class OptionCondition(msgspec.Struct, frozen=True):
+    """Which values of another option give an option a meaning."""
+
+    option: str
+    values: list[OptionValue]
+
+
 class OptionInfo(msgspec.Struct, frozen=True):
     """An option of a game, and its allowed values."""
 
@@ -24,6 +31,13 @@ class OptionInfo(msgspec.Struct, frozen=True):
     most: int
     unlimited: int | None
     """A number outside the range that means no limit: such a match may never end."""
+    label: str = ""
+    """What a form calls it."""
+    word_labels: list[str] = []
+    """What a form calls each of the words."""
+    applies_if: OptionCondition | None = None
+    for_seats: tuple[int, int] | None = None
+    """The least and the most seats that give it a meaning; null if any number does."""
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -55,6 +69,8 @@ class GameLook(msgspec.Struct, frozen=True):
     """Emblems of single cards, instead of their suit's, by the cards' `name`."""
     emblems: dict[str, str]
     """The game's own drawings: an SVG path in a box of 48 by 48 for each name."""
+    facts: dict[str, str]
+    """What each fact of a scene or a seat means, by its name."""
     tour: list[TourStep]
     summary: str
     """The rules on one screen, as Markdown."""

@@ -188,7 +188,7 @@ class Lobby {
         h(
           "div",
           { class: "fields" },
-          optionFields(game.options),
+          optionFields(game.options, this.seats, () => this.draw()),
           h(
             "label",
             { class: "field" },
@@ -287,7 +287,7 @@ class Lobby {
         game: game.id,
         name,
         seats: this.seats,
-        options: readOptions(game.options, data),
+        options: readOptions(game.options, this.seats, data),
         is_public: data.has("is_public"),
         clock_s: Number(data.get("clock_s")),
         spectator_delay: Number(data.get("spectator_delay")),

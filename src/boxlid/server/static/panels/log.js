@@ -16,7 +16,9 @@ export function drawStory(story) {
   return h(
     "ol",
     { class: "log", role: "list" },
-    story.map((line, i) => h("li", { "data-kind": line.kind, "data-key": i }, line.text)),
+    story.map((line, i) =>
+      h("li", { "data-kind": line.kind, "data-key": i, class: line.is_sheet ? "sheet-row" : null }, line.text),
+    ),
   );
 }
 

@@ -14,6 +14,23 @@ export function liveRegions() {
 
 const MOST_LINES = 12;
 
+/**
+ * What a screen reader is told about a message from the server.
+ * @param {import("../connection/state.js").Message} message @returns {string[]}
+ */
+export function sentencesOf(message) {
+  switch (message.type) {
+    case "event":
+      return message.story.filter((line) => !line.is_sheet).map((line) => line.text);
+    case "said":
+      return [`${message.name} says: ${message.text}`];
+    case "advice":
+      return [message.says];
+    default:
+      return [];
+  }
+}
+
 /** @param {string[]} sentences */
 export function announce(sentences) {
   const region = find("#announcements");

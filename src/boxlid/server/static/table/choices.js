@@ -73,10 +73,13 @@ export function spokenChoices(scene) {
 }
 
 /**
- * A label with a capital letter and the players' names: `{2}` stands for seat 2.
- * @param {string} label @param {string[]} names
+ * A text with the players' names: `{2}` stands for seat 2.
+ * @param {string} text @param {string[]} names
  */
+export const withNames = (text, names) => text.replace(/\{(\d+)\}/g, (whole, seat) => names[Number(seat)] ?? whole);
+
+/** A label with a capital letter and the players' names. @param {string} label @param {string[]} names */
 export function sayChoice(label, names) {
-  const named = label.replace(/\{(\d+)\}/g, (whole, seat) => names[Number(seat)] ?? whole);
+  const named = withNames(label, names);
   return named.charAt(0).toUpperCase() + named.slice(1);
 }

@@ -2,6 +2,7 @@
 
 import { h } from "../shell/dom.js";
 import { zoneKey } from "./choices.js";
+import { drawDealFacts } from "./deal_facts.js";
 import { cardElement, openCards, pile, setPlaces } from "./places.js";
 import { seatAround } from "./seating.js";
 import { LAID_BY_SEATS, otherSeat, picked, plate, takenCards, zonesOf } from "./seats.js";
@@ -60,6 +61,7 @@ function middle(scene, angles, look) {
   return h(
     "div",
     { class: `middle-of-table ${laid.length ? "has-tricks" : "has-piles"}`, "data-key": "middle", "data-drop": "felt" },
+    drawDealFacts(scene, look.names),
     h(
       "div",
       { class: "laid", "data-key": "laid" },

@@ -100,9 +100,11 @@ export function openCards(look, zone, small) {
 export function setPlaces(look, zone, small) {
   const isOwn = zone.seat === look.viewer;
   return zone.places.map((place) => {
-    const where = `${isOwn ? "your place" : `${look.names[zone.seat]}'s place`} ${place.index}`;
+    const where = `${isOwn ? "your" : `${look.names[zone.seat]}'s`} ${place.label || `card ${place.index + 1}`}`;
     const id = placeKey(zone.seat, place.index);
-    if (place.is_gap) return h("span", { class: "card gap", "data-key": id, "data-anchor": id, "aria-hidden": "true" });
+    const style = spotOf(place.index);
+    if (place.is_gap)
+      return h("span", { class: "card gap", style, "data-key": id, "data-anchor": id, "aria-hidden": "true" });
     const says = `${where}: ${place.card ? place.card.label : "face down"}`;
     const element = cardElement(look, {
       card: place.card,
@@ -114,9 +116,20 @@ export function setPlaces(look, zone, small) {
       small,
       isOwn,
     });
-    return h("span", { class: "place", "data-key": `spot ${id}` }, element, knowers(look, place.known_to, zone.seat));
+    return h(
+      "span",
+      { class: "place", style, "data-key": `spot ${id}` },
+      element,
+      knowers(look, place.known_to, zone.seat),
+    );
   });
 }
+
+/**
+ * The cards dealt lie two by two, the first row first, as their names say; later ones follow where there is room.
+ * @param {number} index
+ */
+const spotOf = (index) => (index < 4 ? { "grid-area": `${1 + (index >> 1)} / ${1 + (index & 1)}` } : {});
 
 /**
  * Small marks for the seats that know a card; its owner's comes first.

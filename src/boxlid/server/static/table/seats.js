@@ -3,6 +3,7 @@
 import { back } from "../cards/cards.js";
 import { h } from "../shell/dom.js";
 import { target, zoneKey } from "./choices.js";
+import { explained } from "./deal_facts.js";
 import { cardElement, openCards, pile, setPlaces } from "./places.js";
 
 /** @typedef {import("../contract").Scene} Scene */
@@ -36,7 +37,7 @@ export function plate(seat, player, look) {
       h("span", { class: "marks" }, marks(seat, player)),
     ),
     h("span", { class: "score" }, h("span", { class: "unseen" }, "score "), String(seat.score).replace("-", "−")),
-    facts(seat),
+    facts(seat, look.game),
   );
 }
 
@@ -54,14 +55,16 @@ function marks(seat, player) {
   ];
 }
 
-/** @param {SeatScene} seat */
-function facts(seat) {
+/** @param {SeatScene} seat @param {string} game */
+function facts(seat, game) {
   const known = seat.facts.filter(([, value]) => value !== "" && value !== "–");
   return known.length
     ? h(
         "ul",
         { class: "facts", role: "list" },
-        known.map(([name, value]) => h("li", { "data-key": name }, `${name} `, h("b", {}, value))),
+        known.map(([name, value]) =>
+          h("li", { "data-key": name, ...explained(game, name) }, `${name} `, h("b", {}, value)),
+        ),
       )
     : null;
 }

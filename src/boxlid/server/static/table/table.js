@@ -10,7 +10,7 @@ import { offerTour } from "../help/tour.js";
 import { drawWaiting } from "../lobby/waiting.js";
 import { drawPanels } from "../panels/panels.js";
 import { Rules } from "../panels/rules.js";
-import { alert, announce } from "../shell/announce.js";
+import { alert, announce, sentencesOf } from "../shell/announce.js";
 import { h, render } from "../shell/dom.js";
 import { topBar } from "../shell/shell.js";
 import { contributionTo, forgetToken, saveToken, rematchOf, forgetTable, tokenOf } from "../shell/storage.js";
@@ -113,9 +113,7 @@ export class TablePage {
     this.draw();
     if (this.state.received && this.state.received !== before && message.type === "event")
       this.motion.after(changesBetween(before, this.state.received, message.story, this.state.story));
-    if (message.type === "event") announce(message.story.map((line) => line.text));
-    if (message.type === "said") announce([`${message.name} says: ${message.text}`]);
-    if (message.type === "advice") announce([message.says]);
+    announce(sentencesOf(message));
     alert(this.state.callToAct);
     this.warnOfOtherDeals(message);
   }
