@@ -7,6 +7,7 @@ from boxlid.cli.arguments import read_game
 from boxlid.cli.main import OK, run
 from boxlid.cli.questions import how_to_choose, one_screen
 from boxlid.games import GAMES, Game
+from boxlid.games.looks import summary_text
 from boxlid.table import Table
 
 
@@ -51,7 +52,7 @@ def test_a_game_of_our_own_starts_without_a_search_for_packages(
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_the_rules_on_one_screen_are_the_summary_and_the_points_card(game: Game) -> None:
     text = one_screen(game)
-    assert text.startswith(game.look.SUMMARY)
+    assert text.startswith(summary_text(game.look.SUMMARY))
     assert all(f"| {row.what} | {row.points} |" in text for row in game.look.POINTS)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from boxlid.bots import BOTS, LEVELS
 from boxlid.games import GAMES
+from boxlid.games.looks import summary_text
 from boxlid.server.tables.registry import DEFAULT_BOT
 from tests.server.client import RefusedRequest, fetch, get
 
@@ -26,7 +27,7 @@ def test_the_look_of_a_game_can_be_fetched(server: str, game: str) -> None:
     assert fetched["card_emblems"] == look.CARD_EMBLEMS
     assert fetched["emblems"] == look.EMBLEMS
     assert [step["title"] for step in fetched["tour"]] == [step.title for step in look.TOUR]
-    assert fetched["summary"] == look.SUMMARY
+    assert fetched["summary"] == summary_text(look.SUMMARY)
     assert [(row["what"], row["points"]) for row in fetched["points"]] == [
         (row.what, row.points) for row in look.POINTS
     ]

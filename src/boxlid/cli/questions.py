@@ -7,6 +7,7 @@ import msgspec
 from boxlid.cli.console import Console
 from boxlid.cli.show import draw_markdown, draw_scene
 from boxlid.games import Game
+from boxlid.games.looks import summary_text
 from boxlid.games.rulebook import clause_text
 from boxlid.games.scenes import Choice, Scene, with_names
 
@@ -63,4 +64,4 @@ def how_to_choose(scene: Scene | None) -> str:
 def one_screen(game: Game) -> str:
     """The rules of a game and what scores, on one screen, as Markdown."""
     points = "\n".join(f"| {row.what} | {row.points} |" for row in game.look.POINTS)
-    return f"{game.look.SUMMARY}\n| what scores | points |\n| --- | ---: |\n{points}\n"
+    return f"{summary_text(game.look.SUMMARY)}\n| what scores | points |\n| --- | ---: |\n{points}\n"

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
 from boxlid.games.options import Option
 from boxlid.games.scenes import Scene as SceneShown
 from boxlid.games.stories import StoryLine
@@ -225,8 +225,8 @@ class Look(Protocol):
         """A tour around the table for a first match."""
 
     @property
-    def SUMMARY(self) -> str:
-        """The rules on one screen, as Markdown."""
+    def SUMMARY(self) -> Sequence[SummaryRule]:
+        """The rules on one screen; the first is the aim."""
 
     @property
     def POINTS(self) -> Sequence[PointsRow]:

@@ -1,5 +1,6 @@
 """How a game presents itself: the types that each game's `look.py` fills in. The screens know no game by name."""
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -32,8 +33,24 @@ class TourStep(msgspec.Struct, frozen=True):
     text: str
 
 
+class SummaryRule(msgspec.Struct, frozen=True):
+    """One rule of the summary."""
+
+    id: str
+    title: str
+    text: str
+    """Markdown."""
+
+
 class PointsRow(msgspec.Struct, frozen=True):
     """One row of the points card: what scores, and how much."""
 
+    id: str
     what: str
     points: str
+
+
+def summary_text(rules: Sequence[SummaryRule]) -> str:
+    """The summary as Markdown: the first rule is the aim, the others are a list."""
+    aim, *others = (f"**{rule.title}.** {rule.text}" for rule in rules)
+    return "\n".join([aim, "", *(f"- {rule}" for rule in others)]) + "\n"

@@ -4,7 +4,7 @@ from boxlid.games.abridged import calls
 from boxlid.games.abridged.cards import COLOUR_NAMES
 from boxlid.games.abridged.rules.scoring import CHART, TRICKS_NEEDED
 from boxlid.games.abridged.state import DEALS_IN_GAME, HAND
-from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
 
 TAGLINE = "Bridge with four words of bidding: two against two, one hand on the table."
 COLOUR = "#1d6650"
@@ -65,24 +65,50 @@ PLAY, TEN, SEVEN = (
     CHART[declaration - calls.FIRST_DECLARATION] for declaration in (calls.PLAY, calls.TEN, calls.SEVEN)
 )
 
-SUMMARY = f"""\
-**Aim.** Win tricks with the partner opposite, and more points than the other team after {DEALS_IN_GAME} hands.
-
-- **Round one.** Clockwise from the dealer, say Play (at least {TRICKS_NEEDED[calls.PLAY]} of {HAND} tricks) or Pass.
-  The first Play makes the declarer.
-- **Round two.** After four passes the stronger hand of the stronger team declares (of equals the first clockwise from
-  the dealer), sees the dummy, and says Ten or Seven.
-- **Dummy.** The declarer's partner lays the hand open. The declarer names trumps, a colour or none, and plays both
-  hands.
-- **Announcements.** All announce their strength (11 counts 1, 12 counts 2, 13 counts 3, 14 counts 4) and the length of
-  their longest colour. Otherwise nobody talks.
-- **Play.** The declarer's left leads. Follow the colour led if you can, otherwise play any card. The highest trump
-  takes the trick, or else the highest card of the colour led; its owner leads.
-- **Scoring.** The declarers score if they succeed, otherwise their opponents do.
-- **Ties.** More hands won, then the last hand.
-- **Longer.** A Night adds up three games; a tie goes to the team with more games. In Pivot Play you have a new partner
-  in each and add up your own three; a tie is shared.
-"""
+SUMMARY = (
+    SummaryRule(
+        "aim",
+        "Aim",
+        f"Win tricks with the partner opposite, and more points than the other team after {DEALS_IN_GAME} hands.",
+    ),
+    SummaryRule(
+        "round one",
+        "Round one",
+        f"Clockwise from the dealer, say Play (at least {TRICKS_NEEDED[calls.PLAY]} of {HAND} tricks) or Pass. The "
+        "first Play makes the declarer.",
+    ),
+    SummaryRule(
+        "round two",
+        "Round two",
+        "After four passes the stronger hand of the stronger team declares (of equals the first clockwise from "
+        "the dealer), sees the dummy, and says Ten or Seven.",
+    ),
+    SummaryRule(
+        "dummy",
+        "Dummy",
+        "The declarer's partner lays the hand open. The declarer names trumps, a colour or none, and plays both hands.",
+    ),
+    SummaryRule(
+        "announcements",
+        "Announcements",
+        "All announce their strength (11 counts 1, 12 counts 2, 13 counts 3, 14 counts 4) and the length of their "
+        "longest colour. Otherwise nobody talks.",
+    ),
+    SummaryRule(
+        "play",
+        "Play",
+        "The declarer's left leads. Follow the colour led if you can, otherwise play any card. The highest trump "
+        "takes the trick, or else the highest card of the colour led; its owner leads.",
+    ),
+    SummaryRule("scoring", "Scoring", "The declarers score if they succeed, otherwise their opponents do."),
+    SummaryRule("ties", "Ties", "More hands won, then the last hand."),
+    SummaryRule(
+        "longer",
+        "Longer",
+        "A Night adds up three games; a tie goes to the team with more games. In Pivot Play you have a new "
+        "partner in each and add up your own three; a tie is shared.",
+    ),
+)
 
 
 def listed(points: list[int]) -> str:
@@ -91,10 +117,24 @@ def listed(points: list[int]) -> str:
 
 
 POINTS = (
-    PointsRow(f"Play, {TRICKS_NEEDED[calls.PLAY]} to {HAND} tricks", listed(PLAY[TRICKS_NEEDED[calls.PLAY] :])),
-    PointsRow("Play, short by 1, 2, 3 …: the opponents score", listed(PLAY[TRICKS_NEEDED[calls.PLAY] - 1 :: -1])),
-    PointsRow(f"Ten, {TRICKS_NEEDED[calls.TEN]} to {HAND} tricks", listed(TEN[TRICKS_NEEDED[calls.TEN] :])),
-    PointsRow("Ten, short: the opponents score", f"{-TEN[TRICKS_NEEDED[calls.TEN] - 1]} for each missing trick"),
-    PointsRow(f"Seven, {TRICKS_NEEDED[calls.SEVEN]} to {HAND} tricks", listed(SEVEN[TRICKS_NEEDED[calls.SEVEN] :])),
-    PointsRow("Seven, short: the opponents score", f"{-SEVEN[TRICKS_NEEDED[calls.SEVEN] - 1]} for each missing trick"),
+    PointsRow(
+        "play made", f"Play, {TRICKS_NEEDED[calls.PLAY]} to {HAND} tricks", listed(PLAY[TRICKS_NEEDED[calls.PLAY] :])
+    ),
+    PointsRow(
+        "play short", "Play, short by 1, 2, 3 …: the opponents score", listed(PLAY[TRICKS_NEEDED[calls.PLAY] - 1 :: -1])
+    ),
+    PointsRow("ten made", f"Ten, {TRICKS_NEEDED[calls.TEN]} to {HAND} tricks", listed(TEN[TRICKS_NEEDED[calls.TEN] :])),
+    PointsRow(
+        "ten short", "Ten, short: the opponents score", f"{-TEN[TRICKS_NEEDED[calls.TEN] - 1]} for each missing trick"
+    ),
+    PointsRow(
+        "seven made",
+        f"Seven, {TRICKS_NEEDED[calls.SEVEN]} to {HAND} tricks",
+        listed(SEVEN[TRICKS_NEEDED[calls.SEVEN] :]),
+    ),
+    PointsRow(
+        "seven short",
+        "Seven, short: the opponents score",
+        f"{-SEVEN[TRICKS_NEEDED[calls.SEVEN] - 1]} for each missing trick",
+    ),
 )

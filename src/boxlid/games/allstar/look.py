@@ -2,7 +2,7 @@
 
 from boxlid.games.allstar.scoring import REVOKE_COSTS
 from boxlid.games.allstar.state import HAND
-from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
 
 TAGLINE = "Duck the penalty suit, and above all the three specials. The pot waits for the careful."
 COLOUR = "#23508f"
@@ -55,25 +55,42 @@ TOUR = (
     ),
 )
 
-SUMMARY = f"""\
-**Aim.** Take no card of the penalty suit, and have the most counters at the end.
-
-- **Deal.** {HAND} cards each. The next card turned up makes its colour the penalty suit. If it is a special, the dealer
-  names a suit before looking at the hand, or turns up another card.
-- **Specials.** Krazy Kat, Ignatz Mouse and Offissa Pupp are the penalty suit's 9, 10 and 11.
-- **Play.** The player on the dealer's left leads. Follow the suit led if you can, otherwise play any card. Its highest
-  card takes the trick and leads the next; there are no trumps.
-- **Pay.** Each penalty card you took costs a counter. Players without any are clear and share the pot equally; a
-  remainder stays in it. If no player is clear, all of it stays.
-- **The end.** When a player has no counters left, the player with the most wins.
-- **With points** there is no pot: penalty cards cost points, clear players share as many, and the match ends when a
-  player is as deep in the hole as agreed.
-"""
+SUMMARY = (
+    SummaryRule("aim", "Aim", "Take no card of the penalty suit, and have the most counters at the end."),
+    SummaryRule(
+        "deal",
+        "Deal",
+        f"{HAND} cards each. The next card turned up makes its colour the penalty suit. If it is a special, the "
+        "dealer names a suit before looking at the hand, or turns up another card.",
+    ),
+    SummaryRule(
+        "specials", "Specials", "Krazy Kat, Ignatz Mouse and Offissa Pupp are the penalty suit's 9, 10 and 11."
+    ),
+    SummaryRule(
+        "play",
+        "Play",
+        "The player on the dealer's left leads. Follow the suit led if you can, otherwise play any card. Its "
+        "highest card takes the trick and leads the next; there are no trumps.",
+    ),
+    SummaryRule(
+        "pay",
+        "Pay",
+        "Each penalty card you took costs a counter. Players without any are clear and share the pot equally; a "
+        "remainder stays in it. If no player is clear, all of it stays.",
+    ),
+    SummaryRule("end", "The end", "When a player has no counters left, the player with the most wins."),
+    SummaryRule(
+        "points game",
+        "With points",
+        "There is no pot: penalty cards cost points, clear players share as many, and the match ends when a "
+        "player is as deep in the hole as agreed.",
+    ),
+)
 
 POINTS = (
-    PointsRow("each penalty card taken, specials included", "−1"),
-    PointsRow("clear: no penalty card taken", "an equal share of the pot"),
-    PointsRow("with points, clear", "an equal share of the penalty cards taken in the deal"),
-    PointsRow("with points, clear, each scores the total", "all penalty cards taken in the deal"),
-    PointsRow("a revoke, where it is possible", f"−{REVOKE_COSTS}"),
+    PointsRow("penalty card", "each penalty card taken, specials included", "−1"),
+    PointsRow("clear", "clear: no penalty card taken", "an equal share of the pot"),
+    PointsRow("points clear", "with points, clear", "an equal share of the penalty cards taken in the deal"),
+    PointsRow("points clear each", "with points, clear, each scores the total", "all penalty cards taken in the deal"),
+    PointsRow("revoke", "a revoke, where it is possible", f"−{REVOKE_COSTS}"),
 )

@@ -3,7 +3,7 @@
 from boxlid.games.archduke import cards
 from boxlid.games.archduke.cards import SUIT_NAMES
 from boxlid.games.archduke.state import LOOKS, SET
-from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
 
 TAGLINE = "Four cards face down, two of them known. Swap, spy, match, and call it in time."
 COLOUR = "#4b2f7d"
@@ -93,28 +93,47 @@ TOUR = (
     ),
 )
 
-SUMMARY = f"""\
-**Aim.** Have the fewest points. You have {SET} cards face down, and look at {LOOKS} of them before play.
-
-- **Turn.** Draw, or take the top discard, and put that card in place of one of yours, which is discarded. A drawn card
-  may be discarded at once.
-- **Match.** After a discard, everybody may lay cards of the same number or symbol on top; nothing replaces them. A
-  wrong card, or in a race one that comes after the next player's touch, stays and costs a penalty card.
-- **Actions.** Discarded or matched, *Peek* looks at any card, *Swap* exchanges any two, *Give* adds a card to another
-  set.
-- **Call.** End a turn with "Archduke": all others have one more turn, and their actions cannot touch your cards. Then
-  all sets count. If another player has as little as you or less, you also get the points of one more card.
-- **Out of cards.** Matching your last card ends the round at once.
-- **The end.** At the agreed mark, the smallest total wins.
-"""
+SUMMARY = (
+    SummaryRule(
+        "aim",
+        "Aim",
+        f"Have the fewest points. You have {SET} cards face down, and look at {LOOKS} of them before play.",
+    ),
+    SummaryRule(
+        "turn",
+        "Turn",
+        "Draw, or take the top discard, and put that card in place of one of yours, which is discarded. A drawn "
+        "card may be discarded at once.",
+    ),
+    SummaryRule(
+        "match",
+        "Match",
+        "After a discard, everybody may lay cards of the same number or symbol on top; nothing replaces them. A "
+        "wrong card, or in a race one that comes after the next player's touch, stays and costs a penalty card.",
+    ),
+    SummaryRule(
+        "actions",
+        "Actions",
+        "Discarded or matched, *Peek* looks at any card, *Swap* exchanges any two, *Give* adds a card to another set.",
+    ),
+    SummaryRule(
+        "call",
+        "Call",
+        'End a turn with "Archduke": all others have one more turn, and their actions cannot touch your cards. '
+        "Then all sets count. If another player has as little as you or less, you also get the points of one more "
+        "card.",
+    ),
+    SummaryRule("out of cards", "Out of cards", "Matching your last card ends the round at once."),
+    SummaryRule("end", "The end", "At the agreed mark, the smallest total wins."),
+)
 
 POINTS = (
-    PointsRow("Archduke", f"−{-cards.POINTS[cards.ARCHDUKE]}"),
-    PointsRow("Eclipse", f"{cards.POINTS[cards.ECLIPSE_0]} or {cards.POINTS[cards.ECLIPSE_13]}"),
-    PointsRow("Give", f"{cards.POINTS[cards.GIVE_CARD]}"),
-    PointsRow("numbers", f"{cards.POINTS[cards.NUMBER_2]} to {cards.POINTS[cards.SWAP_CARD - 1]}"),
-    PointsRow("Swap", f"{cards.POINTS[cards.SWAP_CARD]}"),
-    PointsRow("Peek", f"{cards.POINTS[cards.PEEK_CARD]}"),
-    PointsRow("an empty set", "0"),
-    PointsRow("calling, but another player has as little or less", "one more card"),
+    PointsRow("archduke", "Archduke", f"−{-cards.POINTS[cards.ARCHDUKE]}"),
+    PointsRow("eclipse", "Eclipse", f"{cards.POINTS[cards.ECLIPSE_0]} or {cards.POINTS[cards.ECLIPSE_13]}"),
+    PointsRow("give", "Give", f"{cards.POINTS[cards.GIVE_CARD]}"),
+    PointsRow("numbers", "numbers", f"{cards.POINTS[cards.NUMBER_2]} to {cards.POINTS[cards.SWAP_CARD - 1]}"),
+    PointsRow("swap", "Swap", f"{cards.POINTS[cards.SWAP_CARD]}"),
+    PointsRow("peek", "Peek", f"{cards.POINTS[cards.PEEK_CARD]}"),
+    PointsRow("empty", "an empty set", "0"),
+    PointsRow("failed call", "calling, but another player has as little or less", "one more card"),
 )

@@ -3,7 +3,7 @@
 from boxlid.games.family.cards import SUIT_NAMES
 from boxlid.games.family.rules import POINTS_FOR_EXACT
 from boxlid.games.family.state import HAND
-from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
 
 TAGLINE = "Say how many tricks you will take. Then take exactly that many, Ding Bats permitting."
 COLOUR = "#8c2f2b"
@@ -67,21 +67,36 @@ TOUR = (
     ),
 )
 
-SUMMARY = f"""\
-**Aim.** Estimate how many of the {HAND} tricks you will take, then take exactly that many.
-
-- **Estimate.** Everybody lays an estimate face down, and all are shown at once. The highest one leads; the dealer leads
-  if no estimate is higher than the dealer's.
-- **Play.** Follow the suit that was led if you can, otherwise play any card. The highest card of the suit led takes the
-  trick, unless a Boss is played: then the highest Boss does.
-- **Bosses.** The crowns (Archie) and both bells (Ding Bats) are one suit. Bell 0 is its lowest card, bell 11 its
-  highest.
-- **Ding Bats.** If you win a trick with a Ding Bat, you may keep it or give it to any opponent. Either way you lead
-  next.
-- **The end.** The match ends when one player alone has the highest score and has reached the target.
-"""
+SUMMARY = (
+    SummaryRule("aim", "Aim", f"Estimate how many of the {HAND} tricks you will take, then take exactly that many."),
+    SummaryRule(
+        "estimate",
+        "Estimate",
+        "Everybody lays an estimate face down, and all are shown at once. The highest one leads; the dealer leads "
+        "if no estimate is higher than the dealer's.",
+    ),
+    SummaryRule(
+        "play",
+        "Play",
+        "Follow the suit that was led if you can, otherwise play any card. The highest card of the suit led takes "
+        "the trick, unless a Boss is played: then the highest Boss does.",
+    ),
+    SummaryRule(
+        "bosses",
+        "Bosses",
+        "The crowns (Archie) and both bells (Ding Bats) are one suit. Bell 0 is its lowest card, bell 11 its highest.",
+    ),
+    SummaryRule(
+        "ding bats",
+        "Ding Bats",
+        "If you win a trick with a Ding Bat, you may keep it or give it to any opponent. Either way you lead next.",
+    ),
+    SummaryRule(
+        "end", "The end", "The match ends when one player alone has the highest score and has reached the target."
+    ),
+)
 
 POINTS = (
-    PointsRow("exactly the estimated tricks (0 included)", f"{POINTS_FOR_EXACT}"),
-    PointsRow("any other number of tricks", "0"),
+    PointsRow("exact", "exactly the estimated tricks (0 included)", f"{POINTS_FOR_EXACT}"),
+    PointsRow("miss", "any other number of tricks", "0"),
 )

@@ -1,6 +1,6 @@
 """Mr. T: how the game presents itself."""
 
-from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
 from boxlid.games.mrt.cards import KIND_LABELS, KIND_NAMES, PACK
 from boxlid.games.mrt.state import HAND
 
@@ -68,21 +68,42 @@ TOUR = (
     ),
 )
 
-SUMMARY = f"""\
-**Aim.** Win cards by matching: the player with the most cards at the end wins.
-
-- **Deal.** All {PACK} cards. {HAND} are your hand, which is never refilled; the rest is your draw pile, unseen.
-- **Flip.** Everybody turns up a card at once. If nothing matches, a single Mr. T takes the board. Without him, or if
-  all cards are alike, it is a Stalemate: flip again.
-- **Showdown.** Players whose cards match fight for the board. Play from pile or hand, to match a card of the onlookers.
-  The only one to match wins; if two of three match, the third is out; if none or all do, play again.
-- **Two pairs.** Each pair has to match the other pair's card, for the cards on its own spaces.
-- **Won cards** go under your pile. If it is empty, you play from your hand; without any card you are out.
-- **The end.** No more than two players have cards, or the agreed number of rounds is over.
-- **Two players** lay a target each, fight a Showdown for both, and play until one has all the cards.
-"""
+SUMMARY = (
+    SummaryRule("aim", "Aim", "Win cards by matching: the player with the most cards at the end wins."),
+    SummaryRule(
+        "deal",
+        "Deal",
+        f"All {PACK} cards. {HAND} are your hand, which is never refilled; the rest is your draw pile, unseen.",
+    ),
+    SummaryRule(
+        "flip",
+        "Flip",
+        "Everybody turns up a card at once. If nothing matches, a single Mr. T takes the board. Without him, or "
+        "if all cards are alike, it is a Stalemate: flip again.",
+    ),
+    SummaryRule(
+        "showdown",
+        "Showdown",
+        "Players whose cards match fight for the board. Play from pile or hand, to match a card of the onlookers. "
+        "The only one to match wins; if two of three match, the third is out; if none or all do, play again.",
+    ),
+    SummaryRule(
+        "two pairs", "Two pairs", "Each pair has to match the other pair's card, for the cards on its own spaces."
+    ),
+    SummaryRule(
+        "won cards",
+        "Won cards",
+        "They go under your pile. If it is empty, you play from your hand; without any card you are out.",
+    ),
+    SummaryRule("end", "The end", "No more than two players have cards, or the agreed number of rounds is over."),
+    SummaryRule(
+        "two players",
+        "Two players",
+        "Both lay a target, fight a Showdown for both, and play until one has all the cards.",
+    ),
+)
 
 POINTS = (
-    PointsRow("each card in the draw pile or the hand at the end", "1"),
-    PointsRow("cards left on the board at the end", "0"),
+    PointsRow("card", "each card in the draw pile or the hand at the end", "1"),
+    PointsRow("board", "cards left on the board at the end", "0"),
 )

@@ -1,6 +1,6 @@
 """Skeleton: how the game presents itself."""
 
-from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
 from boxlid.games.skeleton.cards import RANKS, SUIT_NAMES
 from boxlid.games.skeleton.rules import POINTS_FOR_TRICK
 from boxlid.games.skeleton.state import HAND
@@ -30,12 +30,19 @@ TOUR = (
     TourStep("plate", "Your points.", "One for each trick. Reach the target alone in front, and you win."),
 )
 
-SUMMARY = """\
-**Aim.** Take tricks.
+SUMMARY = (
+    SummaryRule("aim", "Aim", "Take tricks."),
+    SummaryRule(
+        "play",
+        "Play",
+        "Follow the suit that was led if you can, otherwise play any card. The highest card of the suit led takes "
+        "the trick and leads the next.",
+    ),
+    SummaryRule(
+        "end",
+        "The end",
+        "The match ends after a deal in which one player alone has the most points and has reached the target.",
+    ),
+)
 
-- **Play.** Follow the suit that was led if you can, otherwise play any card. The highest card of the suit led takes the
-  trick and leads the next.
-- **The end.** The match ends after a deal in which one player alone has the most points and has reached the target.
-"""
-
-POINTS = (PointsRow("a trick", f"{POINTS_FOR_TRICK}"),)
+POINTS = (PointsRow("trick", "a trick", f"{POINTS_FOR_TRICK}"),)

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from boxlid.bots import LEVELS
 from boxlid.games import GAMES, SPECTATOR, BoxlidError, Game, Unreadable, find_game
+from boxlid.games.looks import summary_text
 from boxlid.server.cluster.relay import Relay, Unreachable
 from boxlid.server.http.origin import is_own_origin
 from boxlid.server.http.rate_limits import TokenBuckets, address_key
@@ -156,7 +157,7 @@ class Lobby:
             emblems=dict(look.EMBLEMS),
             facts=dict(look.FACTS),
             tour=list(look.TOUR),
-            summary=look.SUMMARY,
+            summary=summary_text(look.SUMMARY),
             points=list(look.POINTS),
         )
 

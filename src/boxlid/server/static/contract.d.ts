@@ -121,6 +121,7 @@ export interface StoryLine {
 
 /** One row of the points card: what scores, and how much. */
 export interface PointsRow {
+  id: string;
   what: string;
   points: string;
 }
@@ -133,6 +134,13 @@ export interface Suit {
   style: string;
   paper: string;
   about: string;
+}
+
+/** One rule of the summary. */
+export interface SummaryRule {
+  id: string;
+  title: string;
+  text: string;
 }
 
 /** One step of a tour around the table. */
