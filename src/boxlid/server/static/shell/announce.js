@@ -15,7 +15,7 @@ export function liveRegions() {
 const MOST_LINES = 12;
 
 /**
- * What a screen reader is told about a message from the server.
+ * What a screen reader says about a message from the server.
  * @param {import("../connection/state.js").Message} message @returns {string[]}
  */
 export function sentencesOf(message) {
