@@ -89,6 +89,19 @@ def test_the_cards_of_a_trick_fly_to_the_seat_that_takes_it(page: Page) -> None:
     assert flights(page, TRICK) == {}
 
 
+def test_flights_take_as_long_as_the_setting_says(page: Page) -> None:
+    def durations(speed: str) -> list[float]:
+        page.evaluate("speed => localStorage.setItem('boxlid.setting.animation', speed)", speed)
+        flights(page, TRICK, taker=0)
+        found: list[float] = page.evaluate("document.getAnimations().map(({ effect }) => effect.getTiming().duration)")
+        return found
+
+    assert durations("slow") == [2 * usual for usual in durations("normal")]
+    assert durations("fast") == [usual / 2 for usual in durations("normal")]
+    assert durations("off") == []
+    page.evaluate("localStorage.removeItem('boxlid.setting.animation')")
+
+
 CHANGES = """async ({before, scene, story, earlier}) => {
     const { changesBetween } = await import("/static/table/changes.js");
     return changesBetween(before, scene, story, earlier);

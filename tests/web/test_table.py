@@ -254,12 +254,3 @@ def test_every_step_of_a_tour_points_at_something(browser: Browser, address: str
         page.keyboard.press("Enter")
     expect(tour).to_be_hidden()
     page.context.close()
-
-
-def test_the_colours_can_be_switched_and_stay(browser: Browser, address: str) -> None:
-    page = visit(browser, address, color_scheme="light")
-    page.goto("/")
-    page.get_by_role("button", name="Dark colours").click()
-    page.reload()
-    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
-    page.context.close()

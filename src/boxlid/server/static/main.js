@@ -5,14 +5,17 @@ import { openLobby } from "./lobby/lobby.js";
 import { openReplay } from "./replay/replay.js";
 import { openReview } from "./replay/review.js";
 import { liveRegions } from "./shell/announce.js";
+import { applyAppearance } from "./shell/appearance.js";
 import { find } from "./shell/dom.js";
-import { applyTheme } from "./shell/theme.js";
+import { openSettings } from "./shell/settings_dialog.js";
+import { onShortcut } from "./table/keys.js";
 import { openTable } from "./table/table.js";
 import { readAddress } from "./urls.js";
 
-applyTheme();
+applyAppearance();
 document.body.append(sprite(), liveRegions());
 show();
+onShortcut({ ",": openSettings });
 addEventListener("hashchange", () => location.reload());
 
 function show() {

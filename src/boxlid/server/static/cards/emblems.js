@@ -105,6 +105,12 @@ const EMBLEMS = {
   eye: ["M24 8q14 0 23 16-9 16-23 16T1 24Q10 8 24 8Z", cut(dot(24, 24, 11)), dot(24, 24, 6.5)],
   pip: [dot(24, 24, 12)],
 
+  // Controls of the page.
+  gear: [
+    ring(24, 24, 11.5, 7),
+    line("M24 3v8M24 37v8M3 24h8M37 24h8M9.2 9.2l5.6 5.6M33.2 33.2l5.6 5.6M38.8 9.2l-5.6 5.6M14.8 33.2l-5.6 5.6", 6),
+  ],
+
   // The box itself, and furniture.
   lid: ["M4 17 24 6l20 11-20 11Z", "M4 21.5 22 31.5V43L4 33ZM44 21.5 26 31.5V43l18-10Z"],
   armchair: [

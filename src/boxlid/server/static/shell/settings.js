@@ -1,22 +1,47 @@
-// The player's settings, kept in this browser.
+// The player's settings, kept in this browser and followed by all of its windows.
 
-import { recall, remember } from "./storage.js";
+import { onRemembered, recall, remember } from "./storage.js";
 
 /**
  * @typedef {object} Setting
  * @property {string} name
+ * @property {string} group The heading it stands under.
  * @property {string} label
+ * @property {string} [note] A second line, where the label is not enough.
  * @property {[value: string, label: string][]} choices The first is the default.
  */
 
-/** @type {[value: string, label: string][]} */
+/** A switch that is off until it is turned on. @type {Setting["choices"]} */
 export const OFF_ON = [
   ["off", "off"],
   ["on", "on"],
 ];
 
 /** @type {Setting[]} In the order of the dialog. */
-export const SETTINGS = [];
+export const SETTINGS = [
+  {
+    name: "animation",
+    group: "The table",
+    label: "Animation",
+    choices: [
+      ["system", "automatic"],
+      ["off", "off"],
+      ["slow", "slow"],
+      ["normal", "normal"],
+      ["fast", "fast"],
+    ],
+  },
+  {
+    name: "theme",
+    group: "The table",
+    label: "Colours",
+    choices: [
+      ["system", "automatic"],
+      ["light", "light"],
+      ["dark", "dark"],
+    ],
+  },
+];
 
 /** @type {Set<(name: string) => void>} */
 const listeners = new Set();
@@ -31,14 +56,28 @@ export function setting(name) {
 /** @param {string} name */
 export const isOn = (name) => setting(name) === "on";
 
+/** @param {Setting} one */
+export const isSwitch = ({ choices }) => choices.every(([value]) => value === "on" || value === "off");
+
 /** Change a setting, and tell everyone who depends on it. @param {string} name @param {string} value */
 export function change(name, value) {
   remember(`setting.${known(name).name}`, value);
   listeners.forEach((listener) => listener(name));
 }
 
-/** Called with the name of each setting that changes. @param {(name: string) => void} listener */
-export const onChange = (listener) => listeners.add(listener);
+/**
+ * @param {(name: string) => void} listener Called with the name of each setting that changes, here or in another window.
+ * @returns {() => void} Stop listening.
+ */
+export function onChange(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+onRemembered((key) => {
+  const changed = SETTINGS.find(({ name }) => key === `setting.${name}`);
+  if (changed) listeners.forEach((listener) => listener(changed.name));
+});
 
 /** @param {string} name */
 function known(name) {

@@ -22,6 +22,11 @@ export function remember(name, value) {
   }
 }
 
+/** Called with the name of each value that another window of this browser has changed. @param {(name: string) => void} listener */
+export function onRemembered(listener) {
+  addEventListener("storage", ({ key }) => key?.startsWith(PREFIX) && listener(key.slice(PREFIX.length)));
+}
+
 /** The token grants the seat, so it must never be part of a URL sent to a server. @param {string} table */
 export const tokenOf = (table) => recall(`seat.${table}`);
 /** @param {string} table @param {string} token */

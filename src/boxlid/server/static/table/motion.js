@@ -2,6 +2,7 @@
 // nothing waits for an animation.
 
 import { back, face } from "../cards/cards.js";
+import { pace } from "../shell/appearance.js";
 import { locationKey } from "./choices.js";
 
 /** @typedef {import("../contract").Location} Location */
@@ -21,6 +22,7 @@ import { locationKey } from "./choices.js";
  * @typedef {{at: string, seat?: number}} Origin
  */
 
+/** Durations at the normal speed. */
 const FLIGHT_MS = 320;
 const DEAL_STEP_MS = 45;
 const PAUSE_MS = 380;
@@ -43,7 +45,7 @@ export class Motion {
   }
 
   get isWanted() {
-    return !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.hidden;
+    return pace() > 0 && !document.hidden;
   }
 
   /** Record where everything is before the redraw. */
@@ -71,12 +73,13 @@ export class Motion {
   after(changes) {
     if (!this.isWanted || !this.cards.size) return;
     const now = performance.now();
-    const behind = Math.min(MOST_BEHIND_MS, Math.max(0, this.freeAt - now));
+    const behind = Math.min(MOST_BEHIND_MS, Math.max(0, (this.freeAt - now) / pace()));
     const isCollected = this.collect(changes, behind);
     const delay = behind + (isCollected ? FLIGHT_MS : 0) + this.rest(changes, behind);
     const moved = this.moveAll(changes.moves, delay);
     const nFlown = moved.size + this.flyAll(changes, moved, delay);
-    this.freeAt = now + delay + (nFlown ? PAUSE_MS : 0) + (isCollected ? 0 : this.isTrickComplete() ? REST_MS : 0);
+    const rests = (nFlown ? PAUSE_MS : 0) + (isCollected ? 0 : this.isTrickComplete() ? REST_MS : 0);
+    this.freeAt = now + (delay + rests) * pace();
   }
 
   /**
@@ -288,8 +291,8 @@ export class Motion {
   /** @param {Element} element @param {Keyframe[]} frames @param {number} delay @param {number} [lasts] */
   run(element, frames, delay, lasts = FLIGHT_MS) {
     const animation = element.animate(frames, {
-      duration: lasts,
-      delay,
+      duration: lasts * pace(),
+      delay: delay * pace(),
       easing: lasts === FLIGHT_MS ? EASE : "linear",
       fill: "backwards",
     });
