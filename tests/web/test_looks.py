@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 import boxlid.server
 from boxlid.games import GAMES
@@ -18,6 +18,11 @@ SQUARE = "M4 4h40v40H4Z"
 def inks_and_papers() -> set[str]:
     """The classes for cards that the page has styles for."""
     return set(re.findall(r"\.((?:ink|paper)-\w+)", (STATIC / "cards/cards.css").read_text(encoding="utf-8")))
+
+
+def names_in_hand(page: Page) -> list[str]:
+    """The short names of the cards in the player's hand."""
+    return [str(card.get_attribute("data-card")) for card in page.locator(".own .hand .card").all()]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -40,6 +45,8 @@ def test_every_drawing_and_colour_of_a_game_exists(browser: Browser, address: st
     for emblem in emblems:
         symbol = f"emblem-{game}-{emblem}" if emblem in look.EMBLEMS else f"emblem-{emblem}"
         expect(page.locator(f"symbol#{symbol}")).to_have_count(1)
+    unresolved = "uses => uses.map(use => use.getAttribute('href')).filter(href => !document.querySelector(href))"
+    assert page.locator(".felt use, .sprite use").evaluate_all(unresolved) == []
     used = {f"ink-{suit.ink}" for suit in look.SUITS.values()} | {f"paper-{suit.paper}" for suit in look.SUITS.values()}
     assert used - inks_and_papers() <= {"paper-plain"}
     page.context.close()
@@ -54,7 +61,9 @@ def test_a_game_can_bring_drawings_of_its_own(browser: Browser, address: str, mo
     page.goto("/")
     expect(page.locator(".tile use[href='#emblem-family-square']")).to_have_count(1)
     sit_down(page, address, "family")
-    expect(page.locator(".own .hand use.middle[href='#emblem-family-square']")).to_have_count(7)
+    expect(page.locator(".own .hand .card")).to_have_count(7)
+    for card in names_in_hand(page):
+        expect(page.locator(f"#face-family-{card} use.middle[href='#emblem-family-square']")).to_have_count(1)
     expect(page.locator(f"symbol#emblem-family-square path[d='{SQUARE}']")).to_have_count(1)
     page.context.close()
 
@@ -67,14 +76,16 @@ def test_cards_show_pips_or_an_emblem_of_their_own(
     page = visit(browser, address)
     sit_down(page, address, "family")
     assert not is_over(page)
-    for card in page.locator(".own .hand .card").all():
-        number = int(str(card.get_attribute("data-card"))[1:])
-        expect(card.locator("circle")).to_have_count(max(1, number if number <= 10 else 1))
+    for card in names_in_hand(page):
+        number = int(card[1:])
+        expect(page.locator(f"#face-family-{card} circle")).to_have_count(max(1, number if number <= 10 else 1))
     page.context.close()
     monkeypatch.setattr(look, "CARD_EMBLEMS", dict.fromkeys(GAMES["family"].scene.CARDS, "cat"))
     page = visit(browser, address)
     sit_down(page, address, "family")
-    expect(page.locator(".own .hand .paper-lilac use.middle[href='#emblem-cat']")).to_have_count(7)
+    expect(page.locator(".own .hand .paper-lilac")).to_have_count(7)
+    for card in names_in_hand(page):
+        expect(page.locator(f"#face-family-{card} use.middle[href='#emblem-cat']")).to_have_count(1)
     page.context.close()
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
 from boxlid.games.options import Option
+from boxlid.games.scenes import Card
 from boxlid.games.scenes import Scene as SceneShown
 from boxlid.games.stories import StoryLine
 from boxlid.kernel.chance.shuffles import Chance
@@ -159,6 +160,10 @@ class Scene(Protocol[S_contra]):
     @property
     def CARDS(self) -> Mapping[str, int]:
         """Every short card name with a card of that name."""
+
+    @property
+    def DECK(self) -> Sequence[Card]:
+        """The cards of one box, every copy, as people see them before a match."""
 
     def card_name(self, card: int, /) -> str:
         """The short name of a card."""

@@ -65,6 +65,10 @@ def show_card(card: int) -> Card:
     return Card(name=name, label=LABELS[card], suit=COLOUR_NAMES[colour_of(card)], number=int(name[1:]))
 
 
+DECK = tuple(show_card(card) for card in range(cards.PACK))
+"""The pack, for printing."""
+
+
 @remembered
 def show_cards(held: int, trump: int = NO_TRUMP) -> tuple[Card, ...]:
     """A set of cards in the order of a sorted hand."""

@@ -58,6 +58,10 @@ def show_card(card: int, penalty: int) -> Card:
     )
 
 
+DECK = tuple(show_card(card, NOTHING) for card in range(cards.PACK))
+"""The pack, for printing."""
+
+
 @remembered
 def show_cards(held: int, penalty: int) -> tuple[Card, ...]:
     """A set of cards in the order of a sorted hand."""

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from boxlid.games.archduke import actions, marks, phases
 from boxlid.games.archduke.cards import CARDS as CARDS
-from boxlid.games.archduke.cards import GIVE_CARD, LABELS, NAMES, PEEK_CARD, WITH_ARTICLES
+from boxlid.games.archduke.cards import DECK as CARDS_IN_DECK
+from boxlid.games.archduke.cards import GIVE_CARD, KIND_OF, LABELS, NAMES, PEEK_CARD, WITH_ARTICLES
 from boxlid.games.archduke.cards import card_name as card_name
 from boxlid.games.archduke.places import PLACE_NAMES, place_of
 from boxlid.games.archduke.rules.choices import waited_for
@@ -105,6 +106,10 @@ def show_card(kind: int) -> Card:
     """The card as people see it."""
     name = NAMES[kind]
     return Card(name=name, label=LABELS[kind], suit=name[0], number=int(name[1:]))
+
+
+DECK = tuple(show_card(kind) for kind in KIND_OF[:CARDS_IN_DECK])
+"""One deck, every copy, for printing; with more than six players print it twice."""
 
 
 def set_zones(s: State) -> list[Zone]:

@@ -68,6 +68,10 @@ def show_card(card: int) -> Card:
     return Card(name=name, label=LABELS[card], suit=name[0], number=int(name[1:]))
 
 
+DECK = tuple(show_card(card) for card in range(cards.PACK))
+"""The pack, for printing."""
+
+
 @remembered
 def show_cards(held: int) -> tuple[Card, ...]:
     """A set of cards in the order of a sorted hand."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from boxlid.games.mrt import actions, phases
 from boxlid.games.mrt.cards import CARDS as CARDS
-from boxlid.games.mrt.cards import KIND_LABELS, KIND_NAMES, KINDS, copies_in
+from boxlid.games.mrt.cards import KIND_LABELS, KIND_NAMES, KIND_OF, KINDS, copies_in
 from boxlid.games.mrt.cards import card_name as card_name
 from boxlid.games.mrt.rules.board import cards_of
 from boxlid.games.mrt.state import LEFT_OVER, MOST_CONTESTS, State
@@ -35,6 +35,10 @@ parse_action = Vocabulary(
 def show_card(kind: int) -> Card:
     """The card as people see it."""
     return Card(name=KIND_NAMES[kind], label=KIND_LABELS[kind], suit=KIND_NAMES[kind], number=0)
+
+
+DECK = tuple(show_card(kind) for kind in KIND_OF)
+"""The pack, every copy, for printing."""
 
 
 @remembered

@@ -107,6 +107,10 @@ def show_card(card: int) -> Card:
     return Card(NAMES[card], card_label(card), SUIT_LETTERS[suit_of(card)], card % RANKS + 1)
 
 
+DECK = tuple(show_card(card) for card in range(PACK))
+"""The pack, for printing."""
+
+
 @remembered
 def show_cards(held: int) -> tuple[Card, ...]:
     """A set of cards in the order of a sorted hand."""

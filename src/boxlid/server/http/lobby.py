@@ -16,6 +16,7 @@ from boxlid.games.looks import summary_text
 from boxlid.server.cluster.relay import Relay, Unreachable
 from boxlid.server.http.origin import is_own_origin
 from boxlid.server.http.rate_limits import TokenBuckets, address_key
+from boxlid.server.paper.faces import draw_faces
 from boxlid.server.replay_service import ReplayService, TooManyReviews
 from boxlid.server.settings import Settings
 from boxlid.server.tables.loaded_table import LoadedTable
@@ -150,11 +151,13 @@ class Lobby:
 
     async def look(self, request: Request) -> GameLook:
         """How a game presents itself: its suits, drawings, tour, rules summary and points card."""
-        look = find_game(request.path_params["game"]).look
+        game = find_game(request.path_params["game"])
+        look = game.look
         return GameLook(
             suits=dict(look.SUITS),
             card_emblems=dict(look.CARD_EMBLEMS),
             emblems=dict(look.EMBLEMS),
+            faces=draw_faces(game),
             facts=dict(look.FACTS),
             tour=list(look.TOUR),
             summary=summary_text(look.SUMMARY),

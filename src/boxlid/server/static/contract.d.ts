@@ -399,6 +399,7 @@ export interface GameLook {
   suits: Record<string, Suit>;
   card_emblems: Record<string, string>;
   emblems: Record<string, string>;
+  faces: string;
   facts: Record<string, string>;
   tour: TourStep[];
   summary: string;

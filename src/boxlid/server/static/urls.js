@@ -4,6 +4,7 @@ export const LOBBY = "/";
 export const GAMES = "/api/games";
 export const BOTS = "/api/bots";
 export const TABLES = "/api/tables";
+export const DRAWINGS = "/static/cards/drawings.svg";
 
 /** @param {string} game */
 export const rulebookUrl = (game) => `${GAMES}/${game}/rules`;

@@ -69,6 +69,8 @@ class GameLook(msgspec.Struct, frozen=True):
     """Emblems of single cards, instead of their suit's, by the cards' `name`."""
     emblems: dict[str, str]
     """The game's own drawings: an SVG path in a box of 48 by 48 for each name."""
+    faces: str
+    """The faces of its cards, as SVG symbols: `face-<game>-<name>`, and small ones `small-<game>-<name>`."""
     facts: dict[str, str]
     """What each fact of a scene or a seat means, by its name."""
     tour: list[TourStep]

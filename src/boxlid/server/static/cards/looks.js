@@ -1,14 +1,15 @@
 // How each game's cards look: an emblem and a colour for each suit, as the game's own `look` says.
 
 import * as api from "../connection/api.js";
-import { addEmblems, emblemName } from "./emblems.js";
+import { addDrawings, addEmblems, emblemName } from "./emblems.js";
 
 /** @typedef {import("../contract").GameLook} GameLook */
-/** @typedef {{emblem: string, ink: string, paper: string}} CardLook */
 
 /** The emblem that draws a card's number as dots. */
 export const PIPS = "pips";
-const UNKNOWN = { emblem: "pip", ink: "slate", paper: "plain" };
+/** The paper of cards with an emblem of their own. */
+const OWN_PAPER = "lilac";
+const UNKNOWN = { ink: "slate", paper: "plain" };
 
 /** @type {Map<string, GameLook>} */
 const looks = new Map();
@@ -18,6 +19,7 @@ export async function loadLook(game) {
   if (looks.has(game)) return;
   const look = await api.look(game);
   addEmblems(game, look.emblems);
+  addDrawings(look.faces);
   looks.set(game, look);
 }
 
@@ -25,13 +27,13 @@ export async function loadLook(game) {
 export const lookOf = (game) => looks.get(game);
 
 /**
- * A card with an emblem of its own keeps the ink of its suit.
- * @param {string} game @param {{name: string, suit: string}} card @returns {CardLook}
+ * The classes of a card's ink and paper. A card with an emblem of its own keeps the ink of its suit.
+ * @param {string} game @param {{name: string, suit: string}} card
  */
-export function cardLook(game, card) {
-  const suit = looks.get(game)?.suits[card.suit] ?? UNKNOWN;
-  const own = looks.get(game)?.card_emblems[card.name];
-  return { emblem: emblemName(game, own ?? suit.emblem), ink: suit.ink, paper: own ? "lilac" : suit.paper };
+export function cardColours(game, card) {
+  const look = looks.get(game);
+  const suit = look?.suits[card.suit] ?? UNKNOWN;
+  return `ink-${suit.ink} paper-${look && card.name in look.card_emblems ? OWN_PAPER : suit.paper}`;
 }
 
 /** The emblem of a suit, if the game has it. @param {string} game @param {string} suit */

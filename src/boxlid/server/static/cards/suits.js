@@ -18,6 +18,6 @@ export function suitPicture(game, suit) {
       "data-key": suit,
     },
     svg("rect", { class: "paper", x: -6, y: -6, width: 60, height: 60, rx: 12 }),
-    use(shape === PIPS ? "pip" : shape, 0, 0, 48),
+    use(shape === PIPS ? "pip" : shape, 48),
   );
 }

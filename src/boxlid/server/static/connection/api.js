@@ -1,6 +1,6 @@
 // The HTTP API. A refused request throws the server's own sentence and status.
 
-import { BOTS, GAMES, lookUrl, replayApiUrl, rulebookUrl, TABLES, tableApiUrl } from "../urls.js";
+import { BOTS, DRAWINGS, GAMES, lookUrl, replayApiUrl, rulebookUrl, TABLES, tableApiUrl } from "../urls.js";
 import { tokenOf } from "../shell/storage.js";
 
 /** @typedef {import("../contract").GameInfo} GameInfo */
@@ -59,6 +59,8 @@ const post = async (path, body, table) =>
 export const games = () => get(GAMES);
 /** @param {string} game @returns {Promise<string>} */
 export const rulebook = async (game) => (await request(rulebookUrl(game))).text();
+/** The page's own drawings, as SVG. @returns {Promise<string>} */
+export const drawings = async () => (await request(DRAWINGS)).text();
 /** @param {string} game @returns {Promise<GameLook>} */
 export const look = (game) => get(lookUrl(game));
 /** The weakest first. @returns {Promise<BotLevel[]>} */
