@@ -52,7 +52,22 @@ def translate_scene(scene: Scene) -> Scene:
             )
             for zone in scene.zones
         ),
-        choices=tuple(replace(choice, label=translate(choice.label)) for choice in scene.choices),
+        choices=tuple(
+            replace(
+                choice,
+                label=translate(choice.label),
+                known=translate(choice.known),
+                warning=translate(choice.warning),
+            )
+            for choice in scene.choices
+        ),
+        race=scene.race
+        and replace(
+            scene.race,
+            says=translate(scene.race.says),
+            until=translate(scene.race.until),
+            card=scene.race.card and replace(scene.race.card, label=translate(scene.race.card.label)),
+        ),
     )
 
 

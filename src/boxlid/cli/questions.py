@@ -45,7 +45,7 @@ def answer(console: Console, typed: str, more_help: str, game: Game, scene: Scen
             draw_markdown(console, game.rulebook())
         case "?" if scene:
             for choice in named_choices(scene, names):
-                console.print(f"  {choice.words:<12} {choice.label}")
+                console.print(f"  {choice.words:<12} {choice.full_label}")
         case "table" | "t" if scene:
             draw_table(console, scene, names)
         case _:

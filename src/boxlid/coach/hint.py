@@ -21,7 +21,7 @@ def say_hint(options: Sequence[ActionValue], labels: Mapping[int, str]) -> str:
 
 def labels_of(view: View, names: Sequence[str]) -> dict[int, str]:
     """The labels of a view's choices by action, with the players' names."""
-    labels = {choice.action: with_names(choice.label, names) for choice in view.scene().choices}
+    labels = {choice.action: with_names(choice.full_label, names) for choice in view.scene().choices}
     if not labels:
         raise Unreadable("there is nothing to choose now")
     return labels

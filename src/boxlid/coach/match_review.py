@@ -55,7 +55,7 @@ class Decision:
 
     def label(self, action: int) -> str:
         """The label of an action, with placeholders for names."""
-        return next(choice.label for choice in self.scene.choices if choice.action == action)
+        return next(choice.full_label for choice in self.scene.choices if choice.action == action)
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,12 @@ class Races(Protocol[S_contra]):
     def ends_race(self, s: S_contra, action: int, /) -> bool:
         """Would the action end a race?"""
 
+    def race_closer(self, s: S_contra, /) -> int:
+        """The seat that will end the open race, or `NOTHING` if time does."""
+
+    def wins_race(self, s: S_contra, /) -> bool:
+        """Has the latest action been in time, and right?"""
+
     def upset_matches(self, s: S_contra, action: int, /) -> list[tuple[int, int]]:
         """The racers' actions, as (seat, action), that would apply to another card after this action."""
 

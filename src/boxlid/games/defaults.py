@@ -50,6 +50,16 @@ def ends_race(s: MatchState, action: int) -> bool:  # noqa: ARG001 - there are n
     return False
 
 
+def race_closer(s: MatchState) -> int:  # noqa: ARG001 - there are no races
+    """No seat."""
+    return NOTHING
+
+
+def wins_race(s: MatchState) -> bool:  # noqa: ARG001 - there are no races
+    """Never."""
+    return False
+
+
 def upset_matches(s: MatchState, action: int) -> list[tuple[int, int]]:  # noqa: ARG001 - there are no races
     """None."""
     return []

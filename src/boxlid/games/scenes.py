@@ -101,16 +101,42 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     """For a button; `{2}` stands for the name of the player at seat 2."""
     subject: Subject | None = None
     """What it is about; null if nothing in particular, as in passing."""
+    known: str = ""
+    """The face-down card it is about, if the viewer knows it; the label does not say it."""
+    warning: str = ""
+    """Why it may well be a mistake, as far as the viewer knows: a front end can ask before it is made."""
+
+    @property
+    def full_label(self) -> str:
+        """The label with the card that the viewer knows."""
+        return f"{self.label} ({self.known})" if self.known else self.label
 
 
-def choice(action: int, words: str, label: str, subject: Subject | None = None) -> Choice:
+def choice(
+    action: int, words: str, label: str, subject: Subject | None = None, known: str = "", warning: str = ""
+) -> Choice:
     """A choice whose kind is the first word of its text form."""
-    return Choice(action, words.partition(" ")[0], words, label, subject)
+    return Choice(action, words.partition(" ")[0], words, label, subject, known, warning)
 
 
 def with_names(label: str, names: Sequence[str]) -> str:
     """The label of a choice, or the value of a fact, with the players' names filled in."""
     return label.format(*names)
+
+
+class RaceScene(msgspec.Struct, frozen=True, gc=False):
+    """A race that runs beside the turns, until another player closes it."""
+
+    says: str
+    """What it is about, or why the viewer cannot take part: `Match the 7?`, `Matching is closed.`"""
+    is_open: bool
+    """May the viewer still take part? A spectator may watch."""
+    card: Card | None = None
+    """The card it is about."""
+    choices: tuple[int, ...] = ()
+    """The scene's choices, by action, that belong to the race. All others belong to the turn."""
+    until: str = ""
+    """What closes it: `Open until {2} touches a pile.`"""
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False):
@@ -128,6 +154,9 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     choices: tuple[Choice, ...]
     facts: tuple[Fact, ...] = ()
     """What decides the deal, the most important first."""
+    idle: int | None = None
+    """The choice, by action, that declines an offer from which the viewer knows of nothing to gain."""
+    race: RaceScene | None = None
 
 
 def facts_in_words(scene: Scene, names: Sequence[str]) -> list[str]:
@@ -139,7 +168,7 @@ def find_choice(typed: str, choices: tuple[Choice, ...]) -> Choice | None:
     """The choice a person means: its words or label, or the end of them: `play G9`, `g9`, `gloria 9`."""
     wanted = " ".join(typed.lower().split())
     exact = [choice for choice in choices if choice.words.lower() == wanted]
-    ends = [choice for choice in choices if _ends_with(choice.words, wanted) or _ends_with(choice.label, wanted)]
+    ends = [choice for choice in choices if _ends_with(choice.words, wanted) or _ends_with(choice.full_label, wanted)]
     found = exact or ends
     if len(found) > 1:
         raise Ambiguous(f"{typed} could be {' or '.join(choice.words for choice in found)}")

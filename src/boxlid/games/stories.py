@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from boxlid.games.references import Location
+from boxlid.games.references import EVERYBODY, Location, PlaceRef
 
 LineKind: TypeAlias = Literal["headline", "play", "move", "trick", "score", "remark"]
 """
@@ -28,6 +28,14 @@ class Move(msgspec.Struct, frozen=True, gc=False):
     """Where it is now."""
 
 
+class Shown(msgspec.Struct, frozen=True, gc=False):
+    """A face-down card that is turned up for a moment."""
+
+    place: PlaceRef
+    seat: int = EVERYBODY
+    """The seat that sees it, or -1 (EVERYBODY)."""
+
+
 class StoryLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that happened."""
 
@@ -40,6 +48,8 @@ class StoryLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     cards: tuple[str, ...] = ()
     """The short names of the cards it mentions."""
     moves: tuple[Move, ...] = ()
+    shown: tuple[Shown, ...] = ()
+    """Cards that are looked at or turned up, and then lie face down again."""
     is_sheet: bool = False
     """A row of a score sheet, its columns aligned by spaces: for the eye, not to be read aloud."""
 

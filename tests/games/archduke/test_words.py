@@ -89,7 +89,7 @@ def test_a_scene_shows_places_piles_and_the_picked_card() -> None:
     piles = {zone.kind: zone for zone in scene.zones if zone.seat == EVERYBODY}
     assert [card.name for card in piles["discards"].cards] == ["X-3"]
     assert piles["draw pile"].face_down == 52 - 8 - 1 - 1
-    labels = {choice.words: choice.label for choice in scene.choices}
+    labels = {choice.words: choice.full_label for choice in scene.choices}
     assert labels["replace 0"] == "replace the upper left card (2)"
     assert labels["discard"] == "discard the drawn card"
 
@@ -115,7 +115,7 @@ def test_choices_know_players_by_name() -> None:
     assert (choice.kind, choice.subject) == ("give", SeatRef(1))
     assert with_names(choice.label, NAMED) == "give Bob a card"
     swap = playing(FOUR, OTHER_FOUR, draw="S11").say(0, "draw", "discard").all_pass()
-    labels = {choice.words: with_names(choice.label, NAMED) for choice in swap.scene_of(0).choices}
+    labels = {choice.words: with_names(choice.full_label, NAMED) for choice in swap.scene_of(0).choices}
     assert labels["swap 0.0"] == "swap the upper left card (2)"
     assert labels["swap 1.2"] == "swap Bob's lower left card"
     swap.say(0, "swap 0.0")

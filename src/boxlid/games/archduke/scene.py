@@ -5,15 +5,16 @@ from collections.abc import Iterator, Sequence
 from boxlid.games.archduke import actions, marks, phases
 from boxlid.games.archduke.cards import CARDS as CARDS
 from boxlid.games.archduke.cards import DECK as CARDS_IN_DECK
-from boxlid.games.archduke.cards import GIVE_CARD, KIND_OF, LABELS, NAMES, PEEK_CARD, WITH_ARTICLES
+from boxlid.games.archduke.cards import GIVE_CARD, KIND_OF, LABELS, PEEK_CARD, WITH_ARTICLES
 from boxlid.games.archduke.cards import card_name as card_name
+from boxlid.games.archduke.match_window import idle, match_warning, show_card, show_race
 from boxlid.games.archduke.places import PLACE_NAMES, place_of
 from boxlid.games.archduke.rules.choices import waited_for
 from boxlid.games.archduke.rules.matching import claimants
 from boxlid.games.archduke.rules.piles import top_discard
 from boxlid.games.archduke.state import EMPTY, LOOKS, MOST_PLACES, MOST_SEATS, SET, TAKEN, State
 from boxlid.games.references import EVERYBODY, PlaceRef, SeatRef, Subject, ZoneRef
-from boxlid.games.scenes import Card, Choice, Fact, Place, Scene, SeatScene, Zone, choice, remembered
+from boxlid.games.scenes import Choice, Fact, Place, Scene, SeatScene, Zone, choice, remembered
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has, members, only
 from boxlid.kernel.execution.rows import Ints
@@ -98,14 +99,9 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         zones=(*set_zones(s), *picked_zones(s), discard_zone(s), draw_zone(s)),
         choices=tuple(show_choice(s, viewer, action) for action in legal if not is_late_match(s, action)),
         facts=tuple(facts(s)),
+        idle=idle(s, viewer, legal),
+        race=show_race(s, viewer, legal),
     )
-
-
-@remembered
-def show_card(kind: int) -> Card:
-    """The card as people see it."""
-    name = NAMES[kind]
-    return Card(name=name, label=LABELS[kind], suit=name[0], number=int(name[1:]))
 
 
 DECK = tuple(show_card(kind) for kind in KIND_OF[:CARDS_IN_DECK])
@@ -262,11 +258,13 @@ def is_late_match(s: State, action: int) -> bool:
 
 def show_choice(s: State, viewer: int, action: int) -> Choice:
     """An action for a button or a menu."""
-    label, subject = describe(s, viewer, action)
-    return choice(action, action_words(action), label, subject)
+    label, subject = describe(viewer, action)
+    known = LABELS[kind] if (kind := known_kind(s, subject)) != NOTHING else ""
+    warning = match_warning(kind, top_discard(s)) if action < actions.REPLACE else ""
+    return choice(action, action_words(action), label, subject, known, warning)
 
 
-def describe(s: State, viewer: int, action: int) -> tuple[str, Subject | None]:
+def describe(viewer: int, action: int) -> tuple[str, Subject | None]:
     """An action's label and what it is about."""
     if action in SIMPLE_CHOICES:
         return SIMPLE_CHOICES[action]
@@ -274,7 +272,12 @@ def describe(s: State, viewer: int, action: int) -> tuple[str, Subject | None]:
         receiver = action - actions.GIVE
         return f"give {{{receiver}}} a card", SeatRef(receiver)
     verb, seat, index = use_of_place(viewer, action)
-    return f"{verb} {place_label(s, viewer, seat, index)}", PlaceRef(seat, index)
+    return f"{verb} {place_of('' if seat == viewer else f'{{{seat}}}', index)}", PlaceRef(seat, index)
+
+
+def known_kind(s: State, subject: Subject | None) -> int:
+    """The card in the place that a choice is about, if the viewer knows it, or NOTHING."""
+    return int(s.cards[subject.seat][subject.index]) if isinstance(subject, PlaceRef) else NOTHING
 
 
 def use_of_place(viewer: int, action: int) -> tuple[str, int, int]:
@@ -290,10 +293,3 @@ def use_of_place(viewer: int, action: int) -> tuple[str, int, int]:
     if action < actions.LOOK:
         return "swap it with", *divmod(action - actions.WITH, MOST_PLACES)
     return "look at", viewer, action - actions.LOOK
-
-
-def place_label(s: State, viewer: int, seat: int, index: int) -> str:
-    """A place for people: whose it is, where it lies, and the card there if the viewer knows it."""
-    place = place_of("" if seat == viewer else f"{{{seat}}}", index)
-    kind = int(s.cards[seat][index])
-    return place if kind == NOTHING else f"{place} ({LABELS[kind]})"

@@ -10,7 +10,7 @@ from boxlid.games.archduke.rules.piles import can_add_card, next_place, top_disc
 from boxlid.games.archduke.rules.rounds import is_assassinated
 from boxlid.games.archduke.state import BITS_OF_A_KIND, KINDS_IN_A_WORD, MOST_PLACES, State
 from boxlid.games.references import Location, PlaceRef, ZoneRef
-from boxlid.games.stories import Move, StoryLine, headline, move, play, remark
+from boxlid.games.stories import Move, Shown, StoryLine, headline, move, play, remark
 from boxlid.kernel.cards.card_sets import NOTHING, members
 
 SAME_FOR_ALL = False
@@ -108,10 +108,10 @@ def replaced(old: State, new: State, seat: int, place: int, names: Sequence[str]
 def looked_at(old: State, new: State, seat: int, verb: str, owner: int, place: int, names: Sequence[str]) -> StoryLine:
     """A card is looked at; it is named if the viewer did not know it before and does now."""
     kind = new.cards[owner][place]
-    text = f"{names[seat]} {verb} {place_for(seat, owner, place, names)}"
+    text, shown = f"{names[seat]} {verb} {place_for(seat, owner, place, names)}", (Shown(PlaceRef(owner, place), seat),)
     if kind == NOTHING or old.cards[owner][place] != NOTHING:
-        return play(f"{text}.", seat)
-    return play(f"{text}: {WITH_ARTICLES[kind]}.", seat, NAMES[kind])
+        return StoryLine("play", f"{text}.", (seat,), shown=shown)
+    return StoryLine("play", f"{text}: {WITH_ARTICLES[kind]}.", (seat,), (NAMES[kind],), shown=shown)
 
 
 def swapped(old: State, seat: int, one: int, other: int, names: Sequence[str]) -> StoryLine:
@@ -172,7 +172,9 @@ def attempt(tried: Attempt, n_places: int, names: Sequence[str]) -> StoryLine:
     }[tried.verdict]
     cards = () if tried.kind == NOTHING else (NAMES[tried.kind],)
     moves = moves_of(tried, n_places)
-    return StoryLine("move" if moves else "play", f"{names[tried.seat]} {text}", (tried.seat,), cards, moves)
+    is_shown = tried.verdict in (verdicts.WRONG, verdicts.WRONG_WITHOUT_PENALTY)
+    shown = (Shown(PlaceRef(tried.seat, tried.place)),) if is_shown else ()
+    return StoryLine("move" if moves else "play", f"{names[tried.seat]} {text}", (tried.seat,), cards, moves, shown)
 
 
 def moves_of(tried: Attempt, n_places: int) -> tuple[Move, ...]:

@@ -53,6 +53,8 @@ export interface Choice {
   words: string;
   label: string;
   subject: Subject | null;
+  known: string;
+  warning: string;
 }
 
 /** Something that decides the deal: trumps, the pot, which trick it is. Drawn as a tag on the table. */
@@ -71,6 +73,15 @@ export interface Place {
   label: string;
 }
 
+/** A race that runs beside the turns, until another player closes it. */
+export interface RaceScene {
+  says: string;
+  is_open: boolean;
+  card: Card | null;
+  choices: number[];
+  until: string;
+}
+
 /** All that one viewer sees. */
 export interface Scene {
   game: string;
@@ -82,6 +93,8 @@ export interface Scene {
   zones: Zone[];
   choices: Choice[];
   facts: Fact[];
+  idle: number | null;
+  race: RaceScene | null;
 }
 
 /** What stands in front of one seat. */
@@ -109,6 +122,12 @@ export interface Move {
   goal: Location;
 }
 
+/** A face-down card that is turned up for a moment. */
+export interface Shown {
+  place: PlaceRef;
+  seat: number;
+}
+
 /** One thing that happened. */
 export interface StoryLine {
   kind: "headline" | "play" | "move" | "trick" | "score" | "remark";
@@ -116,6 +135,7 @@ export interface StoryLine {
   seats?: number[];
   cards?: string[];
   moves?: Move[];
+  shown?: Shown[];
   is_sheet?: boolean;
 }
 

@@ -16,9 +16,11 @@ from boxlid.games.archduke.rules.choices import ends_race as ends_race
 from boxlid.games.archduke.rules.choices import idlers as idlers
 from boxlid.games.archduke.rules.choices import is_race_open as is_race_open
 from boxlid.games.archduke.rules.choices import legal as legal
+from boxlid.games.archduke.rules.choices import race_closer as race_closer
 from boxlid.games.archduke.rules.choices import race_number as race_number
 from boxlid.games.archduke.rules.choices import racers as racers
 from boxlid.games.archduke.rules.choices import upset_matches as upset_matches
+from boxlid.games.archduke.rules.choices import wins_race as wins_race
 from boxlid.games.archduke.rules.matching import (
     are_claims_due,
     are_more_matches_due,

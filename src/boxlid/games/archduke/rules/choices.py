@@ -1,11 +1,11 @@
 """Archduke: who may act, and what each may do."""
 
-from boxlid.games.archduke import actions, phases
+from boxlid.games.archduke import actions, phases, verdicts
 from boxlid.games.archduke.cards import GIVE_CARD, PEEK_CARD, SWAP_CARD
-from boxlid.games.archduke.rules.matching import claimants, matchable
+from boxlid.games.archduke.rules.matching import attempt_of, claimants, matchable
 from boxlid.games.archduke.rules.piles import can_draw, top_discard
 from boxlid.games.archduke.rules.powers import can_be_given, can_be_peeked_at, can_be_swapped, can_swap
-from boxlid.games.archduke.rules.rounds import lookers
+from boxlid.games.archduke.rules.rounds import lookers, next_playing
 from boxlid.games.archduke.state import DRAWN, MOST_PLACES, SET, State
 from boxlid.kernel.cards.card_sets import MASK_BITS, NOTHING, has, only
 from boxlid.kernel.execution.rows import Ints, fill
@@ -54,6 +54,19 @@ def upset_matches(s: State, action: int) -> list[tuple[int, int]]:
 def ends_race(s: State, action: int) -> bool:
     """Would the action close a window that is open (ARC-MATCH-3, ARC-Q10)?"""
     return s.race == 1 and s.is_open == 1 and action in (actions.TOUCH, actions.DRAW, actions.TAKE)
+
+
+def race_closer(s: State) -> int:
+    """The seat whose touch will close the window: the next one, once the turn is ended (ARC-MATCH-3)."""
+    if not is_race_open(s) or s.is_closing:
+        return NOTHING
+    return int(s.turn if s.speaker == NOTHING else next_playing(s, s.turn))
+
+
+def wins_race(s: State) -> bool:
+    """Has the latest action been a match with an equal card?"""
+    codes = (int(code) for code in s.attempts[: s.n_attempts])
+    return any(attempt_of(code).verdict == verdicts.MATCHED for code in codes)
 
 
 @rule

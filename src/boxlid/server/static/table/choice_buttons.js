@@ -4,7 +4,7 @@ import { emblem } from "../cards/emblems.js";
 import { suitEmblem } from "../cards/looks.js";
 import { askingLabel } from "../panels/coach.js";
 import { h } from "../shell/dom.js";
-import { sayChoice, spokenChoices } from "./choices.js";
+import { fullLabel, sayChoice, spokenChoices } from "./choices.js";
 
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {import("../contract").Choice} Choice */
@@ -79,7 +79,7 @@ function button(choice, scene, names, act, className) {
       onclick: () => act(choice),
     },
     shape ? emblem(shape) : null,
-    sayChoice(choice.label, names),
+    sayChoice(fullLabel(choice), names),
   );
 }
 

@@ -78,6 +78,9 @@ export function spokenChoices(scene) {
  */
 export const withNames = (text, names) => text.replace(/\{(\d+)\}/g, (whole, seat) => names[Number(seat)] ?? whole);
 
+/** The label of a choice with the face-down card that the viewer knows. @param {Choice} choice */
+export const fullLabel = ({ label, known }) => (known ? `${label} (${known})` : label);
+
 /** A label with a capital letter and the players' names. @param {string} label @param {string[]} names */
 export function sayChoice(label, names) {
   const named = withNames(label, names);
