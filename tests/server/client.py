@@ -115,6 +115,7 @@ class Client:
         self.players: list[Any] = []
         self.clocks: set[int] = set()
         self.may_undo = False
+        self.caption: Any = None
         self.frames: list[str] = []
         self.acknowledged: dict[str, int] = {}
         self.socket: ClientConnection
@@ -170,6 +171,7 @@ class Client:
             self.players = message["players"] or self.players
             self.clocks = {clock["seat"] for clock in message["clocks"]}
             self.may_undo = message["may_undo"]
+            self.caption = message["caption"]
         return message
 
     async def wait_for(self, *kinds: str) -> Any:

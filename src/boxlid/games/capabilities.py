@@ -1,6 +1,6 @@
 """What only some games provide: one Protocol for each capability, in the module that its docstring names.
 
-A game that lacks a capability gets it from `games/defaults.py`, so callers never have to ask.
+A game that lacks a capability of `rules` gets it from `games/defaults.py`, so callers never have to ask.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any, Protocol, TypeVar
 
 from boxlid.games.contract import Clause, MatchState, Rules, S_contra
+from boxlid.games.first_deals import FirstDeal
 from boxlid.games.options import OptionValue
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.match.fields import Trick
@@ -129,3 +130,11 @@ class SidedTricks(Rules[T], Protocol[T]):
 
     def end_deal(self, s: T, /) -> None:
         """Score a deal whose tricks have all been taken."""
+
+
+class Teaching(Protocol):
+    """`first_deal`, where the game can be learned by playing."""
+
+    @property
+    def FIRST_DEAL(self) -> FirstDeal:
+        """A scripted deal that teaches every rule of the summary and every row of the points card."""

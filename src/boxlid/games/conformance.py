@@ -13,6 +13,7 @@ from boxlid.games.capabilities import (
     Silence,
     SolvableBySeat,
     SolvableBySide,
+    Teaching,
     Teams,
 )
 from boxlid.games.contract import (
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from boxlid.games.archduke import scene as archduke_scene
     from boxlid.games.archduke import story as archduke_story
     from boxlid.games.archduke import strategy as archduke_strategy
+    from boxlid.games.family import first_deal as family_first_deal
     from boxlid.games.family import knowledge as family_knowledge
     from boxlid.games.family import look as family_look
     from boxlid.games.family import outlook as family_outlook
@@ -63,6 +65,7 @@ if TYPE_CHECKING:
     from boxlid.games.mrt import scene as mrt_scene
     from boxlid.games.mrt import story as mrt_story
     from boxlid.games.mrt import strategy as mrt_strategy
+    from boxlid.games.skeleton import first_deal as skeleton_first_deal
     from boxlid.games.skeleton import knowledge as skeleton_knowledge
     from boxlid.games.skeleton import look as skeleton_look
     from boxlid.games.skeleton import outlook as skeleton_outlook
@@ -128,6 +131,9 @@ if TYPE_CHECKING:
     abridged_ending: SolvableBySide[abridged_rules.State] = abridged_outlook
     family_ending: SolvableBySeat[family_rules.State] = family_outlook
     allstar_ending: SolvableBySeat[allstar_rules.State] = allstar_outlook
+
+    family_teaches: Teaching = family_first_deal
+    skeleton_teaches: Teaching = skeleton_first_deal
 
     default_conflicts: Conflicts = defaults
     default_house: House[MatchState] = defaults

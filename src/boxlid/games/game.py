@@ -29,7 +29,8 @@ from boxlid.games.contract import (
     Strategy,
 )
 from boxlid.games.errors import Unreadable
-from boxlid.games.loader import load, load_capability, load_sided_tricks, load_solver
+from boxlid.games.first_deals import FirstDeal
+from boxlid.games.loader import load, load_capability, load_first_deal, load_sided_tricks, load_solver
 from boxlid.games.options import Option, OptionValue, settle, write_options
 from boxlid.kernel.cards.card_sets import actions_in, members
 from boxlid.kernel.execution.state import new_state
@@ -89,6 +90,11 @@ class Game:
     def look(self) -> Look:
         """How the game presents itself."""
         return load(self.package, "look")
+
+    @cached_property
+    def first_deal(self) -> FirstDeal | None:
+        """The scripted deal that teaches it, if it has one."""
+        return load_first_deal(self.package)
 
     @cached_property
     def conflicts(self) -> Conflicts:

@@ -1,6 +1,7 @@
 """Loading the modules of a game, typed by the Protocols of `contract.py`. `conformance.py` proves that ours fit."""
 
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Literal, cast, overload
@@ -12,6 +13,7 @@ from boxlid.games.capabilities import (
     SidedTricks,
     SidedTricksState,
     Silence,
+    Teaching,
     Teams,
 )
 from boxlid.games.contract import (
@@ -25,6 +27,7 @@ from boxlid.games.contract import (
     Story,
     Strategy,
 )
+from boxlid.games.first_deals import FirstDeal
 
 COMPILED = ("rules", "knowledge", "strategy", "outlook")
 """The modules of which compiled twins are made."""
@@ -82,3 +85,11 @@ def load_sided_tricks(package: str) -> SidedTricks[SidedTricksState] | None:
     if load(package, "outlook").ENDING is not EndingSolver.BY_SIDE:
         return None
     return cast(SidedTricks[SidedTricksState], import_module(f"{package}.rules"))
+
+
+def load_first_deal(package: str) -> FirstDeal | None:
+    """The game's first deal, if it has one."""
+    if find_spec(f"{package}.first_deal") is None:
+        return None
+    teaching = cast(Teaching, import_module(f"{package}.first_deal"))
+    return teaching.FIRST_DEAL

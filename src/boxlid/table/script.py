@@ -55,12 +55,30 @@ class Script:
         """The recorded order as card numbers. Cards with equal names are interchangeable."""
         if number >= len(self.record.shuffles):
             raise Unreadable(f"the record ends before its shuffle number {number + 1}")
-        by_name: dict[str, list[int]] = defaultdict(list)
-        for card in cards:
-            if card != NOTHING:
-                by_name[self.game.scene.card_name(card)].append(card)
+        by_name = self._by_name(cards)
         expected = sum(map(len, by_name.values()))
         order = [by_name[name].pop(0) for name in self.record.shuffles[number] if by_name[name]]
         if not len(order) == expected == len(self.record.shuffles[number]):
             raise Unreadable(f"shuffle number {number + 1} of the record does not hold the cards that were shuffled")
+        return order + [NOTHING] * (len(cards) - len(order))
+
+    def _by_name(self, cards: Sequence[int]) -> dict[str, list[int]]:
+        by_name: dict[str, list[int]] = defaultdict(list)
+        for card in cards:
+            if card != NOTHING:
+                by_name[self.game.scene.card_name(card)].append(card)
+        return by_name
+
+
+class ArrangedScript(Script):
+    """Shuffles of which only the first cards are arranged; the others follow in the order of the pack."""
+
+    def _order(self, number: int, cards: Sequence[int]) -> list[int]:
+        arranged = self.record.shuffles[number] if number < len(self.record.shuffles) else []
+        by_name, order = self._by_name(sorted(cards)), list[int]()
+        for name in arranged:
+            if not by_name[name]:
+                raise Unreadable(f"shuffle number {number + 1} has no {name} to arrange")
+            order.append(by_name[name].pop(0))
+        order += sorted(card for left in by_name.values() for card in left)
         return order + [NOTHING] * (len(cards) - len(order))

@@ -315,6 +315,7 @@ def _replay_viewer(request: Request, seats: int) -> int:
 
 
 def _finished_record(live: LoadedTable) -> Record:
+    live.log.check_match()
     if live.log.stage != OVER:
         raise NotNow("the match is not over, and its record would reveal its secrets")
     return live.log.started_match.record()
@@ -351,6 +352,7 @@ def _game_info(game: Game) -> GameInfo:
         most_seats=most,
         usual_seats=game.rules.DEFAULT_SEATS,
         has_races=game.has_races,
+        has_first_deal=game.first_deal is not None,
         options=options,
     )
 

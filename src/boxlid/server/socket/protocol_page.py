@@ -65,6 +65,7 @@ def protocol_page() -> str:
                     messages.ScoreRow,
                     messages.ChatMessage,
                     messages.MatchResult,
+                    messages.Caption,
                     messages.ChoiceValue,
                 ],
             ),

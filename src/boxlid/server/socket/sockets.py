@@ -38,6 +38,7 @@ from boxlid.server.tables.messages import (
     Ping,
     Pong,
     Problem,
+    ReadOn,
     Request,
     Say,
     StandIn,
@@ -296,6 +297,8 @@ class TableSession:
                     return Ack(request.id, await live.say(connection, request.id, request.text))
                 case StandIn():
                     return Ack(request.id, await live.stand_in(connection, request.id, request.seat))
+                case ReadOn():
+                    return Ack(request.id, await live.read_on(connection, request.id))
                 case Ask():
                     return Advice(request.id, *await advise(live, connection, request.id))
         except BoxlidError as error:

@@ -199,6 +199,17 @@ export interface Ask {
   id: string;
 }
 
+/** What the learner reads now at a lesson. */
+export interface Caption {
+  number: number;
+  of: number;
+  text: string;
+  wanted: string;
+  action: number | null;
+  about: string | null;
+  is_read: boolean;
+}
+
 /** A chat message sent before the client connected, or while it was away. */
 export interface ChatMessage {
   seat: number;
@@ -237,6 +248,7 @@ export interface Event {
   commitment: string | null;
   result: MatchResult | null;
   next_table: string | null;
+  caption: Caption | null;
 }
 
 /** The first frame of every socket. Without a token the client is a spectator. */
@@ -304,6 +316,12 @@ export interface Problem {
   reason: string;
 }
 
+/** Go on after a caption of a lesson that asks for nothing else. */
+export interface ReadOn {
+  type: "readon";
+  id: string;
+}
+
 /** A chat message. */
 export interface Said {
   type: "said";
@@ -359,6 +377,7 @@ export interface Welcome {
   may_undo: boolean;
   result: MatchResult | null;
   next_table: string | null;
+  caption: Caption | null;
 }
 
 /** A level of bots. */
@@ -411,6 +430,7 @@ export interface GameInfo {
   most_seats: number;
   usual_seats: number;
   has_races: boolean;
+  has_first_deal: boolean;
   options: OptionInfo[];
 }
 
@@ -443,6 +463,7 @@ export interface NewTable {
   spectator_delay?: number;
   race_cap_ms?: number | null;
   start?: boolean;
+  lesson?: boolean;
 }
 
 /** Which values of another option give an option a meaning. */
@@ -514,6 +535,7 @@ export interface TableListing {
   seq: number;
   result: MatchResult | null;
   next_table: string | null;
+  is_lesson: boolean;
 }
 
 /** Takes a seat: the first free one unless one is named. An invite can be used once. */
@@ -527,6 +549,6 @@ export type Subject = CardRef | PlaceRef | ZoneRef | SeatRef | SuitRef | NumberR
 
 export type Location = PlaceRef | ZoneRef;
 
-export type ClientMessage = Hello | Act | Undo | Say | StandIn | Ask | Pong;
+export type ClientMessage = Hello | Act | Undo | Say | StandIn | ReadOn | Ask | Pong;
 
 export type ServerMessage = Welcome | Event | Said | Ack | Nak | Advice | Preparing | Ping | Problem;

@@ -11,7 +11,7 @@ from boxlid.server.tables.bot_choices import BotChoices
 from boxlid.server.tables.clocks import Clocks
 from boxlid.server.tables.events import Acted, StoodIn
 from boxlid.server.tables.table_log import PLAYING
-from boxlid.table.table import LONGEST_MATCH_MS
+from boxlid.table.table import LONGEST_MATCH_MS, Table
 
 if TYPE_CHECKING:
     from boxlid.server.tables.loaded_table import LoadedTable
@@ -43,7 +43,7 @@ class Automation:
         if match is None or self._log.stage != PLAYING or table.is_unloaded:
             return
         late = () if match.is_race_open else match.racers
-        for seat in match.actors if table.has_players else ():
+        for seat in self._actors(match) if table.has_players else ():
             if self._log.is_played_by_bot(seat) and seat not in self._acting and seat not in late:
                 self._acting.add(seat)
                 table.start_task(self._act_as_bot(seat))
@@ -53,6 +53,11 @@ class Automation:
         if table.has_players and match.idlers and self._closing_race != match.race_number:
             self._closing_race = match.race_number
             table.start_task(self._close_last_window(match.race_number))
+
+    def _actors(self, match: Table) -> list[int]:
+        """The seats that may act now: in a lesson one at a time."""
+        lesson = self._log.lesson
+        return match.actors if lesson is None else [seat for seat in match.actors if lesson.scripted_action(seat)]
 
     def update_clocks(self) -> None:
         """Run the clocks of the players the match is waiting for."""
@@ -87,6 +92,9 @@ class Automation:
         level = self._log.occupants[seat].level
         if level is None or not self._table.has_players or seat not in self._log.started_match.actors:
             return None
+        if self._log.lesson:
+            words = self._log.lesson.scripted_action(seat)
+            return BotChoice(self._log.game.scene.parse_action(words)) if words else None
         requester = Requester(self._table.address, self._log.table)
         return await self._choices.choose(level, self._log.started_match.view(seat), requester)
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from boxlid.games.first_deals import FirstDeal
 from boxlid.games.options import OptionValue
 from boxlid.server.tables.store import LOG_UNREADABLE, unavailable
 from boxlid.table import Record
@@ -35,6 +36,8 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     """To the secret of the match, published before any nonce. Absent in tables opened before nonces existed."""
     past: Record | None = None
     """The match this one continues from: its actions so far, with the unseen cards dealt again."""
+    lesson: FirstDeal | None = None
+    """The scripted first deal that is played instead of a match. Nothing is dealt from the secret."""
 
 
 class SatDown(_TableEvent, frozen=True, kw_only=True):
@@ -97,6 +100,13 @@ class Acted(_TableEvent, frozen=True, kw_only=True):
     """The lag credited in a race."""
 
 
+class ReadOn(_TableEvent, frozen=True, kw_only=True):
+    """The learner has read a caption of a lesson that asks for nothing else."""
+
+    seat: int
+    id: str
+
+
 class TookBack(_TableEvent, frozen=True, kw_only=True):
     """A seat took its last action back."""
 
@@ -143,6 +153,7 @@ TableEvent: TypeAlias = (
     | Contributed
     | Began
     | Acted
+    | ReadOn
     | TookBack
     | Spoke
     | StoodIn

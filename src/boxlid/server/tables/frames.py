@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from boxlid.games import SPECTATOR, View
+from boxlid.games.first_deals import LEARNER
 from boxlid.games.scenes import Scene
 from boxlid.games.stories import StoryLine, remark
 from boxlid.server.tables.events import (
@@ -22,7 +23,17 @@ from boxlid.server.tables.events import (
     TableEvent,
     TookBack,
 )
-from boxlid.server.tables.messages import ChatMessage, Clock, Event, MatchResult, Player, Said, ScoreRow, Welcome
+from boxlid.server.tables.messages import (
+    Caption,
+    ChatMessage,
+    Clock,
+    Event,
+    MatchResult,
+    Player,
+    Said,
+    ScoreRow,
+    Welcome,
+)
 from boxlid.server.tables.table_log import LoggedEvent, TableLog
 from boxlid.table.narrator import Narrator, narrate_last_action
 
@@ -129,9 +140,10 @@ class FrameBuilder:
             clocks=broadcast.clocks,
             chat_is_open=broadcast.chat_is_open,
             may_undo=self._may_undo(),
-            commitment=what.commitment if isinstance(what, Began) else None,
+            commitment=log.commitment if isinstance(what, Began) else None,
             result=broadcast.result,
             next_table=what.next_table if isinstance(what, Followed) else None,
+            caption=self._caption(),
         )
 
     def presence(self, connected: set[int], clocks: list[Clock]) -> Event:
@@ -144,6 +156,7 @@ class FrameBuilder:
             clocks=clocks,
             chat_is_open=self.log.chat_is_open,
             may_undo=self._may_undo(),
+            caption=self._caption(),
         )
 
     def welcome(self, missed: Missed, connected: set[int], clocks: list[Clock]) -> Welcome:
@@ -167,6 +180,7 @@ class FrameBuilder:
             may_undo=self._may_undo(),
             result=log.result,
             next_table=log.next_table,
+            caption=self._caption(),
         )
 
     def catch_up(self, missed: Missed, number: int | None) -> Iterator[None]:
@@ -194,7 +208,15 @@ class FrameBuilder:
     def _scene(self) -> Scene | None:
         return self.log.match.scene(self.viewer) if self.log.match else None
 
+    def _caption(self) -> Caption | None:
+        """What the learner reads now; None in a match, and for spectators."""
+        if self.log.lesson is None or self.viewer != LEARNER:
+            return None
+        return Caption(*self.log.lesson.caption(self.log.game))
+
     def _may_undo(self) -> bool:
+        if self.log.lesson:
+            return False
         return self.viewer != SPECTATOR and self.log.match is not None and self.log.match.may_undo(self.viewer)
 
 

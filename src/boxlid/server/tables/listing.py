@@ -40,4 +40,5 @@ def _listing(log: TableLog, players: list[Player], seq: int) -> TableListing:
         seq=seq,
         result=log.result,
         next_table=log.next_table,
+        is_lesson=log.opened.lesson is not None,
     )

@@ -10,7 +10,7 @@ from boxlid.server.tables.automation import Automation
 from boxlid.server.tables.clocks import now_ms
 from boxlid.server.tables.connections import Connection, Presence, Spectators, encode_frame
 from boxlid.server.tables.cooperative import run_in_slices
-from boxlid.server.tables.events import Acted, CameBack, Spoke, StoodIn, TableEvent, TookBack
+from boxlid.server.tables.events import Acted, CameBack, ReadOn, Spoke, StoodIn, TableEvent, TookBack
 from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed
 from boxlid.server.tables.listing import own_listing, public_listing
 from boxlid.server.tables.lobby_messages import TableListing
@@ -201,6 +201,7 @@ class LoadedTable:
         """Check and commit an action; the caller holds the lock."""
         match, at_ms = self.log.started_match, self.match_ms()
         match.check(seat, action, at_ms)
+        self.log.check_action(seat, action)
         is_raced = is_match(match, seat, action) or is_touch(match, seat, action)
         credit_ms = round(1000 * credit_s) if is_raced else 0
         await self.commit(
@@ -220,9 +221,12 @@ class LoadedTable:
     async def undo(self, connection: Connection, request_id: str) -> int:
         """Take the seat's last action back."""
         what = TookBack(seat=connection.viewer, id=request_id)
-        return await self._commit_once(
-            connection, request_id, what, lambda: self.log.started_match.check_undo(connection.viewer)
-        )
+        return await self._commit_once(connection, request_id, what, lambda: self.log.check_undo(connection.viewer))
+
+    async def read_on(self, connection: Connection, request_id: str) -> int:
+        """Go on after a caption of a lesson."""
+        what = ReadOn(seat=connection.viewer, id=request_id)
+        return await self._commit_once(connection, request_id, what, self.log.check_reading)
 
     async def say(self, connection: Connection, request_id: str, text: str) -> int:
         """Send a chat message to everyone."""
@@ -237,9 +241,10 @@ class LoadedTable:
         )
 
     async def view(self, connection: Connection) -> View:
-        """The seat's view of the match."""
+        """The seat's view of the match, for the coach."""
         async with self.lock:
             self._check_holds_seat(connection)
+            self.log.check_match()
             return self.log.started_match.view(connection.viewer)
 
     async def _commit_once(

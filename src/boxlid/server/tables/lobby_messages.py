@@ -57,6 +57,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     most_seats: int
     usual_seats: int
     has_races: bool
+    has_first_deal: bool
+    """Can it be learned by playing?"""
     options: list[OptionInfo]
 
 
@@ -106,6 +108,8 @@ class NewTable(_RequestBody, frozen=True, kw_only=True):
     """Cap on the lag credit in Archduke's race; by default 50 on public tables and 100 on private ones."""
     start: bool = False
     """Begin at once, with bots in the empty seats. To send a nonce first, begin with a separate request."""
+    lesson: bool = False
+    """Play the game's first deal instead, a private table that begins at once; everything but the name is ignored."""
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -166,6 +170,7 @@ class TableListing(msgspec.Struct, frozen=True):
     seq: int
     result: MatchResult | None = None
     next_table: str | None = None
+    is_lesson: bool = False
 
 
 class StartedTable(msgspec.Struct, frozen=True):

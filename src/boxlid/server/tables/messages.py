@@ -64,6 +64,12 @@ class StandIn(_ClientMessage, frozen=True):
     seat: int
 
 
+class ReadOn(_ClientMessage, frozen=True):
+    """Go on after a caption of a lesson that asks for nothing else."""
+
+    id: str
+
+
 class Ask(_ClientMessage, frozen=True):
     """Ask the coach for the value of each choice."""
 
@@ -76,7 +82,7 @@ class Pong(_ClientMessage, frozen=True):
     n: int
 
 
-Request: TypeAlias = Act | Undo | Say | StandIn | Ask
+Request: TypeAlias = Act | Undo | Say | StandIn | ReadOn | Ask
 ClientMessage: TypeAlias = Hello | Request | Pong
 
 
@@ -136,6 +142,25 @@ class ChatMessage(msgspec.Struct, frozen=True, gc=False):
     text: str
 
 
+class Caption(msgspec.Struct, frozen=True, gc=False):
+    """What the learner reads now at a lesson."""
+
+    number: int
+    """Which caption it is; the lesson ends with the last one."""
+    of: int
+    """How many there are."""
+    text: str
+    """What is going on; `{2}` stands for the name of the player at seat 2."""
+    wanted: str
+    """What to do and why, as a sentence; empty if there is nothing to do."""
+    action: int | None
+    """The action to take. Null if there is none: then send `readon`, unless `is_read`."""
+    about: str | None
+    """The part of the table that it is about."""
+    is_read: bool
+    """Has it been read or followed? Then the others act."""
+
+
 class Welcome(_ServerMessage, frozen=True):
     """The answer to `hello`: everything the client needs to draw the table."""
 
@@ -168,6 +193,8 @@ class Welcome(_ServerMessage, frozen=True):
     result: MatchResult | None = None
     next_table: str | None = None
     """The table of the rematch, if there is one."""
+    caption: Caption | None = None
+    """Present at a lesson."""
 
 
 class Event(_ServerMessage, frozen=True):
@@ -187,6 +214,8 @@ class Event(_ServerMessage, frozen=True):
     result: MatchResult | None = None
     """Present when the match is over."""
     next_table: str | None = None
+    caption: Caption | None = None
+    """Present at a lesson."""
 
 
 class Said(_ServerMessage, frozen=True):

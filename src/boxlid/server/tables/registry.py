@@ -10,7 +10,8 @@ from contextlib import suppress
 import msgspec
 
 from boxlid.bots import find_bot, is_search
-from boxlid.games import BoxlidError, Unreadable, find_game
+from boxlid.games import BoxlidError, Game, Unreadable, find_game
+from boxlid.games.first_deals import LEARNER
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.tables.clocks import now_ms
 from boxlid.server.tables.cooperative import run_in_slices
@@ -44,6 +45,8 @@ PUBLIC_CAP_MS, PRIVATE_CAP_MS, MOST_CAP_MS = 50, 100, 300
 """Caps on the lag credit in a race."""
 HOST = 0
 DEFAULT_BOT = "club"
+LESSON_BOT = "novice"
+"""The bots of a lesson have names like those of this level; they act as its script says."""
 
 
 class NoSuchTable(BoxlidError):
@@ -142,6 +145,8 @@ class TableRegistry:
     async def open_table(self, form: NewTable, address: str = "") -> Seated:
         """Open a table, with its host in the first seat."""
         game = find_game(form.game)
+        if form.lesson:
+            return await self._open_lesson(game, form, address)
         seats = game.check_seats(form.seats)
         if len(form.bots) >= seats:
             raise Unreadable(f"{len(form.bots)} bots and their host are more than the {seats} seats")
@@ -167,6 +172,26 @@ class TableRegistry:
         if form.start:
             await self.begin(live)
         return Seated(live.log.table, HOST, token, live.log.commitment)
+
+    async def _open_lesson(self, game: Game, form: NewTable, address: str) -> Seated:
+        """Open a private table for the game's first deal, which begins at once. The rest of the form has no meaning."""
+        deal = game.first_deal
+        if deal is None:
+            raise Unreadable(f"{game.title} has no first deal")
+        opened = Opened(
+            game=game.id,
+            rules=game.rules.VERSION,
+            seats=deal.seats,
+            options=game.settle(deal.options, deal.seats),
+            is_public=False,
+            lesson=deal,
+        )
+        token = _new_token()
+        learner = SatDown(seat=LEARNER, name=_checked_name(form.name), token_hash=hashed(token), is_host=True)
+        bots = [BotPlaced(seat=seat, level=LESSON_BOT) for seat in range(deal.seats) if seat != LEARNER]
+        live = await self._create(opened, [learner, *bots], address)
+        await self.begin(live)
+        return Seated(live.log.table, LEARNER, token)
 
     async def take_seat(self, live: LoadedTable, form: TakeSeat) -> Seated:
         """Seat a person."""
@@ -228,8 +253,8 @@ class TableRegistry:
         log.check_gathering()
         free = [seat for seat, occupant in enumerate(log.occupants) if occupant.is_empty]
         bots = [BotPlaced(seat=seat, level=DEFAULT_BOT) for seat in free]
-        if log.commitment:
-            await live.commit(*bots, Began(commitment=log.commitment))
+        if log.opened.commitment:
+            await live.commit(*bots, Began(commitment=log.opened.commitment))
         else:  # opened by a version that chose the secret at this point
             secret = new_key()
             await live.commit(*bots, Began(commitment=commitment_to(secret)), key=secret)
@@ -244,6 +269,7 @@ class TableRegistry:
             log = live.log
             if log.next_table:
                 return log.next_table
+            log.check_match()
             if log.stage != OVER:
                 raise NotNow("the match is not over")
             game, seats = log.game, log.opened.seats
@@ -269,6 +295,7 @@ class TableRegistry:
     async def continue_from(self, live: LoadedTable, form: ContinueFrom, address: str) -> Seated:
         """Open a private table that continues from a point of a finished match, as one seat saw it."""
         log = live.log
+        log.check_match()
         if log.stage != OVER:
             raise NotNow("the match is not over")
         past = imagine_past(log.started_match.record(), form.at, form.seat, new_rng(secrets.randbits(48)))

@@ -21,6 +21,7 @@ from boxlid.server.tables.events import (
     Followed,
     Invited,
     Opened,
+    ReadOn,
     SatDown,
     Spoke,
     StoodIn,
@@ -36,6 +37,7 @@ from boxlid.server.tables.store import StoredEvent
 from boxlid.table import Table
 from boxlid.table.branch import go_on_from
 from boxlid.table.keys import KEY_BYTES, commitment_to, nonces_from_hex
+from boxlid.table.lesson import Lesson, deal_lesson
 from boxlid.table.names import names_of
 from boxlid.table.record import Marks
 
@@ -82,6 +84,8 @@ class TableLog:
         self.occupants: list[Occupant] = []
         self.invites: set[str] = set()
         self.match: Table | None = None
+        self.lesson: Lesson | None = None
+        """How far the first deal has come, if this is a lesson and not a match."""
         self.stage = GATHERING
         self.began_ms = 0
         self.began_seq: int | None = None
@@ -148,7 +152,7 @@ class TableLog:
     @property
     def result(self) -> MatchResult | None:
         """The result of a finished match."""
-        if self.match is None or self.stage != OVER:
+        if self.match is None or self.lesson or self.stage != OVER:
             return None
         return MatchResult(
             scores=self.match.scores,
@@ -162,7 +166,9 @@ class TableLog:
 
     @property
     def commitment(self) -> str | None:
-        """To the secret of the match; None if that is chosen only when the match begins."""
+        """To the secret of the match; None in a lesson, or if the secret is chosen only when the match begins."""
+        if self.opened.lesson:
+            return None
         return self.match.commitment if self.match else self.opened.commitment
 
     @property
@@ -172,8 +178,9 @@ class TableLog:
 
     @property
     def takes_nonces(self) -> bool:
-        """Is the match dealt from nonces too? Not if it continues from another, whose hidden cards the server chose."""
-        return self.opened.commitment is not None and self.opened.past is None
+        """Is the match dealt from nonces too? Not a lesson, nor one that continues from another with sampled cards."""
+        opened = self.opened
+        return opened.commitment is not None and opened.past is None and opened.lesson is None
 
     def players(self, connected: set[int]) -> list[Player]:
         """The players by seat; `connected` are the seats with an open socket."""
@@ -237,6 +244,27 @@ class TableLog:
         if not 0 <= seat < len(self.occupants) or not self.occupants[seat].is_person:
             raise NotNow(f"no player sits at seat {seat}")
 
+    def check_action(self, seat: int, action: int) -> None:
+        """Refuse a legal action that is not the next one of a lesson."""
+        if self.lesson:
+            self.lesson.check_action(self.game, seat, action, self.names)
+
+    def check_reading(self) -> None:
+        """Refuse to read on where there is no caption to read."""
+        if self.lesson is None:
+            raise NotNow("only a lesson has captions")
+        self.lesson.check_reading()
+
+    def check_undo(self, seat: int) -> None:
+        """Refuse a take-back in a lesson, and of an action that has had effects."""
+        self.check_match()
+        self.started_match.check_undo(seat)
+
+    def check_match(self) -> None:
+        """Refuse in a lesson what only a match has: advice, take-backs, a record, a rematch."""
+        if self.opened.lesson:
+            raise NotNow("this is a lesson, not a match")
+
     def check_contribution(self, seat: int, nonce: str, commitment: str) -> None:
         """Refuse a nonce for any match but the next, and a second nonce of a seat."""
         if self.stage == PLAYING or self.next_table:
@@ -292,25 +320,30 @@ class TableLog:
             case Contributed():
                 self.occupants[what.seat] = replace(self.occupants[what.seat], nonce=what.nonce)
             case Began():
+                self.lesson = Lesson(self.opened.lesson) if self.opened.lesson else None
                 self.match = self._dealt()
                 self.occupants = [replace(occupant, nonce=None) for occupant in self.occupants]
                 self.began_ms, self.began_seq = at_ms - self.match.clock_ms, self.seq + 1
             case Acted():
                 self._moved |= dict.fromkeys(self.started_match.upset_matches(what.action), self.seq + 1)
                 entry = self.started_match.act(what.seat, what.action, what.at_ms, self._marks(what))
+                if self.lesson:
+                    self.lesson.advance()
                 if self.started_match.is_unheard(entry):
                     only_for = what.seat
                     for viewer in range(SPECTATOR, len(self.occupants)):
                         if viewer != what.seat:
                             self._hidden.setdefault(viewer, []).append(self.seq + 1)
+            case ReadOn() if self.lesson:
+                self.lesson.advance()
             case TookBack():
                 self.started_match.undo(what.seat, max(at_ms - self.began_ms, self.started_match.clock_ms))
             case Spoke():
                 self.chat.add(self.seq + 1, ChatMessage(what.seat, self.occupants[what.seat].name, what.text))
             case Followed():
                 self.next_table = what.next_table
-        if self.match and isinstance(what, Began | Acted):
-            self.stage = OVER if self.match.is_over else PLAYING
+        if self.match and isinstance(what, Began | Acted | ReadOn):
+            self.stage = OVER if (self.lesson or self.match).is_over else PLAYING
         event = LoggedEvent(self.seq + 1, what, at_ms, only_for)
         self.events.append(event)
         if not isinstance(what, Spoke):
@@ -321,6 +354,7 @@ class TableLog:
         match what:
             case (
                 Acted(seat=seat, id=str(request_id))
+                | ReadOn(seat=seat, id=request_id)
                 | TookBack(seat=seat, id=request_id)
                 | Spoke(seat=seat, id=request_id)
                 | StoodIn(by=int(seat), id=str(request_id))
@@ -349,6 +383,8 @@ class TableLog:
             raise NotNow(
                 f"the secret of the table {self.table} is not the one committed to; restore the store's backup"
             )
+        if self.opened.lesson:
+            return deal_lesson(self.game, self.opened.lesson, players, self.opened.rules)
         if self.opened.past:
             return go_on_from(self.opened.past, secret, players)
         nonces = nonces_from_hex([occupant.nonce for occupant in self.occupants])
