@@ -117,7 +117,7 @@ def test_a_tournament_rates_bots(capsys: pytest.CaptureFixture[str], own_folder:
 def test_cards_can_be_typed_by_label(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     type_in(monkeypatch, "2", "archie 1", "quit")
     assert run(["play", "--seed", "7"]) == OK
-    assert "Player leads Archie 1" in capsys.readouterr().out
+    assert "Player plays Archie 1" in capsys.readouterr().out
 
 
 def test_a_match_is_resumed_where_it_was_left(
@@ -130,7 +130,7 @@ def test_a_match_is_resumed_where_it_was_left(
     assert kept.stat().st_mode & 0o077 == 0
     type_in(monkeypatch, "a1", "quit")
     assert run(["play", "--resume"]) == OK
-    assert "Player leads Archie 1" in capsys.readouterr().out
+    assert "Player plays Archie 1" in capsys.readouterr().out
 
 
 def test_a_finished_match_is_no_longer_unfinished(

@@ -39,7 +39,7 @@ def test_after_a_take_back_the_prompt_is_that_of_the_current_table(capsys: pytes
     terminal.lines = Typed("undo", "0.1")
     terminal.ask()
     out = capsys.readouterr().out
-    assert out.count("Swap: swap two cards, or skip.") == 2
+    assert out.count("Swap: swap any two cards, or skip.") == 2
     assert "with 0.1" not in terminal.table.legal(HUMAN)
     assert "with 0.0" in terminal.table.legal(HUMAN)
 

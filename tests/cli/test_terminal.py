@@ -55,7 +55,7 @@ def test_a_person_plays_in_a_terminal(terminal: Callable[..., Any]) -> None:
     child.expect("The estimates: Player 2")
     child.expect("> ")
     child.sendline("a1")
-    child.expect("Player leads Archie 1")
+    child.expect("Player plays Archie 1")
     child.expect("> ")
     child.sendintr()
     child.expect("boxlid play family --resume")

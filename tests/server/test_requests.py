@@ -17,7 +17,7 @@ def test_a_request_sent_twice_is_carried_out_once_and_answered_twice(server: str
             assert first["seq"] == again["seq"]
         async with Client(server, table, tokens[0]) as ann:
             assert (await ann.act(bid, "my bid"))["seq"] == first["seq"]
-            assert sum("Player 0: estimate" in sentence for sentence in ann.story) == 1
+            assert sum("Player 0 lays an estimate" in sentence for sentence in ann.story) == 1
 
     run(play())
 
