@@ -80,7 +80,7 @@ def table(
 
 def decline(page: Page) -> bool:
     """Leave discards alone and end the turn, as sensible players of Archduke do most of the time."""
-    choice = page.query_selector(".felt[data-game=archduke] ~ .choices :is([data-kind=pass], [data-kind=done]).spoken")
+    choice = page.query_selector(".felt[data-game=archduke] ~ .dock :is([data-kind=pass], [data-kind=done]).spoken")
     if choice:
         choice.click()
     return choice is not None

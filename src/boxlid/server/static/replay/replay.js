@@ -7,6 +7,7 @@ import { h, render } from "../shell/dom.js";
 import { notice, topBar } from "../shell/shell.js";
 import { saveToken, playerName } from "../shell/storage.js";
 import { changesBetween } from "../table/changes.js";
+import { drawDock } from "../table/dock.js";
 import { drawFelt } from "../table/felt.js";
 import { onShortcut } from "../table/keys.js";
 import { Motion } from "../table/motion.js";
@@ -133,9 +134,8 @@ class ReplayPage {
       h(
         "section",
         { class: "play", "aria-label": "The table at this step", "data-key": "play" },
-        h("span", { "data-key": "no ending" }),
         drawFelt(scene, players, look),
-        this.controls(replay),
+        drawDock(scene, players, look, this.controls(replay)),
       ),
       h(
         "aside",

@@ -19,6 +19,8 @@ const MOST_MAIN = 3;
 export function drawChoices(scene, state, page) {
   const { names, mayAct } = state;
   const spoken = spokenChoices(scene);
+  const numbers = spoken.filter(isNumber);
+  const worded = spoken.filter((choice) => !isNumber(choice));
   return h(
     "section",
     { class: "choices", "aria-label": "What you can do", "data-key": "choices" },
@@ -30,8 +32,15 @@ export function drawChoices(scene, state, page) {
     h(
       "div",
       { class: "buttons" },
-      spoken.map((choice) =>
-        button(choice, scene, names, page.act, `choice spoken${spoken.length > MOST_MAIN ? "" : " main"}`),
+      numbers.length
+        ? h(
+            "div",
+            { class: "numbers", role: "group", "aria-label": scene.prompt, "data-key": "numbers" },
+            numbers.map((choice) => button(choice, scene, names, page.act, "choice spoken", true)),
+          )
+        : null,
+      worded.map((choice) =>
+        button(choice, scene, names, page.act, `choice spoken${worded.length > MOST_MAIN ? "" : " main"}`),
       ),
       awayFrom(scene, state).map((player) =>
         h(
@@ -59,14 +68,20 @@ export function drawChoices(scene, state, page) {
   );
 }
 
+/** The question says what the number is, so a digit is enough for its button. @param {Choice} choice */
+const isNumber = (choice) => choice.subject?.kind === "number";
+
 /**
  * @param {Choice} choice
  * @param {Scene} scene
  * @param {string[]} names
  * @param {(choice: Choice) => void} act
  * @param {string} className
+ * @param {boolean} [isDigit] Show only the number that the choice is about.
  */
-function button(choice, scene, names, act, className) {
+function button(choice, scene, names, act, className, isDigit) {
+  const says = sayChoice(fullLabel(choice), names);
+  const digit = isDigit && choice.subject?.kind === "number" ? String(choice.subject.number) : null;
   const shape = choice.subject?.kind === "suit" && suitEmblem(scene.game, choice.subject.suit);
   return h(
     "button",
@@ -76,10 +91,12 @@ function button(choice, scene, names, act, className) {
       "data-key": `choice ${choice.action}`,
       "data-action": choice.action,
       "data-kind": choice.kind,
+      "aria-label": digit ? says : null,
+      title: digit ? says : null,
       onclick: () => act(choice),
     },
     shape ? emblem(shape) : null,
-    sayChoice(fullLabel(choice), names),
+    digit ?? says,
   );
 }
 

@@ -1,11 +1,11 @@
-// The table as one viewer sees it: other seats around, tricks and piles in the middle, the viewer's cards in front.
+// The table as one viewer sees it: the other seats, and the tricks and piles in the middle.
 
 import { h } from "../shell/dom.js";
 import { zoneKey } from "./choices.js";
 import { drawDealFacts } from "./deal_facts.js";
-import { cardElement, openCards, pile, setPlaces } from "./places.js";
-import { seatAround } from "./seating.js";
-import { LAID_BY_SEATS, otherSeat, picked, plate, takenCards, zonesOf } from "./seats.js";
+import { cardElement, pile } from "./places.js";
+import { rowsFor, seatAround } from "./seating.js";
+import { LAID_BY_SEATS, otherSeat } from "./seats.js";
 
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {import("../contract").SeatScene} SeatScene */
@@ -13,9 +13,8 @@ import { LAID_BY_SEATS, otherSeat, picked, plate, takenCards, zonesOf } from "./
 /** @typedef {import("../contract").Player} Player */
 /** @typedef {import("./places.js").Look} Look */
 
-const REACH = { x: 38, y: 31 };
-/** More cards than this take two rows on a phone. */
-const MOST_IN_A_ROW = 7;
+/** How far from the middle a seat's target lies, compared with the card it lays. */
+const TARGET_REACH = 0.3;
 /** Piles that are shown even when they are empty. */
 const LASTING = new Set(["discards", "draw pile"]);
 
@@ -23,28 +22,30 @@ const LASTING = new Set(["discards", "draw pile"]);
 export function drawFelt(scene, players, look) {
   const seating = seatAround(scene.seats, scene.viewer);
   /** @param {SeatScene} seat */
-  const draw = (seat) => otherSeat(scene, seat, players[seat.seat], look);
+  const draw = (seat) =>
+    otherSeat(scene, seat, players[seat.seat], look, /** @type {number} */ (seating.turns.get(seat)));
   const own = /** @type {SeatScene} */ (seating.own);
+  const nOthers = scene.seats.length - (scene.viewer < 0 ? 0 : 1);
+  const open = scene.zones.filter((zone) => zone.kind === "hand" && zone.seat !== scene.viewer && zone.cards.length);
+  const { columns, rows } = rowsFor(nOthers, open.length);
   return h(
     "div",
-    {
-      class: `felt n-${scene.seats.length}${hasLongHand(scene) ? " has-long-hand" : ""}`,
-      "data-key": "felt",
-      "data-game": scene.game,
-    },
-    h("ul", { class: "side top", role: "list", "data-key": "top" }, seating.top.map(draw)),
-    h("ul", { class: "side left", role: "list", "data-key": "left" }, seating.left.map(draw)),
-    h("ul", { class: "side right", role: "list", "data-key": "right" }, seating.right.map(draw)),
-    middle(scene, seating.angles, look),
-    scene.viewer < 0
-      ? h("ul", { class: "side bottom", role: "list", "data-key": "bottom" }, draw(own))
-      : ownSeat(scene, own, players[own.seat], look),
+    { class: "felt", "data-key": "felt", "data-game": scene.game },
+    h(
+      "div",
+      {
+        class: "circle",
+        "data-key": "circle",
+        style: { "--columns": columns, "--rows": rows, "--stacked": seating.right.length },
+      },
+      h("ul", { class: "side top", role: "list", "data-key": "top" }, seating.top.map(draw)),
+      h("ul", { class: "side left", role: "list", "data-key": "left" }, seating.left.map(draw)),
+      h("ul", { class: "side right", role: "list", "data-key": "right" }, seating.right.map(draw)),
+      middle(scene, seating.angles, look),
+      scene.viewer < 0 ? h("ul", { class: "side bottom", role: "list", "data-key": "bottom" }, draw(own)) : null,
+    ),
   );
 }
-
-/** @param {Scene} scene */
-const hasLongHand = (scene) =>
-  scene.zones.some((zone) => zone.kind === "hand" && zone.cards.length + zone.face_down > MOST_IN_A_ROW);
 
 /**
  * The middle of the table: the cards that seats have laid, and the piles that belong to no seat.
@@ -83,8 +84,8 @@ function middle(scene, angles, look) {
  */
 function laidBy(zone, angle, look) {
   const turn = (angle * Math.PI) / 180;
-  const reach = zone.kind === "target" ? 0.3 : 1;
-  const style = { left: `${50 + REACH.x * reach * Math.cos(turn)}%`, top: `${50 + REACH.y * reach * Math.sin(turn)}%` };
+  const reach = zone.kind === "target" ? TARGET_REACH : 1;
+  const style = { "--x": reach * Math.cos(turn), "--y": reach * Math.sin(turn) };
   const card = zone.cards[0];
   const key = zoneKey(zone.kind, zone.seat);
   const who = zone.seat === look.viewer ? "You" : look.names[zone.seat];
@@ -147,57 +148,3 @@ function commonPile(zone, look, small) {
     h("span", { class: "pile-name", "aria-hidden": "true" }, zone.kind),
   );
 }
-
-/** @param {Scene} scene @param {SeatScene} seat @param {Player | undefined} player @param {Look} look */
-function ownSeat(scene, seat, player, look) {
-  return h(
-    "section",
-    {
-      class: `own${seat.is_waited_for ? " is-waited-for" : ""}`,
-      "aria-label": "Your seat",
-      "data-key": "own",
-      "data-seat": seat.seat,
-    },
-    plate(seat, player, look),
-    h(
-      "div",
-      { class: "own-cards", "data-key": "cards" },
-      zonesOf(scene, seat.seat).map((zone) => ownZone(zone, look)),
-    ),
-  );
-}
-
-/** @param {Zone} zone @param {Look} look */
-function ownZone(zone, look) {
-  const key = zoneKey(zone.kind, zone.seat);
-  if (zone.places.length) {
-    return h(
-      "div",
-      { class: "set", role: "group", "aria-label": "Your set", "data-key": key, "data-anchor": key, "data-rove": key },
-      setPlaces(look, zone, false),
-    );
-  }
-  if (zone.kind === "picked") return picked(zone, look, false);
-  if (zone.kind === "pile") return pile(look, zone, false);
-  if (zone.kind !== "hand") {
-    return zone.cards.length
-      ? h("div", { class: `open ${zone.kind}`, "data-key": key, "data-anchor": key }, takenCards(look, zone))
-      : h("div", { "data-key": key, "data-anchor": key });
-  }
-  return h(
-    "div",
-    {
-      class: "hand",
-      role: "group",
-      "aria-label": handLabel(zone),
-      style: { "--n": zone.cards.length },
-      "data-key": key,
-      "data-anchor": key,
-      "data-rove": key,
-    },
-    zone.face_down ? pile(look, zone, false, "hand, not looked at") : openCards(look, zone, false),
-  );
-}
-
-/** @param {Zone} zone */
-const handLabel = (zone) => `Your hand, ${zone.cards.length === 1 ? "1 card" : `${zone.cards.length} cards`}`;

@@ -18,8 +18,19 @@ const SIDES = [
 const STEP = 45;
 /** Where three or more sit at the top, those at the sides lay their cards a little lower. */
 const LOWER = 15;
+/** More than this sit in rows of four. */
+const MOST_IN_THREES = 6;
 
-/** @template T @typedef {{own: T | null, left: T[], top: T[], right: T[], angles: Map<T, number>}} Seating */
+/**
+ * @template T
+ * @typedef {object} Seating
+ * @property {T | null} own
+ * @property {T[]} left
+ * @property {T[]} top
+ * @property {T[]} right
+ * @property {Map<T, number>} angles Where each lays its cards, in degrees clockwise from the right.
+ * @property {Map<T, number>} turns How many places clockwise from the viewer each sits.
+ */
 
 /**
  * Seats clockwise from the viewer's; for a spectator, from seat 0.
@@ -37,7 +48,18 @@ export function seatAround(seats, viewer) {
   const right = others.slice(nLeft + nTop);
   const lower = nTop > 2 ? LOWER : 0;
   const angles = new Map([[own, 90], ...spread(left, 180 - lower), ...spread(top, 270), ...spread(right, 360 + lower)]);
-  return { own, left: left.reverse(), top, right, angles };
+  const turns = new Map([own, ...others].map((seat, turn) => [seat, turn]));
+  return { own, left: left.reverse(), top, right, angles, turns };
+}
+
+/**
+ * Rows of the others above the middle, on a narrow screen. Hands that lie open have a row each.
+ * @param {number} nOthers @param {number} nOpen How many of them have an open hand.
+ */
+export function rowsFor(nOthers, nOpen) {
+  const n = nOthers - nOpen;
+  const nRows = Math.ceil(n / (n > MOST_IN_THREES ? 4 : 3));
+  return { columns: Math.ceil(n / nRows) || 1, rows: nRows + nOpen };
 }
 
 /**

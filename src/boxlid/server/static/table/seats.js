@@ -28,7 +28,7 @@ export function plate(seat, player, look) {
   const name = look.names[seat.seat];
   return h(
     "div",
-    { class: "plate", "data-key": "plate" },
+    { class: "plate", "data-key": "plate", "data-seat": isOwn ? seat.seat : null },
     h("span", { class: `face-mark seat-ink-${seat.seat % 12}`, "aria-hidden": "true" }, name.charAt(0).toUpperCase()),
     h(
       "span",
@@ -75,8 +75,9 @@ function facts(seat, game) {
  * @param {SeatScene} seat
  * @param {Player | undefined} player
  * @param {Look} look
+ * @param {number} turn How many places clockwise from the viewer it is.
  */
-export function otherSeat(scene, seat, player, look) {
+export function otherSeat(scene, seat, player, look, turn) {
   const about = target.seat(seat.seat);
   const isLit = look.lit.has(about);
   const classes = `seat${seat.is_waited_for ? " is-waited-for" : ""}${isLit ? " is-lit" : ""}`;
@@ -87,6 +88,7 @@ export function otherSeat(scene, seat, player, look) {
       "data-key": `seat ${seat.seat}`,
       "data-seat": seat.seat,
       "data-target": isLit ? about : null,
+      style: { "--turn": turn },
       onclick: (/** @type {MouseEvent} */ event) =>
         isLit && look.point(about, /** @type {Element} */ (event.currentTarget)),
     },

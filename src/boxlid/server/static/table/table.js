@@ -20,6 +20,7 @@ import { drawChoices } from "./choice_buttons.js";
 import { askWhich } from "./choice_dialog.js";
 import { choicesByTarget, targetOf } from "./choices.js";
 import { startClocks } from "./clocks.js";
+import { drawDock } from "./dock.js";
 import { makeDraggable } from "./drag.js";
 import { drawEnding } from "./ending.js";
 import { drawFelt } from "./felt.js";
@@ -225,7 +226,7 @@ export class TablePage {
   }
 
   focusChoices() {
-    const places = [".own button.is-lit[tabindex='0']", ".own button.is-lit", ".felt button.is-lit", ".choices button"];
+    const places = [".own button.is-lit[tabindex='0']", ".own button.is-lit", ".felt button.is-lit", ".dock button"];
     const first = places.map((place) => this.app.querySelector(place)).find(Boolean);
     /** @type {HTMLElement | undefined} */ (first)?.focus();
   }
@@ -340,24 +341,24 @@ export class TablePage {
       h(
         "section",
         { class: "play", "aria-label": "The table", "data-key": "play" },
-        state.result
-          ? drawEnding(
-              state,
-              this.contributing,
-              (error) => this.fail(error),
-              () => this.openPanel("deals"),
-            )
-          : h("span", { "data-key": "no ending" }),
         drawFelt(scene, state.players, look),
-        drawChoices(scene, state, {
-          act: (choice) => this.act(choice),
-          undo: () => this.undo(),
-          hint: () => this.askCoach(),
-          standIn: (seat) => this.connection.standIn(seat),
-        }),
+        drawDock(scene, state.players, look, this.drawQuestion(scene)),
       ),
       drawPanels(state, this),
     );
+  }
+
+  /** What the player is asked and can answer, or how the match ended. @param {Scene} scene */
+  drawQuestion(scene) {
+    const { state } = this;
+    const fail = (/** @type {unknown} */ error) => this.fail(error);
+    if (state.result) return drawEnding(state, this.contributing, fail, () => this.openPanel("deals"));
+    return drawChoices(scene, state, {
+      act: (choice) => this.act(choice),
+      undo: () => this.undo(),
+      hint: () => this.askCoach(),
+      standIn: (seat) => this.connection.standIn(seat),
+    });
   }
 
   /** The target of the choice that the coach advises. @param {Scene} scene */
