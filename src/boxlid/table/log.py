@@ -14,6 +14,10 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     sealed: int
     """The number of its sealed round; 0 for an open choice."""
     marks: Marks | None = None
+    race: int = 0
+    """The number of the open race it was made in; 0 if none was open."""
+    wins_race: bool = False
+    """Was it in time, and right?"""
 
 
 class TakeBack(msgspec.Struct, frozen=True, gc=False):

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from boxlid.games import SPECTATOR, View
 from boxlid.games.stories import StoryLine, remark
+from boxlid.table.race_story import with_closed_race
 from boxlid.table.table import Table
 
 
@@ -32,6 +33,8 @@ def narrate_last_action(
     `views` are views already made; a spectator's must be among them.
     """
     stories = _stories(table, viewers, views or table.views([*viewers, SPECTATOR]))
+    if table.last_entry.race:
+        stories = {viewer: with_closed_race(table, story) for viewer, story in stories.items()}
     if not _is_first_fallback(table):
         return stories
     seat = table.last_entry.seat

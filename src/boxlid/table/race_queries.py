@@ -3,7 +3,7 @@
 from typing import Any
 
 from boxlid.games import Game
-from boxlid.kernel.cards.card_sets import members
+from boxlid.kernel.cards.card_sets import NOTHING, members
 
 
 class RaceQueries:
@@ -36,6 +36,17 @@ class RaceQueries:
     def is_race_open(self) -> bool:
         """Can an action be too late now?"""
         return self.has_races and bool(self.game.races.is_race_open(self._state))
+
+    @property
+    def open_race(self) -> int:
+        """The number of the race while it is open; otherwise 0."""
+        return self.race_number if self.is_race_open else 0
+
+    @property
+    def race_closer(self) -> int | None:
+        """The seat that will end the open race; None if time does, or none is open."""
+        seat = self.game.races.race_closer(self._state) if self.is_race_open else NOTHING
+        return None if seat == NOTHING else seat
 
     @property
     def idlers(self) -> list[int]:

@@ -5,6 +5,8 @@ from copy import copy
 from functools import cached_property, partial
 from typing import Any
 
+import msgspec
+
 from boxlid.games import SPECTATOR, Game, Refused, Unreadable, View, find_game
 from boxlid.games.options import OptionValue
 from boxlid.games.outcome import Outcome
@@ -201,10 +203,12 @@ class Table(RaceQueries):
         """Perform an action of a seat, or refuse it with the clause that forbids it."""
         number = self.check(seat, action, at_ms)
         sealed = 0 if seat == HOUSE else int(self.game.rules.sealed(self._state))
-        entry = Entry(seat, number, at_ms, sealed, marks)
+        entry = Entry(seat, number, at_ms, sealed, marks, race=self.open_race)
         self._advance_clock(at_ms)
         self._before = copied(self._state)
         self._perform(partial(self._apply, entry))
+        if entry.race and self.game.races.wins_race(self._state):
+            entry = msgspec.structs.replace(entry, wins_race=True)
         self._log.append(entry)
         self._history.append(entry)
         return entry
