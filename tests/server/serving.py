@@ -19,6 +19,7 @@ PLENTY = Rate(1e9, 1e9)
 QUICK = Settings(
     port=0,
     bots_think_s=(0.0, 0.0),
+    time_to_match_s=0.0,
     last_window_s=PATIENCE_S,
     stand_in="novice",
     review_budget=16,

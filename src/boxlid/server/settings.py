@@ -32,7 +32,9 @@ class Settings:
     are_bots_patient: bool = False
     """Do search bots wait for the compiler instead of playing by rule of thumb?"""
     bots_think_s: tuple[float, float] = (0.7, 1.8)
-    """Bots act after a random, human-like delay in this range."""
+    """Bots act after a random, human-like delay in this range, which the host of a table can scale."""
+    time_to_match_s: float = 3.0
+    """In a race, how long connected players have to match a discard before a bot touches a pile."""
     last_window_s: float = 3.0
     """How long the last discard of a round can be matched."""
     stand_in: str = "club"

@@ -41,6 +41,7 @@ from boxlid.server.tables.messages import (
     ReadOn,
     Request,
     Say,
+    SetBotSpeed,
     StandIn,
     Undo,
 )
@@ -299,6 +300,8 @@ class TableSession:
                     return Ack(request.id, await live.stand_in(connection, request.id, request.seat))
                 case ReadOn():
                     return Ack(request.id, await live.read_on(connection, request.id))
+                case SetBotSpeed():
+                    return Ack(request.id, await live.set_bot_speed(connection, request.id, request.speed))
                 case Ask():
                     return Advice(request.id, *await advise(live, connection, request.id))
         except BoxlidError as error:

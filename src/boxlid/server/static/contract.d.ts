@@ -249,6 +249,8 @@ export interface Event {
   result: MatchResult | null;
   next_table: string | null;
   caption: Caption | null;
+  bot_speed: string | null;
+  window_ms: number | null;
 }
 
 /** The first frame of every socket. Without a token the client is a spectator. */
@@ -344,6 +346,13 @@ export interface ScoreRow {
   scores: number[];
 }
 
+/** Change how fast bots act, as the host: `slow`, `normal` or `fast`. */
+export interface SetBotSpeed {
+  type: "setbotspeed";
+  id: string;
+  speed: string;
+}
+
 /** Let a bot play for a disconnected player until they reconnect. */
 export interface StandIn {
   type: "standin";
@@ -378,6 +387,8 @@ export interface Welcome {
   result: MatchResult | null;
   next_table: string | null;
   caption: Caption | null;
+  bot_speed: string;
+  window_ms: number | null;
 }
 
 /** A level of bots. */
@@ -462,6 +473,7 @@ export interface NewTable {
   clock_s?: number;
   spectator_delay?: number;
   race_cap_ms?: number | null;
+  bot_speed?: string;
   start?: boolean;
   lesson?: boolean;
 }
@@ -549,6 +561,6 @@ export type Subject = CardRef | PlaceRef | ZoneRef | SeatRef | SuitRef | NumberR
 
 export type Location = PlaceRef | ZoneRef;
 
-export type ClientMessage = Hello | Act | Undo | Say | StandIn | ReadOn | Ask | Pong;
+export type ClientMessage = Hello | Act | Undo | Say | StandIn | ReadOn | SetBotSpeed | Ask | Pong;
 
 export type ServerMessage = Welcome | Event | Said | Ack | Nak | Advice | Preparing | Ping | Problem;

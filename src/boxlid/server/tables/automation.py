@@ -1,6 +1,7 @@
 """What happens at a table without a request: bots, stand-ins for expired clocks, house actions, the last window."""
 
 import asyncio
+from contextlib import suppress
 from random import uniform
 from typing import TYPE_CHECKING
 
@@ -8,8 +9,10 @@ from boxlid.bots.opponents import BotChoice, Requester
 from boxlid.games import BoxlidError
 from boxlid.kernel.match.roles import HOUSE
 from boxlid.server.tables.bot_choices import BotChoices
+from boxlid.server.tables.bot_speed import thinking_s
 from boxlid.server.tables.clocks import Clocks
 from boxlid.server.tables.events import Acted, StoodIn
+from boxlid.server.tables.race_windows import RaceWindows
 from boxlid.server.tables.table_log import PLAYING
 from boxlid.table.table import LONGEST_MATCH_MS, Table
 
@@ -29,8 +32,11 @@ class Automation:
         self._acting: set[int] = set()
         """Seats, or HOUSE, for which a task is running."""
         self._choices = BotChoices(table.services.opponents)
+        self.windows = RaceWindows(table.log, table.services.settings)
         self._closing_race = 0
         """The race whose last window is running out."""
+        self._changed = asyncio.Event()
+        """Set, and replaced, when the table has changed."""
 
     @property
     def is_busy(self) -> bool:
@@ -39,6 +45,7 @@ class Automation:
 
     def start_due(self) -> None:
         """Start everything that is due. Bots and the last window pause while no seated player is connected."""
+        self._wake()
         table, match = self._table, self._log.match
         if match is None or self._log.stage != PLAYING or table.is_unloaded:
             return
@@ -66,6 +73,7 @@ class Automation:
     def cancel_searches(self) -> None:
         """Cancel the choices of bots, because the last connected player has left."""
         self._choices.cancel_all()
+        self._wake()
 
     def _awaited_players(self) -> list[int]:
         match = self._log.match
@@ -77,8 +85,10 @@ class Automation:
     async def _act_as_bot(self, seat: int) -> None:
         """Wait a moment, choose from the bot's own view, and act. If the action is refused, choose again."""
         try:
-            await asyncio.sleep(uniform(*self._table.services.settings.bots_think_s))
+            await asyncio.sleep(uniform(*self._thinking_s(seat)))
             choice = await self._choose(seat)
+            if choice and self._log.started_match.ends_race(choice.action):
+                choice = await self._leave_time_to_match(seat, choice)
             if choice:
                 await self._perform(seat, choice)
         except BoxlidError:
@@ -86,6 +96,25 @@ class Automation:
         finally:
             self._acting.discard(seat)
         self.start_due()
+
+    def _thinking_s(self, seat: int) -> tuple[float, float]:
+        usual_s, is_racing = self._table.services.settings.bots_think_s, seat in self._log.started_match.racers
+        return thinking_s(usual_s, self._log.bot_speed, is_racing=is_racing)
+
+    async def _leave_time_to_match(self, seat: int, touch: BotChoice) -> BotChoice | None:
+        """Wait until connected players have had time to match. If anything has changed meanwhile, choose again."""
+        match = self._log.started_match
+        before = match.last_entry
+        while (wait_s := self.windows.bot_wait_s(self._table.connected_seats)) > 0:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait_s):
+                    await self._changed.wait()
+        is_unchanged = match.last_entry is before and self._table.has_players
+        return touch if is_unchanged else await self._choose(seat)
+
+    def _wake(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
 
     async def _choose(self, seat: int) -> BotChoice | None:
         """The bot's choice; None if it no longer has to act, or if the last connected player has left."""
@@ -122,6 +151,7 @@ class Automation:
     async def _close_last_window(self, race_number: int) -> None:
         """When the time for the last matches of a round is up, pass for every seat that has not (ARC-Q54)."""
         table = self._table
+        self.windows.start_last()
         await asyncio.sleep(table.services.settings.last_window_s)
         if not table.has_players:
             self._closing_race = 0

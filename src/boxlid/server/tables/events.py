@@ -10,6 +10,7 @@ import msgspec
 
 from boxlid.games.first_deals import FirstDeal
 from boxlid.games.options import OptionValue
+from boxlid.server.tables.bot_speed import USUAL_SPEED
 from boxlid.server.tables.store import LOG_UNREADABLE, unavailable
 from boxlid.table import Record
 
@@ -32,6 +33,7 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     clock_s: int = 0
     spectator_delay: int = msgspec.field(name="watchers_delay", default=0)
     race_cap_ms: int = 0
+    bot_speed: str = USUAL_SPEED
     commitment: str | None = None
     """To the secret of the match, published before any nonce. Absent in tables opened before nonces existed."""
     past: Record | None = None
@@ -114,6 +116,14 @@ class TookBack(_TableEvent, frozen=True, kw_only=True):
     id: str
 
 
+class BotSpeedSet(_TableEvent, frozen=True, kw_only=True):
+    """The host changed how fast bots act."""
+
+    seat: int
+    id: str
+    speed: str
+
+
 class Spoke(_TableEvent, frozen=True, kw_only=True):
     """A seat sent a chat message."""
 
@@ -155,6 +165,7 @@ TableEvent: TypeAlias = (
     | Acted
     | ReadOn
     | TookBack
+    | BotSpeedSet
     | Spoke
     | StoodIn
     | CameBack

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 import msgspec
 
@@ -13,6 +14,7 @@ from boxlid.server.tables.events import (
     Acted,
     Began,
     BotPlaced,
+    BotSpeedSet,
     CameBack,
     Contributed,
     Followed,
@@ -55,10 +57,18 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
     clocks: list[Clock]
     result: MatchResult | None
     chat_is_open: bool
+    windows_ms: Mapping[int, int | None]
+    """By seat: how long the open race surely goes on."""
 
     @classmethod
     def of(
-        cls, log: TableLog, event: LoggedEvent, viewers: Sequence[int], connected: set[int], clocks: list[Clock]
+        cls,
+        log: TableLog,
+        event: LoggedEvent,
+        viewers: Sequence[int],
+        connected: set[int],
+        clocks: list[Clock],
+        windows_ms: Mapping[int, int | None] = MappingProxyType({}),
     ) -> "Broadcast":
         """The broadcast of an event just applied; `connected` are the seats with an open socket."""
         what = event.what
@@ -71,6 +81,7 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
             clocks=clocks,
             result=log.result if views else None,
             chat_is_open=log.chat_is_open,
+            windows_ms=windows_ms if views else {},
         )
 
 
@@ -97,6 +108,8 @@ def _announcement(log: TableLog, what: TableEvent) -> list[StoryLine]:
             return [remark(f"{what.name} leaves the table.")]
         case TookBack():
             return [remark(f"{log.names[what.seat]}: takes that back.", what.seat)]
+        case BotSpeedSet():
+            return [remark(f"{log.names[what.seat]} sets the speed of the bots: {what.speed}.", what.seat)]
         case StoodIn():
             return [remark(f"A bot plays for {log.names[what.seat]}.", what.seat)]
         case CameBack():
@@ -144,6 +157,8 @@ class FrameBuilder:
             result=broadcast.result,
             next_table=what.next_table if isinstance(what, Followed) else None,
             caption=self._caption(),
+            bot_speed=what.speed if isinstance(what, BotSpeedSet) else None,
+            window_ms=broadcast.windows_ms.get(self.viewer),
         )
 
     def presence(self, connected: set[int], clocks: list[Clock]) -> Event:
@@ -159,7 +174,9 @@ class FrameBuilder:
             caption=self._caption(),
         )
 
-    def welcome(self, missed: Missed, connected: set[int], clocks: list[Clock]) -> Welcome:
+    def welcome(
+        self, missed: Missed, connected: set[int], clocks: list[Clock], window_ms: int | None = None
+    ) -> Welcome:
         """The answer to a hello: the table as it is now, and what the viewer has missed."""
         log = self.log
         return Welcome(
@@ -181,6 +198,8 @@ class FrameBuilder:
             result=log.result,
             next_table=log.next_table,
             caption=self._caption(),
+            bot_speed=log.bot_speed,
+            window_ms=window_ms,
         )
 
     def catch_up(self, missed: Missed, number: int | None) -> Iterator[None]:

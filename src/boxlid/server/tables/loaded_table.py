@@ -10,7 +10,7 @@ from boxlid.server.tables.automation import Automation
 from boxlid.server.tables.clocks import now_ms
 from boxlid.server.tables.connections import Connection, Presence, Spectators, encode_frame
 from boxlid.server.tables.cooperative import run_in_slices
-from boxlid.server.tables.events import Acted, CameBack, ReadOn, Spoke, StoodIn, TableEvent, TookBack
+from boxlid.server.tables.events import Acted, BotSpeedSet, CameBack, ReadOn, Spoke, StoodIn, TableEvent, TookBack
 from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed
 from boxlid.server.tables.listing import own_listing, public_listing
 from boxlid.server.tables.lobby_messages import TableListing
@@ -126,11 +126,13 @@ class LoadedTable:
         missed = Missed()
         await run_in_slices(builder.catch_up(missed, since))
         connection.outbox.put(self._welcome_frame(builder, missed))
+        self._automation.windows.note_shown([connection.viewer])
 
     def _welcome_frame(self, builder: FrameBuilder, missed: Missed) -> bytes:
         """The welcome, with as much of what was missed as fits into one frame."""
         presence = self._presence() if builder.log is self.log else self._spectators.presence
-        frame = encode_frame(builder.welcome(missed, presence.connected, presence.clocks))
+        window_ms = self._automation.windows.left_ms(builder.viewer)
+        frame = encode_frame(builder.welcome(missed, presence.connected, presence.clocks, window_ms))
         if len(frame) <= MOST_BYTES_OUT or missed == Missed():
             return frame
         missed.forget_earlier_half()
@@ -233,6 +235,13 @@ class LoadedTable:
         what = Spoke(seat=connection.viewer, id=request_id, text=text.strip())
         return await self._commit_once(connection, request_id, what, lambda: self.log.check_chat(text))
 
+    async def set_bot_speed(self, connection: Connection, request_id: str, speed: str) -> int:
+        """Change how fast bots act, as the host."""
+        what = BotSpeedSet(seat=connection.viewer, id=request_id, speed=speed)
+        return await self._commit_once(
+            connection, request_id, what, lambda: self.log.check_bot_speed(connection.viewer, speed)
+        )
+
     async def stand_in(self, connection: Connection, request_id: str, other: int) -> int:
         """Let a bot play for a disconnected player."""
         what = StoodIn(seat=other, level=self.services.settings.stand_in, by=connection.viewer, id=request_id)
@@ -304,6 +313,7 @@ class LoadedTable:
         self.services.metrics.events += len(events)
         for connection, frame in frames:
             connection.outbox.put(frame)
+        self._automation.windows.note_shown(connection.viewer for connection, _ in frames)
         self._disconnect_evicted()
         self._automation.start_due()
 
@@ -322,7 +332,8 @@ class LoadedTable:
         ]
         spectators = [SPECTATOR] if self._spectators.is_sent_now(event) else []
         viewers = [connection.viewer for connection in receivers] + spectators
-        broadcast = Broadcast.of(log, event, viewers, presence.connected, presence.clocks)
+        windows_ms = {viewer: self._automation.windows.left_ms(viewer) for viewer in viewers} if self.has_races else {}
+        broadcast = Broadcast.of(log, event, viewers, presence.connected, presence.clocks, windows_ms)
         frames = [
             (connection, encode_frame(FrameBuilder(log, connection.viewer).frame(broadcast)))
             for connection in receivers

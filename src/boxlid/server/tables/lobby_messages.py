@@ -6,6 +6,7 @@ from boxlid.games.looks import PointsRow, Suit, TourStep
 from boxlid.games.options import OptionValue
 from boxlid.games.scenes import Scene
 from boxlid.games.stories import StoryLine
+from boxlid.server.tables.bot_speed import USUAL_SPEED
 from boxlid.server.tables.messages import MatchResult, Player
 
 
@@ -106,6 +107,8 @@ class NewTable(_RequestBody, frozen=True, kw_only=True):
     """How many events spectators are behind the table."""
     race_cap_ms: int | None = None
     """Cap on the lag credit in Archduke's race; by default 50 on public tables and 100 on private ones."""
+    bot_speed: str = USUAL_SPEED
+    """How fast bots act: `slow`, `normal` or `fast`. The host can change it at the table."""
     start: bool = False
     """Begin at once, with bots in the empty seats. To send a nonce first, begin with a separate request."""
     lesson: bool = False

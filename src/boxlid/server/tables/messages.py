@@ -9,6 +9,7 @@ import msgspec
 
 from boxlid.games.scenes import Scene
 from boxlid.games.stories import StoryLine
+from boxlid.server.tables.bot_speed import USUAL_SPEED
 
 MOST_BYTES_IN = 4096
 MOST_BYTES_OUT = 65536
@@ -70,6 +71,13 @@ class ReadOn(_ClientMessage, frozen=True):
     id: str
 
 
+class SetBotSpeed(_ClientMessage, frozen=True):
+    """Change how fast bots act, as the host: `slow`, `normal` or `fast`."""
+
+    id: str
+    speed: str
+
+
 class Ask(_ClientMessage, frozen=True):
     """Ask the coach for the value of each choice."""
 
@@ -82,7 +90,7 @@ class Pong(_ClientMessage, frozen=True):
     n: int
 
 
-Request: TypeAlias = Act | Undo | Say | StandIn | ReadOn | Ask
+Request: TypeAlias = Act | Undo | Say | StandIn | ReadOn | SetBotSpeed | Ask
 ClientMessage: TypeAlias = Hello | Request | Pong
 
 
@@ -195,6 +203,10 @@ class Welcome(_ServerMessage, frozen=True):
     """The table of the rematch, if there is one."""
     caption: Caption | None = None
     """Present at a lesson."""
+    bot_speed: str = USUAL_SPEED
+    """How fast bots act: `slow`, `normal` or `fast`."""
+    window_ms: int | None = None
+    """How long the open race surely goes on for the client, as in `event`."""
 
 
 class Event(_ServerMessage, frozen=True):
@@ -216,6 +228,13 @@ class Event(_ServerMessage, frozen=True):
     next_table: str | None = None
     caption: Caption | None = None
     """Present at a lesson."""
+    bot_speed: str | None = None
+    """Present when the host has changed it."""
+    window_ms: int | None = None
+    """How long the open race surely goes on, if the client may still take part: a duration, like a clock.
+
+    Null if another player may end it at any moment, and in events without a scene, which change nothing about it.
+    """
 
 
 class Said(_ServerMessage, frozen=True):

@@ -13,6 +13,7 @@ from boxlid.bots import find_bot, is_search
 from boxlid.games import BoxlidError, Game, Unreadable, find_game
 from boxlid.games.first_deals import LEARNER
 from boxlid.kernel.chance.rng import new_rng
+from boxlid.server.tables.bot_speed import checked_speed
 from boxlid.server.tables.clocks import now_ms
 from boxlid.server.tables.cooperative import run_in_slices
 from boxlid.server.tables.events import (
@@ -160,6 +161,7 @@ class TableRegistry:
             clock_s=_checked_range("clock_s", form.clock_s, MOST_CLOCK_S),
             spectator_delay=_checked_range("spectator_delay", form.spectator_delay, MOST_DELAY),
             race_cap_ms=_checked_range("race_cap_ms", cap_ms, MOST_CAP_MS),
+            bot_speed=checked_speed(form.bot_speed),
         )
         bots = [
             BotPlaced(seat=seat, level=_checked_level(level)) for seat, level in enumerate(form.bots, start=HOST + 1)
@@ -274,7 +276,9 @@ class TableRegistry:
                 raise NotNow("the match is not over")
             game, seats = log.game, log.opened.seats
             options = game.settle(log.opened.options, seats)
-            opened = msgspec.structs.replace(log.opened, past=None, rules=game.rules.VERSION, options=options)
+            opened = msgspec.structs.replace(
+                log.opened, past=None, rules=game.rules.VERSION, options=options, bot_speed=log.bot_speed
+            )
             seating: list[TableEvent] = [
                 SatDown(seat=seat, name=occupant.name, token_hash=occupant.token_hash, is_host=occupant.is_host)
                 if occupant.token_hash is not None

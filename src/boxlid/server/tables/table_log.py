@@ -11,11 +11,13 @@ import msgspec
 
 from boxlid.games import SPECTATOR, BoxlidError, Game, Refused, find_game
 from boxlid.kernel.match.roles import HOUSE
+from boxlid.server.tables.bot_speed import USUAL_SPEED, checked_speed
 from boxlid.server.tables.chat import Chat
 from boxlid.server.tables.events import (
     Acted,
     Began,
     BotPlaced,
+    BotSpeedSet,
     CameBack,
     Contributed,
     Followed,
@@ -90,6 +92,7 @@ class TableLog:
         self.began_ms = 0
         self.began_seq: int | None = None
         self.next_table: str | None = None
+        self.bot_speed = USUAL_SPEED
         self.race_began_seq = 0
         """The number of the event that started the latest race."""
         self._moved: dict[tuple[int, int], int] = {}
@@ -280,6 +283,12 @@ class TableLog:
         if self.occupants[seat].nonce not in (None, nonce):
             raise NotNow("the seat has already sent another nonce for this match")
 
+    def check_bot_speed(self, seat: int, speed: str) -> None:
+        """Refuse anyone but the host, and speeds that do not exist."""
+        if not self.occupants[seat].is_host:
+            raise NotNow("only the host of the table sets the speed of the bots")
+        checked_speed(speed)
+
     def check_race(self, seat: int, action: int, seen: int) -> None:
         """Refuse without a penalty what the player cannot have meant for the current table (ARC-Q4, ARC-Q45)."""
         if self.race_began_seq > seen and seat in self.started_match.racers:
@@ -302,6 +311,7 @@ class TableLog:
         match what:
             case Opened():
                 find_game(what.game).check_version(what.rules)
+                self.bot_speed = what.bot_speed
                 self.occupants = [Occupant() for _ in range(what.seats)]
             case SatDown():
                 self.occupants[what.seat] = Occupant(what.name, what.token_hash, is_host=what.is_host)
@@ -338,6 +348,8 @@ class TableLog:
                 self.lesson.advance()
             case TookBack():
                 self.started_match.undo(what.seat, max(at_ms - self.began_ms, self.started_match.clock_ms))
+            case BotSpeedSet():
+                self.bot_speed = what.speed
             case Spoke():
                 self.chat.add(self.seq + 1, ChatMessage(what.seat, self.occupants[what.seat].name, what.text))
             case Followed():
@@ -356,6 +368,7 @@ class TableLog:
                 Acted(seat=seat, id=str(request_id))
                 | ReadOn(seat=seat, id=request_id)
                 | TookBack(seat=seat, id=request_id)
+                | BotSpeedSet(seat=seat, id=request_id)
                 | Spoke(seat=seat, id=request_id)
                 | StoodIn(by=int(seat), id=str(request_id))
             ):
