@@ -11,8 +11,9 @@ from boxlid.server.tables.connections import Spectators
 from boxlid.server.tables.events import Acted, Began, Opened, SatDown, Spoke
 from boxlid.server.tables.frames import FrameBuilder, Missed
 from boxlid.server.tables.lobby_messages import NewTable
+from boxlid.server.tables.logged_event import LoggedEvent
 from boxlid.server.tables.messages import MOST_CHAT_MESSAGES
-from boxlid.server.tables.table_log import LoggedEvent, TableLog
+from boxlid.server.tables.table_log import TableLog
 from boxlid.table.keys import commitment_to, key_from_seed
 from tests.server.client import Client, run
 from tests.server.in_loop import serving_in_loop

@@ -11,7 +11,7 @@ from boxlid.games.family.state import HAND
 from boxlid.server.http.lobby import ENDPOINTS
 from boxlid.server.socket.protocol_page import protocol_page
 from boxlid.server.tables.messages import NOT_YOURS
-from boxlid.server.tables.registry import MOST_NAME_CHARACTERS
+from boxlid.server.tables.seat_names import MOST_NAME_CHARACTERS
 from tests.docs.test_documents import ROOT
 from tests.server.client import Client, RefusedRequest, fetch, get, open_table, post, read_to_end, run
 
@@ -86,7 +86,7 @@ def test_only_the_host_places_bots_and_begins(server: str) -> None:
 @pytest.mark.parametrize(
     ("form", "why"),
     [
-        ({"game": "family"}, "missing required field `name`"),
+        ({"name": "Ann"}, "missing required field `game`"),
         ({"game": "chess", "name": "Ann"}, "chess"),
         ({"game": "family", "name": " "}, "a name has 1 to 24 characters"),
         ({"game": "family", "name": "bot:ann"}, "names that begin with bot: are for bots"),
@@ -165,7 +165,7 @@ def test_the_openapi_description_has_every_endpoint(server: str) -> None:
     described = json.loads(fetch(server, "GET", "/openapi.json"))
     found = {(method.upper(), path) for path, methods in described["paths"].items() for method in methods}
     assert found == {(door.method, door.path) for door in ENDPOINTS}
-    assert described["components"]["schemas"]["NewTable"]["required"] == ["game", "name"]
+    assert described["components"]["schemas"]["NewTable"]["required"] == ["game"]
 
 
 def test_health_and_metrics(server: str) -> None:

@@ -10,7 +10,8 @@ from boxlid.server.tables.chat import MOST_RECENT_CHAT
 from boxlid.server.tables.events import Acted, Began, Opened, SatDown, Spoke
 from boxlid.server.tables.frames import MOST_STORY_EVENTS, FrameBuilder, Missed
 from boxlid.server.tables.messages import MOST_BYTES_OUT, MOST_CHAT_CHARACTERS
-from boxlid.server.tables.registry import MOST_NAME_CHARACTERS, hashed
+from boxlid.server.tables.registry import hashed
+from boxlid.server.tables.seat_names import MOST_NAME_CHARACTERS
 from boxlid.server.tables.table_log import PLAYING, TableLog
 from boxlid.table.keys import commitment_to, new_key
 from tests.server.client import Client, run

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from boxlid.server.tables.lookalikes import look_alike
-from boxlid.server.tables.registry import MOST_NAME_CHARACTERS
+from boxlid.server.tables.seat_names import MOST_NAME_CHARACTERS
 from tests.server.client import Client, RefusedRequest, get, open_table, post, run
 
 INVISIBLE = {
@@ -149,3 +149,44 @@ def test_chat_messages_are_visible_plain_text_in_any_language(server: str) -> No
             assert [said["text"] for said in bob.said] == welcome
 
     run(talk())
+
+
+def test_without_a_name_people_get_different_default_names(server: str) -> None:
+    host = post(server, "/api/tables", {"game": "family", "seats": 4})
+    table = f"/api/tables/{host['table']}"
+    post(server, f"{table}/seats", {"name": "player 2"})
+    post(server, f"{table}/seats", {})
+    post(server, f"{table}/seats", {})
+    assert [player["name"] for player in get(server, table)["players"]] == [
+        "Player",
+        "player 2",
+        "Player 3",
+        "Player 4",
+    ]
+
+
+def test_a_name_is_changed_before_the_match_by_its_person_alone(server: str) -> None:
+    host = post(server, "/api/tables", {"game": "family", "seats": 2})
+    table = f"/api/tables/{host['table']}"
+    bob = post(server, f"{table}/seats", {"name": "Bob"})["token"]
+
+    def refused_name(name: str, token: str) -> RefusedRequest:
+        with pytest.raises(RefusedRequest) as asked:
+            post(server, f"{table}/seats/name", {"name": name}, token)
+        return asked.value
+
+    async def watch() -> None:
+        async with Client(server, host["table"], bob) as client:
+            assert post(server, f"{table}/seats/name", {"name": "Ann"}, host["token"])["players"][0]["name"] == "Ann"
+            while "Player is now called Ann." not in client.story:
+                await client.receive()
+            assert client.players[0]["name"] == "Ann"
+
+    run(watch())
+    assert refused_name("Ann", bob).status == 409
+    assert refused_name("", bob).status == 400
+    assert refused_name("Cy", "nobody's").status == 403
+    seq = get(server, table)["seq"]
+    assert post(server, f"{table}/seats/name", {"name": "Bob"}, bob)["seq"] == seq
+    post(server, f"{table}/start", token=host["token"])
+    assert "the match has begun" in refused_name("Bea", host["token"]).reason

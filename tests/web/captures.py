@@ -52,7 +52,6 @@ def lobby(browser: Browser, address: str) -> None:
         sit_down(page, address, "abridged")
         page.goto("/")
         page.get_by_role("heading", name="Your tables").wait_for()
-        page.get_by_label("Your name").fill("Ronja")
         keep(page, name, full_page=name == "lobby")
         page.context.close()
 

@@ -105,11 +105,10 @@ def test_a_server_that_chose_the_deals_is_detected(finished: Page, cheat: Callab
 def test_a_match_dealt_at_once_and_its_rematch_use_the_player_s_nonce(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     page.goto("/")
-    page.get_by_label("Your name").fill("Ronja")
+    page.get_by_text("house rules").click()
     page.locator("select[name=seats]").select_option("2")
     page.locator("select[name=bot]").select_option("novice")
-    page.get_by_text("House rules, clock and spectators").click()
-    page.get_by_label("Points that win the match").fill("10")
+    page.get_by_label("Points to win").fill("10")
     page.get_by_role("button", name="Deal now").click()
     page.wait_for_selector(".felt")
     expect(deals(page)).to_contain_text(CONTRIBUTED)

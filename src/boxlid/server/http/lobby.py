@@ -11,12 +11,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from boxlid.bots import LEVELS
-from boxlid.games import GAMES, SPECTATOR, BoxlidError, Game, Unreadable, find_game
-from boxlid.games.looks import summary_text
+from boxlid.games import GAMES, SPECTATOR, BoxlidError, Unreadable, find_game
 from boxlid.server.cluster.relay import Relay, Unreachable
+from boxlid.server.http.catalogue import game_info, game_look
 from boxlid.server.http.origin import is_own_origin
 from boxlid.server.http.rate_limits import TokenBuckets, address_key
-from boxlid.server.paper.faces import draw_faces
 from boxlid.server.replay_service import ReplayService, TooManyReviews
 from boxlid.server.settings import Settings
 from boxlid.server.tables.loaded_table import LoadedTable
@@ -30,9 +29,8 @@ from boxlid.server.tables.lobby_messages import (
     GameInfo,
     GameLook,
     Invite,
+    NewName,
     NewTable,
-    OptionCondition,
-    OptionInfo,
     Replay,
     SeatBot,
     Seated,
@@ -143,7 +141,7 @@ class Lobby:
 
     async def games(self, _: Request) -> list[GameInfo]:
         """All games."""
-        return [_game_info(game) for game in GAMES.values()]
+        return [game_info(game) for game in GAMES.values()]
 
     async def rules(self, request: Request) -> str:
         """The rulebook of a game, as Markdown."""
@@ -151,18 +149,7 @@ class Lobby:
 
     async def look(self, request: Request) -> GameLook:
         """How a game presents itself: its suits, drawings, tour, rules summary and points card."""
-        game = find_game(request.path_params["game"])
-        look = game.look
-        return GameLook(
-            suits=dict(look.SUITS),
-            card_emblems=dict(look.CARD_EMBLEMS),
-            emblems=dict(look.EMBLEMS),
-            faces=draw_faces(game),
-            facts=dict(look.FACTS),
-            tour=list(look.TOUR),
-            summary=summary_text(look.SUMMARY),
-            points=list(look.POINTS),
-        )
+        return game_look(find_game(request.path_params["game"]))
 
     async def bot_levels(self, _: Request) -> list[BotLevel]:
         """The levels of bots, the weakest first."""
@@ -191,6 +178,12 @@ class Lobby:
     async def take_seat(self, request: Request) -> Seated:
         """Take a free seat."""
         return await self.registry.take_seat(await self._find(request), await _body(request, TakeSeat))
+
+    async def rename(self, request: Request) -> TableListing:
+        """Change your own name before the match."""
+        live, form = await self._find(request), await _body(request, NewName)
+        await self.registry.rename(live, _token_seat(live, request), form.name)
+        return live.own_listing()
 
     async def free_seat(self, request: Request) -> TableListing:
         """Free a seat before the match: your own or, as the host, any other."""
@@ -277,6 +270,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables", Lobby.open_table, Seated, NewTable),
     Endpoint("GET", "/api/tables/{table}", Lobby.table, TableListing),
     Endpoint("POST", "/api/tables/{table}/seats", Lobby.take_seat, Seated, TakeSeat),
+    Endpoint("POST", "/api/tables/{table}/seats/name", Lobby.rename, TableListing, NewName),
     Endpoint("POST", "/api/tables/{table}/seats/free", Lobby.free_seat, TableListing, FreeSeat),
     Endpoint("POST", "/api/tables/{table}/invites", Lobby.invite, Invite),
     Endpoint("POST", "/api/tables/{table}/bots", Lobby.place_bot, TableListing, SeatBot),
@@ -319,42 +313,6 @@ def _finished_record(live: LoadedTable) -> Record:
     if live.log.stage != OVER:
         raise NotNow("the match is not over, and its record would reveal its secrets")
     return live.log.started_match.record()
-
-
-def _game_info(game: Game) -> GameInfo:
-    least, most = game.rules.SEATS
-    options = [
-        OptionInfo(
-            name=option.name,
-            says=option.says,
-            default=option.default,
-            words=list(option.words),
-            least=option.least,
-            most=option.most,
-            unlimited=option.unlimited,
-            label=option.label,
-            word_labels=list(option.word_labels),
-            applies_if=option.applies_if and OptionCondition(option.applies_if[0], list(option.applies_if[1])),
-            for_seats=option.for_seats,
-        )
-        for option in game.rules.OPTIONS
-    ]
-    look = game.look
-    return GameInfo(
-        id=game.id,
-        title=game.title,
-        year=game.year,
-        tagline=look.TAGLINE,
-        colour=look.COLOUR,
-        emblem=look.EMBLEM,
-        emblem_path=look.EMBLEMS.get(look.EMBLEM),
-        least_seats=least,
-        most_seats=most,
-        usual_seats=game.rules.DEFAULT_SEATS,
-        has_races=game.has_races,
-        has_first_deal=game.first_deal is not None,
-        options=options,
-    )
 
 
 async def _body(request: Request, kind: type[T]) -> T:

@@ -462,10 +462,15 @@ export interface Invite {
   invite: string;
 }
 
+/** Changes the name of your own seat before the match. */
+export interface NewName {
+  name: string;
+}
+
 /** Opens a table. The client gets seat 0 and is its host. */
 export interface NewTable {
   game: string;
-  name: string;
+  name?: string | null;
   seats?: number | null;
   options?: Record<string, boolean | number | string>;
   is_public?: boolean;
@@ -552,7 +557,7 @@ export interface TableListing {
 
 /** Takes a seat: the first free one unless one is named. An invite can be used once. */
 export interface TakeSeat {
-  name: string;
+  name?: string | null;
   seat?: number | null;
   invite?: string | null;
 }

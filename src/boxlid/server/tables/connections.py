@@ -8,9 +8,10 @@ import msgspec
 
 from boxlid.games import SPECTATOR
 from boxlid.server.tables.frames import Broadcast, FrameBuilder
+from boxlid.server.tables.logged_event import LoggedEvent
 from boxlid.server.tables.messages import Clock
 from boxlid.server.tables.outbox import Outbox
-from boxlid.server.tables.table_log import OVER, LoggedEvent, TableLog
+from boxlid.server.tables.table_log import OVER, TableLog
 from boxlid.table.lag import LagTracker
 
 encode_frame = msgspec.json.Encoder().encode

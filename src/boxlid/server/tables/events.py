@@ -59,6 +59,14 @@ class StoodUp(_TableEvent, frozen=True, kw_only=True):
     name: str
 
 
+class Renamed(_TableEvent, frozen=True, kw_only=True):
+    """A person chose another name before the match."""
+
+    seat: int
+    before: str
+    name: str
+
+
 class Invited(_TableEvent, frozen=True, kw_only=True):
     """The host created an invite."""
 
@@ -158,6 +166,7 @@ TableEvent: TypeAlias = (
     Opened
     | SatDown
     | StoodUp
+    | Renamed
     | Invited
     | BotPlaced
     | Contributed

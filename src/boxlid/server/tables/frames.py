@@ -18,6 +18,7 @@ from boxlid.server.tables.events import (
     CameBack,
     Contributed,
     Followed,
+    Renamed,
     SatDown,
     Spoke,
     StoodIn,
@@ -25,6 +26,7 @@ from boxlid.server.tables.events import (
     TableEvent,
     TookBack,
 )
+from boxlid.server.tables.logged_event import LoggedEvent
 from boxlid.server.tables.messages import (
     Caption,
     ChatMessage,
@@ -36,12 +38,12 @@ from boxlid.server.tables.messages import (
     ScoreRow,
     Welcome,
 )
-from boxlid.server.tables.table_log import LoggedEvent, TableLog
+from boxlid.server.tables.table_log import TableLog
 from boxlid.table.narrator import Narrator, narrate_last_action
 
 CHANGES_SCENE = (Began, Acted, TookBack)
 """Events that change the scene."""
-CHANGES_PLAYERS = (SatDown, StoodUp, BotPlaced, Contributed, Began, StoodIn, CameBack)
+CHANGES_PLAYERS = (SatDown, StoodUp, Renamed, BotPlaced, Contributed, Began, StoodIn, CameBack)
 """Events that change the list of players."""
 MOST_STORY_EVENTS, MOST_SHEET_ROWS = 600, 200
 """Caps on what a rejoining client is sent: events in the story, and rows of the score sheet."""
@@ -106,6 +108,8 @@ def _announcement(log: TableLog, what: TableEvent) -> list[StoryLine]:
             return [remark(f"{log.names[what.seat]} sits down.", what.seat)]
         case StoodUp():
             return [remark(f"{what.name} leaves the table.")]
+        case Renamed():
+            return [remark(f"{what.before} is now called {what.name}.", what.seat)]
         case TookBack():
             return [remark(f"{log.names[what.seat]}: takes that back.", what.seat)]
         case BotSpeedSet():

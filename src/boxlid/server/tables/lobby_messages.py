@@ -95,7 +95,8 @@ class NewTable(_RequestBody, frozen=True, kw_only=True):
     """Opens a table. The client gets seat 0 and is its host."""
 
     game: str
-    name: str
+    name: str | None = None
+    """By default `Player`."""
     seats: int | None = None
     options: dict[str, OptionValue] = {}
     is_public: bool = False
@@ -128,7 +129,8 @@ class Seated(msgspec.Struct, frozen=True):
 class TakeSeat(_RequestBody, frozen=True, kw_only=True):
     """Takes a seat: the first free one unless one is named. An invite can be used once."""
 
-    name: str
+    name: str | None = None
+    """By default `Player`, with a number if that is taken."""
     seat: int | None = None
     invite: str | None = None
 
@@ -150,6 +152,12 @@ class FreeSeat(_RequestBody, frozen=True, kw_only=True):
     """Frees a person's seat before the match."""
 
     seat: int
+
+
+class NewName(_RequestBody, frozen=True, kw_only=True):
+    """Changes the name of your own seat before the match."""
+
+    name: str
 
 
 class Contribution(_RequestBody, frozen=True, kw_only=True):

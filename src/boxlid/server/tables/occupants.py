@@ -23,6 +23,11 @@ class Occupant:
         return self.token_hash is not None
 
     @property
+    def is_stood_in_for(self) -> bool:
+        """Does a bot play for a person?"""
+        return self.is_person and self.level is not None
+
+    @property
     def is_empty(self) -> bool:
         """Is the seat free?"""
         return not self.is_person and self.level is None

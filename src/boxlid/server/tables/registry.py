@@ -23,6 +23,7 @@ from boxlid.server.tables.events import (
     Followed,
     Invited,
     Opened,
+    Renamed,
     SatDown,
     StoodUp,
     TableEvent,
@@ -30,16 +31,13 @@ from boxlid.server.tables.events import (
 )
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import ContinueFrom, Contribution, NewTable, Seated, TakeSeat
-from boxlid.server.tables.lookalikes import look_alike, skeletons
+from boxlid.server.tables.seat_names import chosen_name
 from boxlid.server.tables.services import Services
 from boxlid.server.tables.store import LOG_UNREADABLE, OtherOwner, StoreUnavailable, unavailable
 from boxlid.server.tables.table_log import OVER, NotNow, TableLog
-from boxlid.server.tables.visible_text import check_name_text
 from boxlid.table.branch import imagine_past
 from boxlid.table.keys import check_new_nonce, commitment_to, new_key
-from boxlid.table.names import BOT
 
-MOST_NAME_CHARACTERS = 24
 MOST_CLOCK_S = 86_400
 MOST_DELAY = 100
 PUBLIC_CAP_MS, PRIVATE_CAP_MS, MOST_CAP_MS = 50, 100, 300
@@ -167,7 +165,7 @@ class TableRegistry:
             BotPlaced(seat=seat, level=_checked_level(level)) for seat, level in enumerate(form.bots, start=HOST + 1)
         ]
         token = _new_token()
-        host = SatDown(seat=HOST, name=_checked_name(form.name), token_hash=hashed(token), is_host=True)
+        host = SatDown(seat=HOST, name=chosen_name(form.name, []), token_hash=hashed(token), is_host=True)
         if any(map(is_search, form.bots)):
             self.services.opponents.prepare(game.id)
         live = await self._create(opened, [host, *bots], address)
@@ -189,7 +187,7 @@ class TableRegistry:
             lesson=deal,
         )
         token = _new_token()
-        learner = SatDown(seat=LEARNER, name=_checked_name(form.name), token_hash=hashed(token), is_host=True)
+        learner = SatDown(seat=LEARNER, name=chosen_name(form.name, []), token_hash=hashed(token), is_host=True)
         bots = [BotPlaced(seat=seat, level=LESSON_BOT) for seat in range(deal.seats) if seat != LEARNER]
         live = await self._create(opened, [learner, *bots], address)
         await self.begin(live)
@@ -197,16 +195,29 @@ class TableRegistry:
 
     async def take_seat(self, live: LoadedTable, form: TakeSeat) -> Seated:
         """Seat a person."""
-        token, name = _new_token(), _checked_name(form.name)
+        token = _new_token()
         async with live.lock:
             log = live.log
+            name = chosen_name(form.name, log.names)
             if form.invite is not None and hashed(form.invite) not in log.invites:
                 raise NotNow("the invite is not one of this table, or has been used")
-            _check_free_name(name, log.names)
             seat = log.free_seat(form.seat)
             invite_hash = hashed(form.invite) if form.invite else None
             await live.commit(SatDown(seat=seat, name=name, token_hash=hashed(token), invite_hash=invite_hash))
         return Seated(live.log.table, seat, token, live.log.commitment)
+
+    async def rename(self, live: LoadedTable, seat: int, name: str) -> None:
+        """Give the person at a seat another name before the match."""
+        token_hash = live.log.occupants[seat].token_hash
+        async with live.lock:
+            log = live.log
+            log.check_gathering()
+            if log.occupants[seat].token_hash != token_hash:
+                raise NotNow("your seat has been freed")
+            others = [taken for other, taken in enumerate(log.names) if other != seat]
+            chosen, before = chosen_name(name, others), log.names[seat]
+            if chosen != before:
+                await live.commit(Renamed(seat=seat, before=before, name=chosen))
 
     async def free_seat(self, live: LoadedTable, seat: int, asking: str) -> None:
         """Free a person's seat before the match; `asking` is the hash of the token that requests it."""
@@ -305,7 +316,7 @@ class TableRegistry:
         past = imagine_past(log.started_match.record(), form.at, form.seat, new_rng(secrets.randbits(48)))
         opened = msgspec.structs.replace(log.opened, past=past, is_public=False, clock_s=0, spectator_delay=0)
         token, level = _new_token(), _checked_level(form.bots)
-        you = SatDown(seat=form.seat, name=_checked_name(form.name), token_hash=hashed(token), is_host=True)
+        you = SatDown(seat=form.seat, name=chosen_name(form.name, []), token_hash=hashed(token), is_host=True)
         bots = [BotPlaced(seat=seat, level=level) for seat in range(opened.seats) if seat != form.seat]
         branch = await self._create(opened, [you, *bots], address)
         await self.begin(branch)
@@ -343,25 +354,6 @@ class TableRegistry:
 def _new_token() -> str:
     """A random token or invite: 256 bits."""
     return secrets.token_urlsafe(32)
-
-
-def _checked_name(text: str) -> str:
-    name = " ".join(text.split())
-    if not 0 < len(name) <= MOST_NAME_CHARACTERS:
-        raise Unreadable(f"a name has 1 to {MOST_NAME_CHARACTERS} characters, not {len(name)}")
-    check_name_text(name)
-    if any(skeleton.startswith(BOT) for skeleton in skeletons(name)):
-        raise Unreadable(f"{name}: names that begin with {BOT} are for bots")
-    return name
-
-
-def _check_free_name(name: str, taken: Sequence[str]) -> None:
-    """Refuse a name that is taken at the table, or looks like one that is."""
-    if name in taken:
-        raise NotNow(f"the name {name} is taken at this table; choose another name")
-    for other in taken:
-        if look_alike(name, other):
-            raise NotNow(f"{name} looks like {other}, who is already at this table; choose another name")
 
 
 def _checked_level(name: str) -> str:

@@ -7,10 +7,7 @@ from bisect import bisect_right
 from dataclasses import replace
 from functools import cached_property
 
-import msgspec
-
 from boxlid.games import SPECTATOR, BoxlidError, Game, Refused, find_game
-from boxlid.kernel.match.roles import HOUSE
 from boxlid.server.tables.bot_speed import USUAL_SPEED, checked_speed
 from boxlid.server.tables.chat import Chat
 from boxlid.server.tables.events import (
@@ -24,49 +21,28 @@ from boxlid.server.tables.events import (
     Invited,
     Opened,
     ReadOn,
+    Renamed,
     SatDown,
     Spoke,
     StoodIn,
     StoodUp,
     TableEvent,
     TookBack,
-    encode,
-    kind_of,
 )
+from boxlid.server.tables.logged_event import LoggedEvent, marks_of
 from boxlid.server.tables.messages import ChatMessage, MatchResult, Player
 from boxlid.server.tables.occupants import Occupant
-from boxlid.server.tables.store import StoredEvent
 from boxlid.table import Table
 from boxlid.table.branch import go_on_from
 from boxlid.table.keys import KEY_BYTES, commitment_to, nonces_from_hex
 from boxlid.table.lesson import Lesson, deal_lesson
 from boxlid.table.names import names_of
-from boxlid.table.record import Marks
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
-BY_CLOCK, BY_STAND_IN, BY_THUMB = Marks(by="clock"), Marks(by="stand-in"), Marks(by="thumb")
 
 
 class NotNow(BoxlidError):
     """The table cannot do that at this stage."""
-
-
-class LoggedEvent(msgspec.Struct, frozen=True, gc=False):
-    """One event of the log."""
-
-    seq: int
-    what: TableEvent
-    at_ms: int
-    only_for: int | None = None
-    """The one seat that may know of the event: a sealed choice, before the last of its kind."""
-
-    def is_visible_to(self, viewer: int) -> bool:
-        """May the viewer know of the event?"""
-        return self.only_for is None or self.only_for == viewer
-
-    def stored(self) -> StoredEvent:
-        """The event as the store takes it."""
-        return StoredEvent(self.seq, kind_of(self.what), encode(self.what), self.at_ms)
 
 
 class TableLog:
@@ -319,6 +295,8 @@ class TableLog:
             case StoodUp():
                 self.occupants[what.seat] = Occupant()
                 self.answered = {request: seq for request, seq in self.answered.items() if request[0] != what.seat}
+            case Renamed():
+                self.occupants[what.seat] = replace(self.occupants[what.seat], name=what.name)
             case Invited():
                 self.invites.add(what.invite_hash)
             case BotPlaced():
@@ -336,7 +314,7 @@ class TableLog:
                 self.began_ms, self.began_seq = at_ms - self.match.clock_ms, self.seq + 1
             case Acted():
                 self._moved |= dict.fromkeys(self.started_match.upset_matches(what.action), self.seq + 1)
-                entry = self.started_match.act(what.seat, what.action, what.at_ms, self._marks(what))
+                entry = self.started_match.act(what.seat, what.action, what.at_ms, marks_of(what, self.occupants))
                 if self.lesson:
                     self.lesson.advance()
                 if self.started_match.is_unheard(entry):
@@ -374,19 +352,6 @@ class TableLog:
             ):
                 self.answered[seat, request_id] = self.seq_for(seat)
         return event
-
-    def _marks(self, what: Acted) -> Marks | None:
-        """The marks of the action in the record: who chose it if not the player, and the lag credit."""
-        if what.is_by_clock:
-            return BY_CLOCK
-        if what.is_by_thumb:
-            return BY_THUMB
-        is_stood_in_for = (
-            what.seat != HOUSE and self.occupants[what.seat].is_person and self.is_played_by_bot(what.seat)
-        )
-        if is_stood_in_for:
-            return BY_STAND_IN
-        return Marks(credit_ms=what.credit_ms) if what.credit_ms else None
 
     def _dealt(self) -> Table:
         if self.key is None:

@@ -73,6 +73,8 @@ export const openTable = (form) => post(TABLES, form);
 export const tableCard = (table) => get(tableApiUrl(table), table);
 /** @param {string} table @param {TakeSeat} form @returns {Promise<Seated>} */
 export const takeSeat = (table, form) => post(tableApiUrl(table, "seats"), form);
+/** @param {string} table @param {string} name @returns {Promise<TableListing>} */
+export const rename = (table, name) => post(tableApiUrl(table, "seats/name"), { name }, table);
 /** @param {string} table @param {number} seat @returns {Promise<TableListing>} */
 export const freeSeat = (table, seat) => post(tableApiUrl(table, "seats/free"), { seat }, table);
 /** @param {string} table @returns {Promise<Invite>} */

@@ -5,11 +5,12 @@ import * as api from "../connection/api.js";
 import { contribute } from "../connection/contribution.js";
 import { h, render } from "../shell/dom.js";
 import { notice, topBar } from "../shell/shell.js";
-import { saveName, saveToken, playerName, recall, remember } from "../shell/storage.js";
+import { recall, remember, saveName, saveToken } from "../shell/storage.js";
 import { tablePath } from "../urls.js";
 import { loadOwnTables, openTables, ownTables } from "./listing.js";
-import { optionFields, readOptions } from "./options.js";
-import { freeSeatsNote } from "./waiting.js";
+import { dealBar } from "./deal_bar.js";
+import { readOptions } from "./options.js";
+import { tableForm } from "./table_form.js";
 
 /** @typedef {import("../contract").GameInfo} GameInfo */
 /** @typedef {import("../contract").TableListing} TableListing */
@@ -37,6 +38,8 @@ class Lobby {
     this.own = [];
     this.chosen = recall("game") ?? "";
     this.seats = 0;
+    /** @type {string[]} The bot of each other seat; empty for a free seat. */
+    this.opponents = [];
     this.error = "";
     this.isBusy = false;
   }
@@ -61,8 +64,20 @@ class Lobby {
   /** @param {string} game */
   choose(game) {
     this.chosen = game;
-    this.seats = this.game?.usual_seats ?? 0;
+    this.setSeats(this.game?.usual_seats ?? 0);
     remember("game", game);
+  }
+
+  /** @param {number} seats */
+  setSeats(seats) {
+    this.seats = seats;
+    this.opponents = Array.from({ length: Math.max(0, seats - 1) }, (_, index) => this.opponents[index] ?? "");
+    this.draw();
+  }
+
+  /** @param {number} index @param {string} level */
+  setOpponent(index, level) {
+    this.opponents[index] = level;
     this.draw();
   }
 
@@ -94,7 +109,7 @@ class Lobby {
           "section",
           { class: "welcome", "data-key": "welcome" },
           h("h1", {}, "Old card games. Pull up a chair."),
-          h("p", {}, "Play with friends, with bots, or with both. No account: open a table, share the link, deal."),
+          h("p", {}, "With friends, bots, or both. No account needed."),
         ),
         ownTables(this.own, this.games),
         h(
@@ -107,14 +122,9 @@ class Lobby {
             this.games.map((game) => this.tile(game)),
           ),
         ),
-        this.game
-          ? h(
-              "div",
-              { class: "columns", "data-key": "columns" },
-              this.form(this.game),
-              this.tables && openTables(this.tables, this.own, this.games),
-            )
-          : null,
+        this.game ? dealBar(this.game, this) : null,
+        this.game ? tableForm(this.game, this) : null,
+        this.tables && openTables(this.tables, this.own, this.games),
       ),
     );
   }
@@ -158,119 +168,6 @@ class Lobby {
     /** @type {HTMLElement | null} */ (this.app.querySelector(`[data-game="${next.id}"]`))?.focus();
   }
 
-  /** @param {GameInfo} game */
-  form(game) {
-    return h(
-      "form",
-      {
-        class: "sheet new-table",
-        "data-key": "form",
-        onsubmit: (/** @type {SubmitEvent} */ event) => this.open(event, game),
-      },
-      h("h2", {}, `A table for ${game.title}`),
-      h(
-        "label",
-        { class: "field" },
-        "Your name",
-        h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: playerName() }),
-      ),
-      this.seatsField(game),
-      h(
-        "fieldset",
-        { class: "opponents" },
-        h("legend", {}, "The other seats"),
-        Array.from({ length: this.seats - 1 }, (_, i) => this.seatField(i + 1)),
-      ),
-      h(
-        "details",
-        { class: "more" },
-        h("summary", {}, "House rules, clock and spectators"),
-        h(
-          "div",
-          { class: "fields" },
-          optionFields(game.options, this.seats, () => this.draw()),
-          h(
-            "label",
-            { class: "field" },
-            "Seconds to think, 0 for no limit",
-            h("input", { name: "clock_s", type: "number", min: 0, value: 0 }),
-          ),
-          h(
-            "label",
-            { class: "field" },
-            "Spectators see the table this many actions late",
-            h("input", { name: "spectator_delay", type: "number", min: 0, value: 0 }),
-          ),
-          game.has_races &&
-            h(
-              "label",
-              { class: "field" },
-              "Most lag compensated in a race, in milliseconds; empty for the default",
-              h("input", { name: "race_cap_ms", type: "number", min: 0 }),
-            ),
-          h(
-            "label",
-            { class: "check" },
-            h("input", { type: "checkbox", name: "is_public" }),
-            "Show the table in the public list",
-          ),
-        ),
-      ),
-      h(
-        "div",
-        { class: "buttons" },
-        h("button", { class: "main", disabled: this.isBusy, name: "how", value: "now" }, "Deal now"),
-        h("button", { disabled: this.isBusy, name: "how", value: "gather" }, "Open and invite friends"),
-      ),
-      h(
-        "p",
-        { class: "quiet" },
-        `Deal now starts the match at once. ${freeSeatsNote(this.levels)} A table opened for friends waits until you deal.`,
-      ),
-    );
-  }
-
-  /** @param {GameInfo} game */
-  seatsField(game) {
-    if (game.least_seats === game.most_seats) return null;
-    const counts = Array.from({ length: game.most_seats - game.least_seats + 1 }, (_, i) => game.least_seats + i);
-    return h(
-      "label",
-      { class: "field" },
-      "Players",
-      h(
-        "select",
-        {
-          name: "seats",
-          onchange: (/** @type {Event} */ event) =>
-            this.setSeats(Number(/** @type {HTMLSelectElement} */ (event.target).value)),
-        },
-        counts.map((count) => h("option", { value: count, selected: count === this.seats }, String(count))),
-      ),
-    );
-  }
-
-  /** @param {number} seats */
-  setSeats(seats) {
-    this.seats = seats;
-    this.draw();
-  }
-
-  /** @param {number} seat */
-  seatField(seat) {
-    return h(
-      "label",
-      { class: "field", "data-key": `seat ${seat}` },
-      `Seat ${seat + 1}`,
-      h(
-        "select",
-        { name: "bot" },
-        this.levels.map(({ level, label, is_usual }) => h("option", { value: level, selected: is_usual }, label)),
-        h("option", { value: "" }, "Free, for a friend"),
-      ),
-    );
-  }
-
   /** @param {SubmitEvent} event @param {GameInfo} game */
   async open(event, game) {
     event.preventDefault();
@@ -278,25 +175,25 @@ class Lobby {
     const data = new FormData(form);
     const isNow = /** @type {HTMLButtonElement} */ (event.submitter)?.value === "now";
     const name = String(data.get("name")).trim();
-    saveName(name);
+    if (name) saveName(name);
     this.isBusy = true;
     this.error = "";
     this.draw();
     try {
       const seated = await api.openTable({
         game: game.id,
-        name,
+        name: name || null,
         seats: this.seats,
         options: readOptions(game.options, this.seats, data),
         is_public: data.has("is_public"),
         clock_s: Number(data.get("clock_s")),
         spectator_delay: Number(data.get("spectator_delay")),
         race_cap_ms: data.get("race_cap_ms") ? Number(data.get("race_cap_ms")) : null,
-        bots: isNow ? data.getAll("bot").map((level) => String(level) || this.usualLevel) : [],
+        bots: isNow ? this.opponents.map((level) => level || this.usualLevel) : [],
       });
       saveToken(seated.table, seated.token);
       if (isNow) await this.deal(seated);
-      else await this.placeBots(seated.table, data.getAll("bot").map(String));
+      else await this.placeBots(seated.table, this.opponents);
       location.assign(tablePath(seated.table));
     } catch (error) {
       this.fail(error);

@@ -7,6 +7,7 @@ import { drawChat } from "../panels/chat.js";
 import { h } from "../shell/dom.js";
 import { forgetToken, saveName, saveToken, playerName, tokenOf } from "../shell/storage.js";
 import { inviteLink, LOBBY, tablePath } from "../urls.js";
+import { freeSeatsNote } from "./table_form.js";
 
 /** @typedef {import("../contract").Player} Player */
 /** @typedef {import("../contract").BotLevel} BotLevel */
@@ -41,6 +42,7 @@ export function drawWaiting(state, page) {
         { class: "chairs", role: "list" },
         state.players.map((player) => chair(player, state, isHost, page)),
       ),
+      own ? renameForm(own, state, page) : null,
       h("p", { class: "quiet", "data-key": "contributors" }, sayContributors(state.players)),
     ),
     isHost ? sharing(state, page) : null,
@@ -63,12 +65,6 @@ export function drawWaiting(state, page) {
       ...drawChat(state, page),
     ),
   );
-}
-
-/** What happens to free seats. @param {BotLevel[]} levels */
-export function freeSeatsNote(levels) {
-  const usual = levels.find((level) => level.is_usual);
-  return `A ${usual?.level ?? ""} bot takes each seat that is still free.`;
 }
 
 /**
@@ -201,6 +197,31 @@ function copyLink(event, link, state, page) {
   page.redraw();
 }
 
+/** @param {string} value */
+const nameInput = (value) =>
+  h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: "Player", value });
+
+/** @param {SubmitEvent} event */
+const nameIn = (event) => String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim();
+
+/** @param {Player} own @param {TableState} state @param {{fail: (error: unknown) => void}} page */
+function renameForm(own, state, page) {
+  return h(
+    "form",
+    {
+      class: "share",
+      "data-key": "rename",
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const name = nameIn(event);
+        api.rename(state.table, name).then(() => saveName(name), page.fail);
+      },
+    },
+    h("label", { class: "field" }, "Your name", nameInput(own.name)),
+    h("button", {}, "Change the name"),
+  );
+}
+
 /** @param {TableState} state @param {{invite: string | null, fail: (error: unknown) => void}} page */
 function joinForm(state, page) {
   if (!state.players.some((player) => player.kind === "empty"))
@@ -208,17 +229,12 @@ function joinForm(state, page) {
   return h(
     "form",
     {
-      class: "sheet new-table",
+      class: "sheet fields",
       "data-key": "join",
       onsubmit: (/** @type {SubmitEvent} */ event) => join(event, state, page),
     },
     h("h2", {}, "Take a seat"),
-    h(
-      "label",
-      { class: "field" },
-      "Your name",
-      h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: playerName() }),
-    ),
+    h("label", { class: "field" }, "Your name", nameInput(playerName())),
     h("div", { class: "buttons" }, h("button", { class: "main" }, "Sit down")),
   );
 }
@@ -230,10 +246,10 @@ function joinForm(state, page) {
  */
 async function join(event, state, page) {
   event.preventDefault();
-  const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim();
-  saveName(name);
+  const name = nameIn(event);
+  if (name) saveName(name);
   try {
-    const seated = await api.takeSeat(state.table, { name, invite: page.invite });
+    const seated = await api.takeSeat(state.table, { name: name || null, invite: page.invite });
     saveToken(state.table, seated.token);
     history.replaceState(null, "", tablePath(state.table));
     location.reload();
