@@ -240,6 +240,21 @@ def test_replay_stops_at_the_given_action_and_shows_what_a_seat_saw(
     assert not re.search(r"estimate \d", public)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_print_writes_a_page_with_every_card(game: str, capsys: pytest.CaptureFixture[str], own_folder: Path) -> None:
+    assert run(["print", game]) == OK
+    assert f"{game}.html" in capsys.readouterr().out
+    cards = re.findall(r'data-card="([^"]+)"', (own_folder / f"{game}.html").read_text(encoding="utf-8"))
+    assert sorted(cards) == sorted(card.name for card in GAMES[game].scene.DECK)
+
+
+def test_print_takes_the_paper_the_backs_and_a_file(own_folder: Path) -> None:
+    assert run(["print", "family", "--paper", "letter", "--backs", "--output", "deck.html"]) == OK
+    page = (own_folder / "deck.html").read_text(encoding="utf-8")
+    assert "@page { size: letter;" in page
+    assert page.count('class="printed face back"') == len(GAMES["family"].scene.DECK)
+
+
 def test_review_names_the_costly_choices_and_writes_a_page(
     record: Path, capsys: pytest.CaptureFixture[str], own_folder: Path
 ) -> None:
@@ -364,6 +379,11 @@ def test_warm_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate"], "the following arguments are required: game"),
         (["replay", "missing.json"], "missing.json: no such file or directory"),
         (["verify", "."], ".: is a directory"),
+        (["print", "chess"], "there is no game called chess"),
+        (["print"], "the following arguments are required: game"),
+        (["print", "family", "--paper", "a3"], "argument --paper: invalid choice: 'a3' (choose from "),
+        (["print", "family", "--output", "nowhere/deck.html"], "nowhere: there is no such folder"),
+        (["print", "family", "--output", "."], ".: is a directory"),
         (["review", "missing.json"], "missing.json: no such file or directory"),
         (["review"], "the following arguments are required: file"),
         (["review", "x.json", "--budget", "-3"], "-3 is not a whole number"),

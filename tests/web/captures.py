@@ -9,12 +9,17 @@ from playwright.sync_api import Browser, Page
 
 from boxlid.coach import BUDGET
 from boxlid.games import GAMES
+from boxlid.server.paper.page import write_print_page
 from tests.server.client import post
 from tests.server.serving import served
 from tests.web.browser import DESKTOP, PHONE, chromium, is_over, point, sit_down, visit
 
 FOLDER = Path(__file__).parents[2] / "docs/captures"
 MOST_CHOICES = 60
+SIDE_BY_SIDE = """
+main { display: grid; grid-template-columns: repeat(4, max-content); gap: 6mm; padding: 6mm; width: max-content; }
+main { background: #8d877b; zoom: 0.32; }
+"""
 
 
 def main() -> None:
@@ -33,6 +38,8 @@ def main() -> None:
         for game in ("family", "abridged", "archduke"):
             table(browser, address, f"{game}-phone", game, device=PHONE)
         afterwards(browser, address)
+        for game in GAMES:
+            deck(browser, game)
 
 
 def keep(page: Page, name: str, **how: Any) -> None:
@@ -119,6 +126,17 @@ def afterwards(browser: Browser, address: str) -> None:
     page.wait_for_selector(".graph")
     keep(page, "replay")
     page.context.close()
+
+
+def deck(browser: Browser, game: str) -> None:
+    """All sheets of a printed game side by side, as they come out of the printer."""
+    page = browser.new_page()
+    page.set_content(write_print_page(GAMES[game]))
+    page.add_style_tag(content=SIDE_BY_SIDE)
+    page.emulate_media(media="print")
+    page.locator("main").screenshot(path=FOLDER / f"print-{game}.png")
+    print(f"docs/captures/print-{game}.png")
+    page.close()
 
 
 if __name__ == "__main__":

@@ -224,6 +224,13 @@ def build_parser() -> Parser:
     )
     serve.add_argument("--no-open", action="store_true", help="do not open the page in the browser")
 
+    printed = commands.add_parser("print", help="a game on paper: the deck to cut out, the rules and a score sheet")
+    printed.sections = (games_section,)
+    printed.add_argument("game", help="which game")
+    printed.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
+    printed.add_argument("--backs", action="store_true", help="backs of the cards, too, for printing on both sides")
+    printed.add_argument("--output", metavar="FILE", help="the page to write (GAME.html)")
+
     new_game = commands.add_parser("new-game", help="start a game of your own, in a package of its own")
     new_game.add_argument("name", help="its id: lower-case letters, digits and _")
     new_game.add_argument("--title", help="what it is called")

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
+from boxlid.cli.page_file import check_page
 from boxlid.cli.warming import FOR_REVIEWS, warm_up
 from boxlid.coach import Review, review, write_page
 from boxlid.coach.words import explain, name_action, summary_row
@@ -56,14 +57,6 @@ def run(chosen: argparse.Namespace) -> int:
     if page:
         Console(stderr=True).print(f"The page is in {page}.")
     return OK
-
-
-def check_page(page: Path) -> None:
-    """Refuse a page that cannot be written, before the work."""
-    if not page.parent.is_dir():
-        raise Unreadable(f"{page.parent}: there is no such folder to write the page into")
-    if page.is_dir():
-        raise Unreadable(f"{page}: is a directory, not a page to write")
 
 
 def print_review(found: Review, names: list[str]) -> None:

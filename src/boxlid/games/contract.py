@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
+from boxlid.games.looks import PointsRow, ScoreSheet, Suit, SummaryRule, TourStep
 from boxlid.games.options import Option
 from boxlid.games.scenes import Card
 from boxlid.games.scenes import Scene as SceneShown
@@ -232,6 +232,10 @@ class Look(Protocol):
     @property
     def SUMMARY(self) -> Sequence[SummaryRule]:
         """The rules on one screen; the first is the aim."""
+
+    @property
+    def SHEET(self) -> ScoreSheet:
+        """The score sheet that comes with a printed deck."""
 
     @property
     def POINTS(self) -> Sequence[PointsRow]:

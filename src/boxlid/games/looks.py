@@ -50,6 +50,47 @@ class PointsRow(msgspec.Struct, frozen=True):
     points: str
 
 
+class Chart(msgspec.Struct, frozen=True):
+    """A table that scores are looked up in."""
+
+    title: str
+    over: str
+    """What the numbers over the columns count."""
+    columns: tuple[str, ...]
+    groups: tuple["ChartGroup", ...]
+
+
+class ChartGroup(msgspec.Struct, frozen=True):
+    """Rows of a chart that belong together."""
+
+    title: str
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    """The name and the cells of each row. Equal words side by side are one wide cell."""
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """A score sheet for playing with a printed deck."""
+
+    columns: tuple[str, ...]
+    """What stands over each column, above a line for names; empty where a name is enough."""
+    rows: tuple[str, ...]
+    """What stands before each row: `Deal 1`."""
+    total: str = "Total"
+    """What stands before the row below them."""
+    entries: tuple[str, ...] = ("",)
+    """What is written into each cell, from left to right."""
+    blocks: int = 1
+    """How often all of this is on the sheet."""
+    grand_total: str = ""
+    """What stands before the last row of a sheet with several blocks."""
+    chart: Chart | None = None
+
+
+def one_sheet(players: int, row: str, rows: int, *entries: str) -> ScoreSheet:
+    """A column for each player, and a numbered row for each deal or round."""
+    return ScoreSheet(("",) * players, tuple(f"{row} {n}" for n in range(1, rows + 1)), entries=entries or ("",))
+
+
 def summary_text(rules: Sequence[SummaryRule]) -> str:
     """The summary as Markdown: the first rule is the aim, the others are a list."""
     aim, *others = (f"**{rule.title}.** {rule.text}" for rule in rules)

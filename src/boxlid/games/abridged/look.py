@@ -3,8 +3,8 @@
 from boxlid.games.abridged import calls
 from boxlid.games.abridged.cards import COLOUR_NAMES
 from boxlid.games.abridged.rules.scoring import CHART, TRICKS_NEEDED
-from boxlid.games.abridged.state import DEALS_IN_GAME, HAND
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
+from boxlid.games.abridged.state import DEALS_IN_GAME, HAND, MOST_GAMES
+from boxlid.games.looks import Chart, ChartGroup, PointsRow, ScoreSheet, Suit, SummaryRule, TourStep
 
 TAGLINE = "Bridge with four words of bidding: two against two, one hand on the table."
 COLOUR = "#1d6650"
@@ -136,5 +136,38 @@ POINTS = (
         "seven short",
         "Seven, short: the opponents score",
         f"{-SEVEN[TRICKS_NEEDED[calls.SEVEN] - 1]} for each missing trick",
+    ),
+)
+
+NO_POINTS = "No points"
+
+
+def chart_group(round_name: str, call: int) -> ChartGroup:
+    """What a declaration earns, by the tricks that the declaring team has won."""
+    row = CHART[call - calls.FIRST_DECLARATION]
+    return ChartGroup(
+        f"{round_name}: “{calls.NAMES[call].title()}” declared, {TRICKS_NEEDED[call]} tricks",
+        (
+            ("Points for declaring team", tuple(str(points) if points > 0 else NO_POINTS for points in row)),
+            ("Points for opponents", tuple(str(-points) if points < 0 else NO_POINTS for points in row)),
+        ),
+    )
+
+
+SHEET = ScoreSheet(
+    columns=("WE", "THEY"),
+    rows=tuple(f"HAND {number}" for number in range(1, DEALS_IN_GAME + 1)),
+    total="GAME TOTAL",
+    blocks=MOST_GAMES,
+    grand_total="GRAND TOTAL (optional)",
+    chart=Chart(
+        "Score chart",
+        "Number of tricks won by the declaring team",
+        tuple(map(str, range(HAND + 1))),
+        (
+            chart_group("Round one", calls.PLAY),
+            chart_group("Round two", calls.TEN),
+            chart_group("Round two", calls.SEVEN),
+        ),
     ),
 )

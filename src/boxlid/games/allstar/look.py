@@ -1,8 +1,8 @@
 """All Star Comics: how the game presents itself."""
 
 from boxlid.games.allstar.scoring import REVOKE_COSTS
-from boxlid.games.allstar.state import HAND
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
+from boxlid.games.allstar.state import HAND, MOST_SEATS
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep, one_sheet
 
 TAGLINE = "Duck the penalty suit, and above all the three specials. The pot waits for the careful."
 COLOUR = "#23508f"
@@ -94,3 +94,5 @@ POINTS = (
     PointsRow("points clear each", "with points, clear, each scores the total", "all penalty cards taken in the deal"),
     PointsRow("revoke", "a revoke, where it is possible", f"−{REVOKE_COSTS}"),
 )
+
+SHEET = one_sheet(MOST_SEATS, "Deal", 24, "penalty cards", "counters or points")

@@ -2,8 +2,8 @@
 
 from boxlid.games.archduke import cards
 from boxlid.games.archduke.cards import SUIT_NAMES
-from boxlid.games.archduke.state import LOOKS, SET
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
+from boxlid.games.archduke.state import LOOKS, MOST_SEATS, SET
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep, one_sheet
 
 TAGLINE = "Four cards face down, two of them known. Swap, spy, match, and call it in time."
 COLOUR = "#4b2f7d"
@@ -137,3 +137,5 @@ POINTS = (
     PointsRow("empty", "an empty set", "0"),
     PointsRow("failed call", "calling, but another player has as little or less", "one more card"),
 )
+
+SHEET = one_sheet(MOST_SEATS, "Round", 24)

@@ -2,8 +2,8 @@
 
 from boxlid.games.family.cards import SUIT_NAMES
 from boxlid.games.family.rules import POINTS_FOR_EXACT
-from boxlid.games.family.state import HAND
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
+from boxlid.games.family.state import HAND, MOST_SEATS
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep, one_sheet
 
 TAGLINE = "Say how many tricks you will take. Then take exactly that many, Ding Bats permitting."
 COLOUR = "#8c2f2b"
@@ -100,3 +100,5 @@ POINTS = (
     PointsRow("exact", "exactly the estimated tricks (0 included)", f"{POINTS_FOR_EXACT}"),
     PointsRow("miss", "any other number of tricks", "0"),
 )
+
+SHEET = one_sheet(MOST_SEATS, "Deal", 24, "estimate", "points")

@@ -1,15 +1,15 @@
 """Mr. T: how the game presents itself."""
 
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep, one_sheet
 from boxlid.games.mrt.cards import KIND_LABELS, KIND_NAMES, PACK
-from boxlid.games.mrt.state import HAND
+from boxlid.games.mrt.state import HAND, MOST_SEATS
 
 TAGLINE = "Flip, match and clash in the Showdown. Run out of cards, and you are out of the game."
 COLOUR = "#7a5310"
 EMBLEM = "medal"
 
 LABELS = dict(zip(KIND_NAMES, KIND_LABELS, strict=True))
-FACE = "Nine cards of the pack."
+FACE = "Matches other cards with the same face."
 SUITS = {
     "T": Suit(
         LABELS["T"],
@@ -17,7 +17,7 @@ SUITS = {
         "brown",
         "bold bright_white",
         "gold",
-        "Six cards. Alone in a flip without a match, he wins.",
+        "Alone in a flip without a match, he wins.",
     ),
     "J": Suit(LABELS["J"], "rings", "red", "bold bright_yellow", about=FACE),
     "K": Suit(LABELS["K"], "ribbon", "pink", "bold bright_magenta", about=FACE),
@@ -107,3 +107,5 @@ POINTS = (
     PointsRow("card", "each card in the draw pile or the hand at the end", "1"),
     PointsRow("board", "cards left on the board at the end", "0"),
 )
+
+SHEET = one_sheet(MOST_SEATS, "Match", 24, "cards")

@@ -1,9 +1,9 @@
 """Skeleton: how the game presents itself."""
 
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep, one_sheet
 from boxlid.games.skeleton.cards import RANKS, SUIT_NAMES
 from boxlid.games.skeleton.rules import POINTS_FOR_TRICK
-from boxlid.games.skeleton.state import HAND
+from boxlid.games.skeleton.state import HAND, MOST_SEATS
 
 TAGLINE = "Take tricks. Then change this sentence."
 COLOUR = "#4a5568"
@@ -46,3 +46,5 @@ SUMMARY = (
 )
 
 POINTS = (PointsRow("trick", "a trick", f"{POINTS_FOR_TRICK}"),)
+
+SHEET = one_sheet(MOST_SEATS, "Deal", 24)

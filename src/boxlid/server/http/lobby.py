@@ -16,6 +16,8 @@ from boxlid.server.cluster.relay import Relay, Unreachable
 from boxlid.server.http.catalogue import game_info, game_look
 from boxlid.server.http.origin import is_own_origin
 from boxlid.server.http.rate_limits import TokenBuckets, address_key
+from boxlid.server.paper.cut_sheets import Paper
+from boxlid.server.paper.page import print_links, write_print_page
 from boxlid.server.replay_service import ReplayService, TooManyReviews
 from boxlid.server.settings import Settings
 from boxlid.server.tables.loaded_table import LoadedTable
@@ -151,6 +153,14 @@ class Lobby:
         """How a game presents itself: its suits, drawings, tour, rules summary and points card."""
         return game_look(find_game(request.path_params["game"]))
 
+    async def print_page(self, request: Request) -> str:
+        """A game to print: the deck to cut out, the rules in short and a score sheet; `paper` is a4 or letter."""
+        game, asked = find_game(request.path_params["game"]), request.query_params.get("paper", "a4")
+        papers = {paper.name.lower(): paper for paper in Paper}
+        if asked not in papers:
+            raise Unreadable(f"{asked[:MOST_QUOTED]} is not a size of paper; use {' or '.join(papers)}")
+        return write_print_page(game, papers[asked], has_backs="backs" in request.query_params, links=print_links())
+
     async def bot_levels(self, _: Request) -> list[BotLevel]:
         """The levels of bots, the weakest first."""
         return [
@@ -265,6 +275,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games", Lobby.games, list[GameInfo]),
     Endpoint("GET", "/api/games/{game}/rules", Lobby.rules, "text/markdown"),
     Endpoint("GET", "/api/games/{game}/look", Lobby.look, GameLook),
+    Endpoint("GET", "/print/{game}", Lobby.print_page, "text/html"),
     Endpoint("GET", "/api/bots", Lobby.bot_levels, list[BotLevel]),
     Endpoint("GET", "/api/tables", Lobby.tables, list[TableListing]),
     Endpoint("POST", "/api/tables", Lobby.open_table, Seated, NewTable),

@@ -7,7 +7,6 @@ emblems of `static/cards/drawings.svg` by name, and to those that the game's `lo
 from html import escape
 
 from boxlid.games import Game
-from boxlid.games.contract import Look
 from boxlid.games.scenes import Card
 
 WIDTH, HEIGHT = 100, 140
@@ -26,8 +25,6 @@ PIP_ROWS = {
 }
 ONE_PIP = (1,)
 WIDE = frozenset("MW")
-OWN_PAPER = "lilac"
-"""The paper of cards with an emblem of their own, as in `looks.js`."""
 
 
 def draw_faces(game: Game) -> str:
@@ -39,14 +36,14 @@ def draw_faces(game: Game) -> str:
 
 def draw_face(game: Game, card: Card) -> str:
     """Paper and frame, the number in two corners, an emblem below it, and the emblem or the number as pips."""
-    emblem = _emblem(game, card)
+    emblem = emblem_of(game, card)
     middle = _pips(card.number) if emblem == PIPS else _use(emblem, 27, 50, 50, ' class="middle"')
     return _symbol(
         f"face-{game.id}-{card.name}",
         f'<rect class="paper" x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="9"/>',
         f'<rect class="frame" x="5.5" y="5.5" width="{WIDTH - 11}" height="{HEIGHT - 11}" rx="6"/>',
         _sign(card, 4, 5, 33),
-        _use(_corner(emblem), 10, 42, 20),
+        _use(corner(emblem), 10, 42, 20),
         f'<g transform="rotate(180 {WIDTH // 2} {HEIGHT // 2})">{_sign(card, 4, 5, 33)}</g>',
         middle,
     )
@@ -58,24 +55,22 @@ def draw_small_face(game: Game, card: Card) -> str:
         f"small-{game.id}-{card.name}",
         f'<rect class="paper" x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="12"/>',
         _sign(card, 13, 8, 74),
-        _use(_corner(_emblem(game, card)), 27, 80, 46),
+        _use(corner(emblem_of(game, card)), 27, 80, 46),
     )
 
 
-def colours(look: Look, card: Card) -> str:
-    """The classes of a card's ink and paper."""
-    suit = look.SUITS[card.suit]
-    return f"ink-{suit.ink} paper-{OWN_PAPER if card.name in look.CARD_EMBLEMS else suit.paper}"
-
-
-def _emblem(game: Game, card: Card) -> str:
+def emblem_of(game: Game, card: Card) -> str:
     """The card's own emblem or else that of its suit, by the name of the drawing."""
     look = game.look
-    name = look.CARD_EMBLEMS.get(card.name) or look.SUITS[card.suit].emblem
-    return f"{game.id}-{name}" if name in look.EMBLEMS else name
+    return drawing_name(game, look.CARD_EMBLEMS.get(card.name) or look.SUITS[card.suit].emblem)
 
 
-def _corner(emblem: str) -> str:
+def drawing_name(game: Game, emblem: str) -> str:
+    """An emblem of the game itself has the game's id before its name."""
+    return f"{game.id}-{emblem}" if emblem in game.look.EMBLEMS else emblem
+
+
+def corner(emblem: str) -> str:
     """A corner shows one pip, whatever the number."""
     return "pip" if emblem == PIPS else emblem
 

@@ -139,11 +139,36 @@ export interface StoryLine {
   is_sheet?: boolean;
 }
 
+/** A table that scores are looked up in. */
+export interface Chart {
+  title: string;
+  over: string;
+  columns: string[];
+  groups: ChartGroup[];
+}
+
+/** Rows of a chart that belong together. */
+export interface ChartGroup {
+  title: string;
+  rows: [string, string[]][];
+}
+
 /** One row of the points card: what scores, and how much. */
 export interface PointsRow {
   id: string;
   what: string;
   points: string;
+}
+
+/** A score sheet for playing with a printed deck. */
+export interface ScoreSheet {
+  columns: string[];
+  rows: string[];
+  total: string;
+  entries: string[];
+  blocks: number;
+  grand_total: string;
+  chart: Chart | null;
 }
 
 /** How the cards of a suit look, in the browser and in the terminal. */

@@ -15,6 +15,8 @@ export const tableApiUrl = (table, resource) => `${TABLES}/${table}${resource ? 
 /** @param {string} table @param {number | null} seat Null to see all cards. */
 export const replayApiUrl = (table, seat) => `${tableApiUrl(table, "replay")}${seat === null ? "" : `?seat=${seat}`}`;
 
+/** A game to print. @param {string} game */
+export const printPath = (game) => `/print/${game}`;
 /** The path of a table's page. @param {string} table */
 export const tablePath = (table) => `/t/${table}`;
 /** @param {string} table */

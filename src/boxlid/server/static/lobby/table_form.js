@@ -2,6 +2,7 @@
 
 import { h } from "../shell/dom.js";
 import { playerName } from "../shell/storage.js";
+import { printPath } from "../urls.js";
 import { optionFields } from "./options.js";
 
 /** @typedef {import("../contract").GameInfo} GameInfo */
@@ -67,6 +68,11 @@ export function tableForm(game, lobby) {
           "Show the table in the public list",
         ),
       ),
+    ),
+    h(
+      "a",
+      { class: "button", href: printPath(game.id), target: "_blank", rel: "noopener" },
+      "Print the cards, to play at a kitchen table",
     ),
   );
 }

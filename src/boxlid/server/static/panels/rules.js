@@ -3,6 +3,7 @@
 import { lookOf } from "../cards/looks.js";
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
+import { printPath } from "../urls.js";
 import { readMarkdown } from "./markdown.js";
 
 export class Rules {
@@ -62,6 +63,11 @@ export class Rules {
         "button",
         { type: "button", "data-key": "open book", onclick: () => this.openBook(game) },
         "Read the full rulebook",
+      ),
+      h(
+        "a",
+        { class: "button", "data-key": "print", href: printPath(game), target: "_blank", rel: "noopener" },
+        "Print this game",
       ),
     ];
   }
