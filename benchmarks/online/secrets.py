@@ -22,7 +22,7 @@ from boxlid.games.scenes import Zone
 from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.server.tables.connections import encode_frame
 from boxlid.server.tables.events import Acted, Began, Opened, SatDown, TableEvent
-from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed
+from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed, Presence
 from boxlid.server.tables.table_log import TableLog
 from boxlid.table import Record, Table
 from boxlid.table.branch import imagine_past
@@ -77,10 +77,10 @@ def tell(record: Record, viewer: int, n_settled: int) -> Told:
         at_ms = log.started_match.clock_ms if action.at_ms is None else action.at_ms
         event = log.apply_event(Acted(seat=action.seat, action=number, at_ms=at_ms), 0)
         if event.is_visible_to(viewer):
-            frame = encode_frame(builder.frame(Broadcast.of(log, event, [builder.viewer], set(), [])))
+            frame = encode_frame(builder.frame(Broadcast.of(log, event, [builder.viewer], Presence())))
             if len(log.started_match.log) <= n_settled:
                 frames.append(frame)
-    frames.append(encode_frame(builder.welcome(Missed(), set(), [])))
+    frames.append(encode_frame(builder.welcome(Missed(), Presence())))
     return Told(log, frames)
 
 

@@ -116,6 +116,9 @@ class Client:
         self.clocks: set[int] = set()
         self.may_undo = False
         self.caption: Any = None
+        self.pause: Any = None
+        self.sheet: list[Any] = []
+        self.reasons: list[Any] = []
         self.frames: list[str] = []
         self.acknowledged: dict[str, int] = {}
         self.socket: ClientConnection
@@ -172,6 +175,9 @@ class Client:
             self.clocks = {clock["seat"] for clock in message["clocks"]}
             self.may_undo = message["may_undo"]
             self.caption = message["caption"]
+            self.pause = message["pause"]
+            self.reasons = message["reasons"] or self.reasons
+            self.sheet += message["sheet"] if message["type"] == "welcome" else filter(None, [message["row"]])
         return message
 
     async def wait_for(self, *kinds: str) -> Any:
@@ -189,6 +195,10 @@ class Client:
     async def act(self, action: int, request_id: str | None = None) -> Any:
         return await self.request("act", request_id, seen=self.seq, action=action)
 
+    async def go_on(self, request_id: str | None = None) -> Any:
+        """Continue after a deal."""
+        return await self.request("continue", request_id, seen=self.seq)
+
     async def act_at_random(self) -> Any:
         return await self.act(self.rng.choice(self.scene["choices"])["action"])
 
@@ -196,7 +206,9 @@ class Client:
         """Play at random to the end, with up to `cuts` lost connections; returns how many."""
         done = 0
         while self.stage != "over":
-            if not (self.scene and self.scene["choices"]):
+            if self.pause and self.seat in self.pause["waits_for"]:
+                await self.go_on()
+            elif not (self.scene and self.scene["choices"]):
                 await self.wait_for("event")
             elif done < cuts and self.rng.random() < CUT_SHARE:
                 await self.act_and_lose_connection()

@@ -21,6 +21,7 @@ QUICK = Settings(
     bots_think_s=(0.0, 0.0),
     time_to_match_s=0.0,
     last_window_s=PATIENCE_S,
+    absence_s=0.0,
     stand_in="novice",
     review_budget=16,
     hello_s=PATIENCE_S,

@@ -9,7 +9,7 @@ from boxlid.games import SPECTATOR
 from boxlid.server.tables.chat import MOST_RECENT_CHAT
 from boxlid.server.tables.connections import Spectators
 from boxlid.server.tables.events import Acted, Began, Opened, SatDown, Spoke
-from boxlid.server.tables.frames import FrameBuilder, Missed
+from boxlid.server.tables.frames import FrameBuilder, Missed, Presence
 from boxlid.server.tables.lobby_messages import NewTable
 from boxlid.server.tables.logged_event import LoggedEvent
 from boxlid.server.tables.messages import MOST_CHAT_MESSAGES
@@ -53,7 +53,7 @@ def hello(builder: FrameBuilder, since: int | None) -> tuple[int, Missed]:
     """The number of steps of a hello, and what it sends."""
     missed = Missed()
     n_steps = sum(1 for _ in builder.catch_up(missed, since))
-    builder.welcome(missed, set(), [])
+    builder.welcome(missed, Presence())
     return n_steps, missed
 
 

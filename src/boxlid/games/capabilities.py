@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Protocol, TypeVar
 
-from boxlid.games.contract import Clause, MatchState, Rules, S_contra
+from boxlid.games.contract import Clause, MatchState, Rules, S, S_contra
 from boxlid.games.first_deals import FirstDeal
 from boxlid.games.options import OptionValue
 from boxlid.kernel.execution.rows import Ints
@@ -34,6 +34,19 @@ class Silence(Protocol):
     @property
     def SILENCE(self) -> Clause | None:
         """The clause that forbids talking."""
+
+
+class DealEnds(Protocol[S]):
+    """In `deal_end`, where a match has more than one deal or round: its table can pause between them."""
+
+    def has_ended_deal(self, old: S, new: S, /) -> bool:
+        """Has the action between two states ended a deal, even if it has dealt the next one, too?"""
+
+    def final_state(self, old: S, new: S, seat: int, action: int, /) -> S:
+        """The state in which a deal ended, before the next was dealt, from those before and after its last action.
+
+        These are whole states, and so is the result: it is hidden like any other before a viewer sees it.
+        """
 
 
 class House(Protocol[S_contra]):

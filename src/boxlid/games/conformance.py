@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from boxlid.games.capabilities import (
     Conflicts,
+    DealEnds,
     House,
     Races,
     SidedTricks,
@@ -29,6 +30,7 @@ from boxlid.games.contract import (
 
 if TYPE_CHECKING:
     from boxlid.games import defaults
+    from boxlid.games.abridged import deal_end as abridged_deal_end
     from boxlid.games.abridged import knowledge as abridged_knowledge
     from boxlid.games.abridged import look as abridged_look
     from boxlid.games.abridged import outlook as abridged_outlook
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from boxlid.games.abridged import scene as abridged_scene
     from boxlid.games.abridged import story as abridged_story
     from boxlid.games.abridged import strategy as abridged_strategy
+    from boxlid.games.allstar import deal_end as allstar_deal_end
     from boxlid.games.allstar import knowledge as allstar_knowledge
     from boxlid.games.allstar import look as allstar_look
     from boxlid.games.allstar import outlook as allstar_outlook
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from boxlid.games.allstar import scene as allstar_scene
     from boxlid.games.allstar import story as allstar_story
     from boxlid.games.allstar import strategy as allstar_strategy
+    from boxlid.games.archduke import deal_end as archduke_deal_end
     from boxlid.games.archduke import knowledge as archduke_knowledge
     from boxlid.games.archduke import look as archduke_look
     from boxlid.games.archduke import outlook as archduke_outlook
@@ -50,6 +54,7 @@ if TYPE_CHECKING:
     from boxlid.games.archduke import scene as archduke_scene
     from boxlid.games.archduke import story as archduke_story
     from boxlid.games.archduke import strategy as archduke_strategy
+    from boxlid.games.family import deal_end as family_deal_end
     from boxlid.games.family import first_deal as family_first_deal
     from boxlid.games.family import knowledge as family_knowledge
     from boxlid.games.family import look as family_look
@@ -65,6 +70,7 @@ if TYPE_CHECKING:
     from boxlid.games.mrt import scene as mrt_scene
     from boxlid.games.mrt import story as mrt_story
     from boxlid.games.mrt import strategy as mrt_strategy
+    from boxlid.games.skeleton import deal_end as skeleton_deal_end
     from boxlid.games.skeleton import first_deal as skeleton_first_deal
     from boxlid.games.skeleton import knowledge as skeleton_knowledge
     from boxlid.games.skeleton import look as skeleton_look
@@ -134,8 +140,14 @@ if TYPE_CHECKING:
 
     family_teaches: Teaching = family_first_deal
     skeleton_teaches: Teaching = skeleton_first_deal
+    abridged_deal_ends: DealEnds[abridged_rules.State] = abridged_deal_end
+    allstar_deal_ends: DealEnds[allstar_rules.State] = allstar_deal_end
+    archduke_deal_ends: DealEnds[archduke_rules.State] = archduke_deal_end
+    family_deal_ends: DealEnds[family_rules.State] = family_deal_end
+    skeleton_deal_ends: DealEnds[skeleton_rules.State] = skeleton_deal_end
 
     default_conflicts: Conflicts = defaults
+    default_deal_ends: DealEnds[MatchState] = defaults
     default_house: House[MatchState] = defaults
     default_races: Races[MatchState] = defaults
     default_teams: Teams[MatchState] = defaults

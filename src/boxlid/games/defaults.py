@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from boxlid.games.contract import Clause, MatchState
 from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.execution.state import copied
 
 
 def conflict(options: Mapping[str, OptionValue], seats: int) -> str:  # noqa: ARG001 - they do not depend on each other
@@ -18,6 +19,17 @@ def sides(s: MatchState) -> int:
 
 
 SILENCE: Clause | None = None
+
+
+def has_ended_deal(old: MatchState, new: MatchState) -> bool:  # noqa: ARG001 - there is one deal
+    """A match is one deal."""
+    return False
+
+
+def final_state(old: MatchState, new: MatchState, seat: int, action: int) -> MatchState:  # noqa: ARG001
+    """The state after the last action."""
+    return copied(new)
+
 
 HOUSE_ACTIONS: tuple[int, ...] = ()
 

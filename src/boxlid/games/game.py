@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from boxlid.games import defaults
 from boxlid.games.capabilities import (
     Conflicts,
+    DealEnds,
     House,
     Races,
     SidedTricks,
@@ -30,7 +31,14 @@ from boxlid.games.contract import (
 )
 from boxlid.games.errors import Unreadable
 from boxlid.games.first_deals import FirstDeal
-from boxlid.games.loader import load, load_capability, load_first_deal, load_sided_tricks, load_solver
+from boxlid.games.loader import (
+    load,
+    load_capability,
+    load_deal_ends,
+    load_first_deal,
+    load_sided_tricks,
+    load_solver,
+)
 from boxlid.games.options import Option, OptionValue, settle, write_options
 from boxlid.kernel.cards.card_sets import actions_in, members
 from boxlid.kernel.execution.state import new_state
@@ -105,6 +113,16 @@ class Game:
     def teams(self) -> Teams[MatchState]:
         """Which seats score together."""
         return load_capability(self.package, "sides")
+
+    @cached_property
+    def deal_ends(self) -> DealEnds[MatchState]:
+        """When a deal has ended, and what the table looked like then."""
+        return load_deal_ends(self.package)
+
+    @cached_property
+    def has_deals(self) -> bool:
+        """Can a match have more than one deal or round to pause after?"""
+        return self.deal_ends is not defaults
 
     @cached_property
     def silence(self) -> Silence:

@@ -8,6 +8,7 @@ from typing import Literal, cast, overload
 
 from boxlid.games.capabilities import (
     Conflicts,
+    DealEnds,
     House,
     Races,
     SidedTricks,
@@ -72,6 +73,13 @@ def load_capability(package: str, member: str) -> object:
     """The game's rules if they provide a capability, recognised by one of its members, else the defaults."""
     rules = import_module(f"{package}.rules")
     return rules if member in vars(rules) else import_module(DEFAULTS)
+
+
+def load_deal_ends(package: str) -> DealEnds[MatchState]:
+    """The game's `deal_end` module if it has one, else the defaults."""
+    module = f"{package}.deal_end"
+    found: DealEnds[MatchState] = import_module(module if find_spec(module) else DEFAULTS)
+    return found
 
 
 def load_solver(package: str) -> Path | None:

@@ -159,6 +159,12 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     race: RaceScene | None = None
 
 
+def at_rest(scene: Scene) -> Scene:
+    """A scene in which a deal is over: nothing can be done, and the table waits for no seat."""
+    seats = tuple(msgspec.structs.replace(seat, is_waited_for=False) for seat in scene.seats)
+    return msgspec.structs.replace(scene, prompt=f"{scene.stage} is over.", seats=seats, choices=())
+
+
 def facts_in_words(scene: Scene, names: Sequence[str]) -> list[str]:
     """The facts of a deal with the players' names filled in: `penalty suit blue`."""
     return [f"{fact.name} {with_names(fact.value, names)}" for fact in scene.facts]

@@ -4,6 +4,7 @@ Front ends choose sounds, movements and emphasis by kind and references; only pe
 hidden states only, so it reveals nothing that its viewer may not know.
 """
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -87,6 +88,19 @@ def remark(text: str, *seats: int) -> StoryLine:
 def sheet_row(text: str) -> StoryLine:
     """A row of a score sheet."""
     return StoryLine("remark", text, is_sheet=True)
+
+
+def score_lines(story: Sequence[StoryLine]) -> list[StoryLine]:
+    """Why each player or team has scored what it did, if a deal has ended."""
+    return [line for line in story if line.kind == "score"]
+
+
+def split_at_deal(story: Sequence[StoryLine]) -> tuple[list[StoryLine], list[StoryLine]]:
+    """The end of a deal, and what comes next: from the first headline after the scores on."""
+    kinds = [line.kind for line in story]
+    last_score = len(kinds) - kinds[::-1].index("score") if "score" in kinds else len(kinds)
+    at = kinds.index("headline", last_score) if "headline" in kinds[last_score:] else len(kinds)
+    return list(story[:at]), list(story[at:])
 
 
 def texts(story: list[StoryLine]) -> list[str]:

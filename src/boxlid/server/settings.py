@@ -37,6 +37,8 @@ class Settings:
     """In a race, how long connected players have to match a discard before a bot touches a pile."""
     last_window_s: float = 3.0
     """How long the last discard of a round can be matched."""
+    absence_s: float = 5.0
+    """How long a pause waits for a player whose connection is lost."""
     stand_in: str = "club"
     """Level of the bot that stands in for a player whose time has run out."""
     review_budget: int = BUDGET

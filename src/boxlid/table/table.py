@@ -14,6 +14,7 @@ from boxlid.games.scenes import Scene
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.state import copied
 from boxlid.kernel.match.roles import HOUSE
+from boxlid.table.deal_queries import DealQueries
 from boxlid.table.deals import Deals
 from boxlid.table.keys import key_from_seed, new_key
 from boxlid.table.log import Entry, TakeBack
@@ -27,7 +28,7 @@ from boxlid.table.undo import CannotUndo, check_undo
 LONGEST_MATCH_MS = 1 << 48
 
 
-class Table(RaceQueries):
+class Table(RaceQueries, DealQueries):
     """A match in progress. Seats act by words or by action number; what leaves a table is a view."""
 
     def __init__(

@@ -26,13 +26,17 @@ The server answers every request with `ack` or `nak` (`ask` with `advice` or `na
 numbered by `seq`. A client that finds a gap in the numbers, or has lost its connection, reconnects and sends `hello`
 with `since`.
 
-- A request (`act`, `undo`, `say`, `standin`, `ask`) carries an `id` chosen by the client. Requests are idempotent: the
-  same id is carried out once and answered twice, so a client that has seen no answer sends the request again.
+- A request (`act`, `undo`, `say`, `standin`, `continue`, `ask`) carries an `id` chosen by the client. Requests are
+  idempotent: the same id is carried out once and answered twice, so a client that has seen no answer sends the request
+  again.
 - An acknowledged request is durable: it survives a crash of the server.
 - Events are numbered separately for each viewer. An event a viewer may not know of, such as the first of several sealed
   choices, has no number for that viewer.
 - An `event` with the same number as the one before only updates who is connected.
 - Seat -1 stands for no seat: a viewer with it is a spectator, and a zone with it belongs to the whole table.
+- At a table with pauses, `pause` is set from the end of a deal until the next one: every connected player sends
+  `continue`, and everything else but chat is refused. The scene is how the deal ended; that of the next deal comes with
+  the event that ends the pause.
 - Clocks are durations in milliseconds from the moment the frame was sent.
 - Limits: {MOST_BYTES_IN:,} bytes per frame to the server, {MOST_BYTES_OUT:,} per frame to the client,
   {MOST_CHAT_CHARACTERS} characters per chat message, {MOST_CHAT_MESSAGES:,} chat messages per table.
@@ -63,6 +67,7 @@ def protocol_page() -> str:
                     messages.Player,
                     messages.Clock,
                     messages.ScoreRow,
+                    messages.Pause,
                     messages.ChatMessage,
                     messages.MatchResult,
                     messages.Caption,

@@ -33,6 +33,7 @@ from boxlid.server.tables.messages import (
     Advice,
     Ask,
     ClientMessage,
+    Continue,
     Hello,
     Nak,
     Ping,
@@ -302,6 +303,8 @@ class TableSession:
                     return Ack(request.id, await live.read_on(connection, request.id))
                 case SetBotSpeed():
                     return Ack(request.id, await live.set_bot_speed(connection, request.id, request.speed))
+                case Continue():
+                    return Ack(request.id, await live.go_on(connection, request.id, request.seen))
                 case Ask():
                     return Advice(request.id, *await advise(live, connection, request.id))
         except BoxlidError as error:

@@ -259,6 +259,13 @@ export interface Clock {
   left_ms: number;
 }
 
+/** End the pause after a deal, as far as this seat is concerned. */
+export interface Continue {
+  type: "continue";
+  id: string;
+  seen: number;
+}
+
 /** Something has happened at the table. After a gap in `seq`, reconnect with `hello.since`. */
 export interface Event {
   type: "event";
@@ -276,6 +283,9 @@ export interface Event {
   caption: Caption | null;
   bot_speed: string | null;
   window_ms: number | null;
+  row: ScoreRow | null;
+  pause: Pause | null;
+  reasons: StoryLine[];
 }
 
 /** The first frame of every socket. Without a token the client is a spectator. */
@@ -303,6 +313,13 @@ export interface Nak {
   id: string;
   reason: string;
   clause: string | null;
+}
+
+/** The pause after a deal. Nothing can be done at the table, and all clocks stand still. */
+export interface Pause {
+  continued: number[];
+  waits_for: number[];
+  left_ms: number | null;
 }
 
 /** Requests a `pong` with the same number. */
@@ -365,10 +382,11 @@ export interface Say {
   text: string;
 }
 
-/** A row of the score sheet: all scores after they changed. */
+/** A row of the score sheet: a deal or, in a game of one deal, a change of the scores. */
 export interface ScoreRow {
   stage: string;
-  scores: number[];
+  gains: number[];
+  totals: number[];
 }
 
 /** Change how fast bots act, as the host: `slow`, `normal` or `fast`. */
@@ -414,6 +432,8 @@ export interface Welcome {
   caption: Caption | null;
   bot_speed: string;
   window_ms: number | null;
+  pause: Pause | null;
+  reasons: StoryLine[];
 }
 
 /** A level of bots. */
@@ -504,6 +524,7 @@ export interface NewTable {
   spectator_delay?: number;
   race_cap_ms?: number | null;
   bot_speed?: string;
+  pause_s?: number;
   start?: boolean;
   lesson?: boolean;
 }
@@ -591,6 +612,6 @@ export type Subject = CardRef | PlaceRef | ZoneRef | SeatRef | SuitRef | NumberR
 
 export type Location = PlaceRef | ZoneRef;
 
-export type ClientMessage = Hello | Act | Undo | Say | StandIn | ReadOn | SetBotSpeed | Ask | Pong;
+export type ClientMessage = Hello | Act | Undo | Say | StandIn | ReadOn | SetBotSpeed | Continue | Ask | Pong;
 
 export type ServerMessage = Welcome | Event | Said | Ack | Nak | Advice | Preparing | Ping | Problem;

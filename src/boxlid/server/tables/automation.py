@@ -11,7 +11,7 @@ from boxlid.kernel.match.roles import HOUSE
 from boxlid.server.tables.bot_choices import BotChoices
 from boxlid.server.tables.bot_speed import thinking_s
 from boxlid.server.tables.clocks import Clocks
-from boxlid.server.tables.events import Acted, StoodIn
+from boxlid.server.tables.events import Acted, Resumed, StoodIn
 from boxlid.server.tables.race_windows import RaceWindows
 from boxlid.server.tables.table_log import PLAYING
 from boxlid.table.table import LONGEST_MATCH_MS, Table
@@ -29,6 +29,8 @@ class Automation:
         self._table = table
         self._log = table.log
         self.clocks = Clocks(table.log.opened.clock_s, self._on_clock_expired)
+        self._pause_clock = Clocks(table.log.opened.pause_s, self._on_pause_expired)
+        """The countdown of a pause, under HOUSE."""
         self._acting: set[int] = set()
         """Seats, or HOUSE, for which a task is running."""
         self._choices = BotChoices(table.services.opponents)
@@ -47,7 +49,7 @@ class Automation:
         """Start everything that is due. Bots and the last window pause while no seated player is connected."""
         self._wake()
         table, match = self._table, self._log.match
-        if match is None or self._log.stage != PLAYING or table.is_unloaded:
+        if match is None or self._log.stage != PLAYING or self._log.pauses.is_on or table.is_unloaded:
             return
         late = () if match.is_race_open else match.racers
         for seat in self._actors(match) if table.has_players else ():
@@ -67,8 +69,20 @@ class Automation:
         return match.actors if lesson is None else [seat for seat in match.actors if lesson.scripted_action(seat)]
 
     def update_clocks(self) -> None:
-        """Run the clocks of the players the match is waiting for."""
+        """Run the clocks of the players the match is waiting for or, between deals, that of the pause."""
         self.clocks.wait_for(self._awaited_players())
+        has_company = sum(occupant.is_person for occupant in self._log.occupants) > 1
+        self._pause_clock.wait_for([HOUSE] if self._log.pauses.is_on and has_company else ())
+
+    def stop_clocks(self) -> None:
+        """Stop all clocks."""
+        self.clocks.wait_for(())
+        self._pause_clock.wait_for(())
+
+    @property
+    def pause_left_ms(self) -> int | None:
+        """The time left of the pause; None if it waits as long as its only player likes."""
+        return next((clock.left_ms for clock in self._pause_clock.left()), None)
 
     def cancel_searches(self) -> None:
         """Cancel the choices of bots, because the last connected player has left."""
@@ -77,7 +91,12 @@ class Automation:
 
     def _awaited_players(self) -> list[int]:
         match = self._log.match
-        if match is None or self._log.stage != PLAYING or not self.clocks.allowed_s:
+        if (
+            match is None
+            or self._log.stage != PLAYING
+            or self._log.pauses.is_between_deals
+            or not self.clocks.allowed_s
+        ):
             return []
         racers = match.racers
         return [seat for seat in match.actors if seat not in racers and not self._log.is_played_by_bot(seat)]
@@ -117,9 +136,10 @@ class Automation:
         self._changed = asyncio.Event()
 
     async def _choose(self, seat: int) -> BotChoice | None:
-        """The bot's choice; None if it no longer has to act, or if the last connected player has left."""
+        """The bot's choice; None if it no longer has to act, in a pause, or if the last connected player has left."""
         level = self._log.occupants[seat].level
-        if level is None or not self._table.has_players or seat not in self._log.started_match.actors:
+        is_idle = not self._table.has_players or self._log.pauses.is_on
+        if level is None or is_idle or seat not in self._log.started_match.actors:
             return None
         if self._log.lesson:
             words = self._log.lesson.scripted_action(seat)
@@ -142,7 +162,7 @@ class Automation:
                 async with table.lock:
                     at_ms = table.match_ms()
                     due = self._log.started_match.due(at_ms)
-                    if due is not None and not table.is_unloaded:
+                    if due is not None and not self._log.pauses.is_on and not table.is_unloaded:
                         await table.commit(Acted(seat=HOUSE, action=due, at_ms=at_ms))
                         return
         finally:
@@ -161,7 +181,17 @@ class Automation:
             if not table.is_unloaded and match.race_number == race_number:
                 action, at_ms = match.game.races.IDLE_ACTION, table.match_ms()
                 passes = [Acted(seat=seat, action=action, at_ms=at_ms, is_by_clock=True) for seat in match.idlers]
-                await table.commit(*passes)
+                if passes:
+                    await table.commit(*passes)
+
+    def _on_pause_expired(self, _: int) -> None:
+        self._table.start_task(self._end_pause(self._log.pauses.began_seq))
+
+    async def _end_pause(self, began_seq: int) -> None:
+        table, pauses = self._table, self._log.pauses
+        async with table.lock:
+            if pauses.is_on and pauses.began_seq == began_seq and not table.is_unloaded:
+                await table.commit(Resumed())
 
     def _on_clock_expired(self, seat: int) -> None:
         self._table.start_task(self._stand_in(seat))

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from boxlid.games import SPECTATOR
-from boxlid.server.tables.frames import Broadcast, FrameBuilder
+from boxlid.server.tables.frames import Broadcast, FrameBuilder, Presence
 from boxlid.server.tables.logged_event import LoggedEvent
-from boxlid.server.tables.messages import Clock
 from boxlid.server.tables.outbox import Outbox
 from boxlid.server.tables.table_log import OVER, TableLog
 from boxlid.table.lag import LagTracker
@@ -35,14 +34,6 @@ class Connection:
     def send(self, frame: msgspec.Struct) -> None:
         """Put a frame into the outbox."""
         self.outbox.put(encode_frame(frame))
-
-
-@dataclass(frozen=True)
-class Presence:
-    """The part of a frame that is not in the log: the connected seats and their clocks."""
-
-    connected: set[int] = field(default_factory=set)
-    clocks: list[Clock] = field(default_factory=list)
 
 
 class Spectators:
@@ -117,7 +108,7 @@ class Spectators:
 
     def _delayed_broadcast(self, shown: TableLog, event: LoggedEvent) -> Broadcast:
         presence = self._presence_after(shown.seq_for(SPECTATOR))
-        return Broadcast.of(shown, event, [SPECTATOR], presence.connected, presence.clocks)
+        return Broadcast.of(shown, event, [SPECTATOR], presence)
 
     def _presence_after(self, number: int) -> Presence:
         """The presence after an event, in spectators' numbering; empty for events before a restart."""

@@ -34,6 +34,8 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     spectator_delay: int = msgspec.field(name="watchers_delay", default=0)
     race_cap_ms: int = 0
     bot_speed: str = USUAL_SPEED
+    pause_s: int = 0
+    """The longest pause after a deal; 0 for no pauses, as in tables opened before there were any."""
     commitment: str | None = None
     """To the secret of the match, published before any nonce. Absent in tables opened before nonces existed."""
     past: Record | None = None
@@ -156,6 +158,21 @@ class CameBack(_TableEvent, frozen=True, kw_only=True):
     seat: int
 
 
+class Paused(_TableEvent, frozen=True, kw_only=True):
+    """A deal has ended, and the table pauses. Committed together with the action that ended it."""
+
+
+class Continued(_TableEvent, frozen=True, kw_only=True):
+    """A player is ready for the next deal."""
+
+    seat: int
+    id: str
+
+
+class Resumed(_TableEvent, frozen=True, kw_only=True):
+    """The pause is over: all connected players have continued, or it has lasted as long as it may."""
+
+
 class Followed(_TableEvent, frozen=True, kw_only=True):
     """The same players continue at another table."""
 
@@ -178,6 +195,9 @@ TableEvent: TypeAlias = (
     | Spoke
     | StoodIn
     | CameBack
+    | Paused
+    | Continued
+    | Resumed
     | Followed
 )
 

@@ -9,7 +9,7 @@ import msgspec
 from boxlid.games import SPECTATOR, View
 from boxlid.games.first_deals import LEARNER
 from boxlid.games.scenes import Scene
-from boxlid.games.stories import StoryLine, remark
+from boxlid.games.stories import StoryLine, remark, score_lines, split_at_deal
 from boxlid.server.tables.events import (
     Acted,
     Began,
@@ -18,7 +18,9 @@ from boxlid.server.tables.events import (
     CameBack,
     Contributed,
     Followed,
+    Paused,
     Renamed,
+    Resumed,
     SatDown,
     Spoke,
     StoodIn,
@@ -33,20 +35,40 @@ from boxlid.server.tables.messages import (
     Clock,
     Event,
     MatchResult,
+    Pause,
     Player,
     Said,
     ScoreRow,
     Welcome,
 )
-from boxlid.server.tables.table_log import TableLog
+from boxlid.server.tables.occupants import present
+from boxlid.server.tables.table_log import OVER, TableLog
 from boxlid.table.narrator import Narrator, narrate_last_action
 
-CHANGES_SCENE = (Began, Acted, TookBack)
+CHANGES_SCENE = (Began, Acted, TookBack, Resumed)
 """Events that change the scene."""
 CHANGES_PLAYERS = (SatDown, StoodUp, Renamed, BotPlaced, Contributed, Began, StoodIn, CameBack)
 """Events that change the list of players."""
 MOST_STORY_EVENTS, MOST_SHEET_ROWS = 600, 200
 """Caps on what a rejoining client is sent: events in the story, and rows of the score sheet."""
+
+
+@dataclass(frozen=True)
+class Presence:
+    """The part of a frame that is not in the log: the connected seats, their clocks, and the time left of a pause."""
+
+    connected: set[int] = field(default_factory=set)
+    clocks: list[Clock] = field(default_factory=list)
+    pause_left_ms: int | None = None
+
+    def pause(self, log: TableLog) -> Pause | None:
+        """The pause that is on."""
+        pauses = log.pauses
+        if not pauses.is_on:
+            return None
+        return Pause(
+            sorted(pauses.continued), pauses.waits_for(present(log.occupants, self.connected)), self.pause_left_ms
+        )
 
 
 class Broadcast(msgspec.Struct, frozen=True, gc=False):
@@ -59,6 +81,9 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
     clocks: list[Clock]
     result: MatchResult | None
     chat_is_open: bool
+    row: ScoreRow | None
+    pause: Pause | None
+    reasons: list[StoryLine]
     windows_ms: Mapping[int, int | None]
     """By seat: how long the open race surely goes on."""
 
@@ -68,23 +93,38 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
         log: TableLog,
         event: LoggedEvent,
         viewers: Sequence[int],
-        connected: set[int],
-        clocks: list[Clock],
+        presence: Presence,
         windows_ms: Mapping[int, int | None] = MappingProxyType({}),
     ) -> "Broadcast":
-        """The broadcast of an event just applied; `connected` are the seats with an open socket."""
+        """The broadcast of an event just applied."""
         what = event.what
         views = log.started_match.views([*viewers, SPECTATOR]) if isinstance(what, CHANGES_SCENE) else None
+        is_deal_over = isinstance(what, Paused) or (views is not None and log.stage == OVER)
         return cls(
             event,
-            scenes={viewer: views[viewer].scene() for viewer in viewers} if views else {},
+            scenes=_scenes(log, viewers, views) if views else {},
             stories=_stories(log, what, viewers, views),
-            players=log.players(connected) if isinstance(what, CHANGES_PLAYERS) else None,
-            clocks=clocks,
+            players=log.players(presence.connected) if isinstance(what, CHANGES_PLAYERS) else None,
+            clocks=presence.clocks,
             result=log.result if views else None,
             chat_is_open=log.chat_is_open,
+            row=log.sheet.row,
+            pause=presence.pause(log),
+            reasons=_reasons(log) if is_deal_over else [],
             windows_ms=windows_ms if views else {},
         )
+
+
+def _scenes(log: TableLog, viewers: Sequence[int], views: Mapping[int, View]) -> dict[int, Scene]:
+    """What viewers are shown of the match: after a deal how it ended, until the table goes on."""
+    if log.pauses.is_between_deals:
+        return log.started_match.deal_end_scenes(viewers)
+    return {viewer: views[viewer].scene() for viewer in viewers}
+
+
+def _reasons(log: TableLog) -> list[StoryLine]:
+    """Why each player or team scored what it did in the deal that the latest action has ended."""
+    return score_lines(narrate_last_action(log.started_match, [SPECTATOR])[SPECTATOR])
 
 
 def _stories(
@@ -92,8 +132,14 @@ def _stories(
 ) -> dict[int, list[StoryLine]]:
     """The story of the latest event, for each viewer."""
     match what:
+        case Acted() if log.pauses.is_due:
+            stories = narrate_last_action(log.started_match, viewers, views)
+            return {viewer: split_at_deal(story)[0] for viewer, story in stories.items()}
         case Acted():
             return narrate_last_action(log.started_match, viewers, views)
+        case Resumed():
+            stories = narrate_last_action(log.started_match, viewers, views)
+            return {viewer: split_at_deal(story)[1] for viewer, story in stories.items()}
         case Began() if log.opened.past is None:
             return {viewer: Narrator(log.started_match, viewer).opening() for viewer in viewers}
     return dict.fromkeys(viewers, _announcement(log, what))
@@ -163,24 +209,26 @@ class FrameBuilder:
             caption=self._caption(),
             bot_speed=what.speed if isinstance(what, BotSpeedSet) else None,
             window_ms=broadcast.windows_ms.get(self.viewer),
+            row=broadcast.row,
+            pause=broadcast.pause,
+            reasons=broadcast.reasons,
         )
 
-    def presence(self, connected: set[int], clocks: list[Clock]) -> Event:
+    def presence(self, presence: Presence) -> Event:
         """The frame about who is connected, which is not an event of the log."""
         return Event(
             seq=self.log.seq_for(self.viewer),
             stage=self.log.stage,
             story=[],
-            players=self.log.players(connected),
-            clocks=clocks,
+            players=self.log.players(presence.connected),
+            clocks=presence.clocks,
             chat_is_open=self.log.chat_is_open,
             may_undo=self._may_undo(),
             caption=self._caption(),
+            pause=presence.pause(self.log),
         )
 
-    def welcome(
-        self, missed: Missed, connected: set[int], clocks: list[Clock], window_ms: int | None = None
-    ) -> Welcome:
+    def welcome(self, missed: Missed, presence: Presence, window_ms: int | None = None) -> Welcome:
         """The answer to a hello: the table as it is now, and what the viewer has missed."""
         log = self.log
         return Welcome(
@@ -189,14 +237,14 @@ class FrameBuilder:
             seat=self.viewer,
             seq=log.seq_for(self.viewer),
             stage=log.stage,
-            players=log.players(connected),
+            players=log.players(presence.connected),
             options=log.opened.options,
             scene=self._scene(),
             story=missed.story,
             sheet=missed.sheet,
             chat=missed.chat,
             commitment=log.commitment,
-            clocks=clocks,
+            clocks=presence.clocks,
             chat_is_open=log.chat_is_open,
             may_undo=self._may_undo(),
             result=log.result,
@@ -204,6 +252,8 @@ class FrameBuilder:
             caption=self._caption(),
             bot_speed=log.bot_speed,
             window_ms=window_ms,
+            pause=presence.pause(log),
+            reasons=_reasons(log) if log.pauses.is_on or log.stage == OVER else [],
         )
 
     def catch_up(self, missed: Missed, number: int | None) -> Iterator[None]:
@@ -211,7 +261,7 @@ class FrameBuilder:
 
         Chat is left out of the replay, so a long one costs nothing.
         """
-        log, before = self.log, list[int]()
+        log = self.log
         since = log.before_match if number is None else log.after(self.viewer, number)
         missed.chat += log.chat.since(0 if number is None else since)
         if since >= log.events_without_chat[-1].seq:
@@ -222,14 +272,14 @@ class FrameBuilder:
             if event.seq > since and event.is_visible_to(self.viewer):
                 if event.seq >= story_from:
                     missed.story += _stories(replayed, event.what, [self.viewer])[self.viewer]
-                if replayed.match and isinstance(event.what, CHANGES_SCENE) and replayed.match.scores != before:
-                    before, scene = replayed.match.scores, replayed.match.scene(self.viewer)
-                    missed.sheet.append(ScoreRow(scene.stage, scores_in(scene)))
+                if replayed.sheet.row:
+                    missed.sheet.append(replayed.sheet.row)
             yield
         del missed.sheet[:-MOST_SHEET_ROWS]
 
     def _scene(self) -> Scene | None:
-        return self.log.match.scene(self.viewer) if self.log.match else None
+        log, viewer = self.log, self.viewer
+        return _scenes(log, [viewer], log.match.views([viewer]))[viewer] if log.match else None
 
     def _caption(self) -> Caption | None:
         """What the learner reads now; None in a match, and for spectators."""
@@ -238,11 +288,7 @@ class FrameBuilder:
         return Caption(*self.log.lesson.caption(self.log.game))
 
     def _may_undo(self) -> bool:
-        if self.log.lesson:
+        log = self.log
+        if self.viewer == SPECTATOR or log.match is None or log.lesson or log.pauses.is_between_deals:
             return False
-        return self.viewer != SPECTATOR and self.log.match is not None and self.log.match.may_undo(self.viewer)
-
-
-def scores_in(scene: Scene) -> list[int]:
-    """The scores that a scene shows, by seat."""
-    return [seat.score for seat in sorted(scene.seats, key=lambda seat: seat.seat)]
+        return log.match.may_undo(self.viewer)

@@ -8,13 +8,26 @@ from collections.abc import Callable, Coroutine
 from boxlid.games import SPECTATOR, View
 from boxlid.server.tables.automation import Automation
 from boxlid.server.tables.clocks import now_ms
-from boxlid.server.tables.connections import Connection, Presence, Spectators, encode_frame
+from boxlid.server.tables.connections import Connection, Spectators, encode_frame
 from boxlid.server.tables.cooperative import run_in_slices
-from boxlid.server.tables.events import Acted, BotSpeedSet, CameBack, ReadOn, Spoke, StoodIn, TableEvent, TookBack
-from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed
+from boxlid.server.tables.events import (
+    Acted,
+    BotSpeedSet,
+    CameBack,
+    Continued,
+    Paused,
+    ReadOn,
+    Resumed,
+    Spoke,
+    StoodIn,
+    TableEvent,
+    TookBack,
+)
+from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed, Presence
 from boxlid.server.tables.listing import own_listing, public_listing
 from boxlid.server.tables.lobby_messages import TableListing
 from boxlid.server.tables.messages import MOST_BYTES_OUT, NOT_YOURS, REPLACED, RESTART
+from boxlid.server.tables.occupants import present
 from boxlid.server.tables.race import Race
 from boxlid.server.tables.services import Services
 from boxlid.server.tables.store import Fenced, Lease, RaceTimes, StoredListing
@@ -22,6 +35,9 @@ from boxlid.server.tables.table_log import OVER, NotNow, TableLog
 from boxlid.table.race import is_match, is_touch
 
 LOG = logging.getLogger(__name__)
+
+UNLISTED = (Acted, TookBack, Spoke, Continued, Resumed)
+"""Events that do not change the table's listing, unless they change its stage."""
 
 
 class LoadedTable:
@@ -84,7 +100,7 @@ class LoadedTable:
     def unload(self) -> None:
         """Cancel all tasks and close all connections. The store has every event."""
         self.is_unloaded = True
-        self._automation.clocks.wait_for(())
+        self._automation.stop_clocks()
         for task in self._tasks:
             task.cancel()
         for connection in [*self._seated.values(), *self._spectators.connections]:
@@ -119,6 +135,7 @@ class LoadedTable:
             connection.is_welcomed = True
             if not before:
                 self._send_presence()
+            await self._resume_if_all_continued()
             self._automation.start_due()
 
     async def _send_welcome(self, connection: Connection, builder: FrameBuilder, since: int | None) -> None:
@@ -132,7 +149,7 @@ class LoadedTable:
         """The welcome, with as much of what was missed as fits into one frame."""
         presence = self._presence() if builder.log is self.log else self._spectators.presence
         window_ms = self._automation.windows.left_ms(builder.viewer)
-        frame = encode_frame(builder.welcome(missed, presence.connected, presence.clocks, window_ms))
+        frame = encode_frame(builder.welcome(missed, presence, window_ms))
         if len(frame) <= MOST_BYTES_OUT or missed == Missed():
             return frame
         missed.forget_earlier_half()
@@ -147,7 +164,7 @@ class LoadedTable:
             if not self._seated:
                 self._automation.cancel_searches()
             if not self.is_unloaded:
-                self.start_task(self._send_presence_later())
+                self.start_task(self._notice_absence())
 
     def _holds_seat(self, connection: Connection) -> bool:
         """Is the connection's token still the seat's?"""
@@ -159,9 +176,21 @@ class LoadedTable:
             del self._seated[connection.viewer]
             connection.outbox.close(NOT_YOURS)
 
-    async def _send_presence_later(self) -> None:
+    async def _notice_absence(self) -> None:
         async with self.lock:
             self._send_presence()
+        await asyncio.sleep(self.services.settings.absence_s)
+        async with self.lock:
+            await self._resume_if_all_continued()
+
+    async def _resume_if_all_continued(self) -> None:
+        """End a pause that nobody who is left, or has come back, holds up; the caller holds the lock."""
+        if self._may_resume():
+            await self.commit(Resumed())
+
+    def _may_resume(self) -> bool:
+        players = present(self.log.occupants, self.connected_seats)
+        return self.log.pauses.may_end(players) and not self.is_unloaded
 
     async def wait_for_writes(self) -> None:
         """Wait until every event so far is durable."""
@@ -169,12 +198,12 @@ class LoadedTable:
             self._check_loaded()
 
     def _presence(self) -> Presence:
-        return Presence(self.connected_seats, self._automation.clocks.left())
+        return Presence(self.connected_seats, self._automation.clocks.left(), self._automation.pause_left_ms)
 
     def _send_presence(self) -> None:
         presence = self._presence()
         for connection in [*self._seated.values(), *(self._spectators.connections if self._spectators.is_live else ())]:
-            connection.send(FrameBuilder(self.log, connection.viewer).presence(presence.connected, presence.clocks))
+            connection.send(FrameBuilder(self.log, connection.viewer).presence(presence))
 
     # --- Requests --------------------------------------------------------------------------------------------------
 
@@ -202,6 +231,7 @@ class LoadedTable:
     ) -> None:
         """Check and commit an action; the caller holds the lock."""
         match, at_ms = self.log.started_match, self.match_ms()
+        self.log.pauses.check_none()
         match.check(seat, action, at_ms)
         self.log.check_action(seat, action)
         is_raced = is_match(match, seat, action) or is_touch(match, seat, action)
@@ -249,11 +279,17 @@ class LoadedTable:
             connection, request_id, what, lambda: self.log.check_stand_in(other, self.connected_seats)
         )
 
+    async def go_on(self, connection: Connection, request_id: str, seen: int) -> int:
+        """Continue after a deal; the pause ends when everyone who is connected has."""
+        what, after = Continued(seat=connection.viewer, id=request_id), self.log.after(connection.viewer, seen)
+        return await self._commit_once(connection, request_id, what, lambda: self.log.pauses.check_continue(after))
+
     async def view(self, connection: Connection) -> View:
         """The seat's view of the match, for the coach."""
         async with self.lock:
             self._check_holds_seat(connection)
             self.log.check_match()
+            self.log.pauses.check_none()
             return self.log.started_match.view(connection.viewer)
 
     async def _commit_once(
@@ -286,8 +322,8 @@ class LoadedTable:
             raise NotNow(f"seat {connection.viewer} is no longer yours")
 
     def match_ms(self) -> int:
-        """Milliseconds since the match began, never less than in the log."""
-        return max(now_ms() - self.log.began_ms, self.log.started_match.clock_ms)
+        """Milliseconds of the match so far, without its pauses."""
+        return self.log.match_ms(now_ms())
 
     # --- Changes ---------------------------------------------------------------------------------------------------
 
@@ -297,20 +333,24 @@ class LoadedTable:
         The caller holds the lock.
         """
         at_ms = now_ms()
-        frames, is_listing_changed = list[tuple[Connection, bytes]](), False
+        frames, is_listing_changed, before = list[tuple[Connection, bytes]](), False, self.log.seq
         if key is not None:
             self.log.key = key
         try:
             for what in events:
                 stage = self.log.stage
                 frames += self._apply_event(what, at_ms)
-                is_listing_changed |= not isinstance(what, Acted | TookBack | Spoke) or stage != self.log.stage
-            stored = [event.stored() for event in self.log.events[-len(events) :]]
+                if self.log.pauses.is_due:
+                    frames += self._apply_event(Paused(), at_ms)
+                elif isinstance(what, Continued) and self._may_resume():
+                    frames += self._apply_event(Resumed(), at_ms)
+                is_listing_changed |= not isinstance(what, UNLISTED) or stage != self.log.stage
+            stored = [event.stored() for event in self.log.events[before:]]
             await self.services.store.append(self.lease, stored, self._listing() if is_listing_changed else None, key)
         except BaseException:
             self.unload()
             raise
-        self.services.metrics.events += len(events)
+        self.services.metrics.events += len(stored)
         for connection, frame in frames:
             connection.outbox.put(frame)
         self._automation.windows.note_shown(connection.viewer for connection, _ in frames)
@@ -333,7 +373,7 @@ class LoadedTable:
         spectators = [SPECTATOR] if self._spectators.is_sent_now(event) else []
         viewers = [connection.viewer for connection in receivers] + spectators
         windows_ms = {viewer: self._automation.windows.left_ms(viewer) for viewer in viewers} if self.has_races else {}
-        broadcast = Broadcast.of(log, event, viewers, presence.connected, presence.clocks, windows_ms)
+        broadcast = Broadcast.of(log, event, viewers, presence, windows_ms)
         frames = [
             (connection, encode_frame(FrameBuilder(log, connection.viewer).frame(broadcast)))
             for connection in receivers

@@ -110,6 +110,8 @@ class NewTable(_RequestBody, frozen=True, kw_only=True):
     """Cap on the lag credit in Archduke's race; by default 50 on public tables and 100 on private ones."""
     bot_speed: str = USUAL_SPEED
     """How fast bots act: `slow`, `normal` or `fast`. The host can change it at the table."""
+    pause_s: int = 0
+    """Seconds that the table waits at most after a deal for everyone to continue; 0 for no pauses."""
     start: bool = False
     """Begin at once, with bots in the empty seats. To send a nonce first, begin with a separate request."""
     lesson: bool = False

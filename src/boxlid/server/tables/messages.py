@@ -78,6 +78,14 @@ class SetBotSpeed(_ClientMessage, frozen=True):
     speed: str
 
 
+class Continue(_ClientMessage, frozen=True):
+    """End the pause after a deal, as far as this seat is concerned."""
+
+    id: str
+    seen: int
+    """The number of the latest event the client has seen; refused if the pause began later."""
+
+
 class Ask(_ClientMessage, frozen=True):
     """Ask the coach for the value of each choice."""
 
@@ -90,7 +98,7 @@ class Pong(_ClientMessage, frozen=True):
     n: int
 
 
-Request: TypeAlias = Act | Undo | Say | StandIn | ReadOn | SetBotSpeed | Ask
+Request: TypeAlias = Act | Undo | Say | StandIn | ReadOn | SetBotSpeed | Continue | Ask
 ClientMessage: TypeAlias = Hello | Request | Pong
 
 
@@ -135,11 +143,27 @@ class MatchResult(msgspec.Struct, frozen=True, gc=False):
 
 
 class ScoreRow(msgspec.Struct, frozen=True, gc=False):
-    """A row of the score sheet: all scores after they changed."""
+    """A row of the score sheet: a deal or, in a game of one deal, a change of the scores."""
 
     stage: str
     """Which deal or round it was."""
-    scores: list[int]
+    gains: list[int]
+    """What each side has gained since the row before. A side is a team, or a seat in games without teams."""
+    totals: list[int]
+
+
+class Pause(msgspec.Struct, frozen=True, gc=False):
+    """The pause after a deal. Nothing can be done at the table, and all clocks stand still.
+
+    It ends when every connected player has sent `continue`, or when its time is up.
+    """
+
+    continued: list[int]
+    """The seats that have continued."""
+    waits_for: list[int]
+    """The seats that have yet to continue."""
+    left_ms: int | None
+    """The time left; null if nobody else sits at the table."""
 
 
 class ChatMessage(msgspec.Struct, frozen=True, gc=False):
@@ -207,6 +231,10 @@ class Welcome(_ServerMessage, frozen=True):
     """How fast bots act: `slow`, `normal` or `fast`."""
     window_ms: int | None = None
     """How long the open race surely goes on for the client, as in `event`."""
+    pause: Pause | None = None
+    """Present while the table pauses after a deal. The scene is then how the deal ended."""
+    reasons: list[StoryLine] = []
+    """Why each player or team scored what it did: in a pause, and when the match is over."""
 
 
 class Event(_ServerMessage, frozen=True):
@@ -235,6 +263,12 @@ class Event(_ServerMessage, frozen=True):
 
     Null if another player may end it at any moment, and in events without a scene, which change nothing about it.
     """
+    row: ScoreRow | None = None
+    """The row this event adds to the score sheet."""
+    pause: Pause | None = None
+    """Present as long as the table pauses."""
+    reasons: list[StoryLine] = []
+    """Present when a pause begins, and when the match is over."""
 
 
 class Said(_ServerMessage, frozen=True):

@@ -1,5 +1,6 @@
 """Who sits at the seats of a table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from boxlid.table.names import BOT
@@ -36,3 +37,8 @@ class Occupant:
     def player(self) -> str:
         """The player's name as in a record."""
         return self.name if self.is_person else f"{BOT}{self.level}" if self.level else ""
+
+
+def present(occupants: Sequence[Occupant], connected: set[int]) -> set[int]:
+    """The connected seats for which no bot plays: those that a pause waits for."""
+    return {seat for seat in connected if occupants[seat].level is None}

@@ -40,6 +40,7 @@ from boxlid.table.keys import check_new_nonce, commitment_to, new_key
 
 MOST_CLOCK_S = 86_400
 MOST_DELAY = 100
+MOST_PAUSE_S = 3_600
 PUBLIC_CAP_MS, PRIVATE_CAP_MS, MOST_CAP_MS = 50, 100, 300
 """Caps on the lag credit in a race."""
 HOST = 0
@@ -160,6 +161,7 @@ class TableRegistry:
             spectator_delay=_checked_range("spectator_delay", form.spectator_delay, MOST_DELAY),
             race_cap_ms=_checked_range("race_cap_ms", cap_ms, MOST_CAP_MS),
             bot_speed=checked_speed(form.bot_speed),
+            pause_s=_checked_range("pause_s", form.pause_s, MOST_PAUSE_S),
         )
         bots = [
             BotPlaced(seat=seat, level=_checked_level(level)) for seat, level in enumerate(form.bots, start=HOST + 1)

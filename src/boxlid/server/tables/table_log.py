@@ -7,7 +7,7 @@ from bisect import bisect_right
 from dataclasses import replace
 from functools import cached_property
 
-from boxlid.games import SPECTATOR, BoxlidError, Game, Refused, find_game
+from boxlid.games import SPECTATOR, Game, Refused, find_game
 from boxlid.server.tables.bot_speed import USUAL_SPEED, checked_speed
 from boxlid.server.tables.chat import Chat
 from boxlid.server.tables.events import (
@@ -16,12 +16,15 @@ from boxlid.server.tables.events import (
     BotPlaced,
     BotSpeedSet,
     CameBack,
+    Continued,
     Contributed,
     Followed,
     Invited,
     Opened,
+    Paused,
     ReadOn,
     Renamed,
+    Resumed,
     SatDown,
     Spoke,
     StoodIn,
@@ -31,7 +34,10 @@ from boxlid.server.tables.events import (
 )
 from boxlid.server.tables.logged_event import LoggedEvent, marks_of
 from boxlid.server.tables.messages import ChatMessage, MatchResult, Player
+from boxlid.server.tables.not_now import NotNow as NotNow
 from boxlid.server.tables.occupants import Occupant
+from boxlid.server.tables.pauses import Pauses
+from boxlid.server.tables.score_sheet import ScoreSheet
 from boxlid.table import Table
 from boxlid.table.branch import go_on_from
 from boxlid.table.keys import KEY_BYTES, commitment_to, nonces_from_hex
@@ -39,10 +45,6 @@ from boxlid.table.lesson import Lesson, deal_lesson
 from boxlid.table.names import names_of
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
-
-
-class NotNow(BoxlidError):
-    """The table cannot do that at this stage."""
 
 
 class TableLog:
@@ -69,6 +71,8 @@ class TableLog:
         self.began_seq: int | None = None
         self.next_table: str | None = None
         self.bot_speed = USUAL_SPEED
+        self.pauses = Pauses()
+        self.sheet = ScoreSheet()
         self.race_began_seq = 0
         """The number of the event that started the latest race."""
         self._moved: dict[tuple[int, int], int] = {}
@@ -126,7 +130,11 @@ class TableLog:
     @property
     def chat_is_open(self) -> bool:
         """Is chat allowed now?"""
-        return self.stage != PLAYING or self.game.silence.SILENCE is None
+        return self.stage != PLAYING or self.pauses.is_between_deals or self.game.silence.SILENCE is None
+
+    def match_ms(self, at_ms: int) -> int:
+        """Milliseconds of the match by then: without its pauses, and never less than in the log."""
+        return max(at_ms - self.began_ms - self.pauses.lasted_ms(at_ms), self.started_match.clock_ms)
 
     @property
     def result(self) -> MatchResult | None:
@@ -235,8 +243,9 @@ class TableLog:
         self.lesson.check_reading()
 
     def check_undo(self, seat: int) -> None:
-        """Refuse a take-back in a lesson, and of an action that has had effects."""
+        """Refuse a take-back in a lesson or a pause, and of an action that has had effects."""
         self.check_match()
+        self.pauses.check_none()
         self.started_match.check_undo(seat)
 
     def check_match(self) -> None:
@@ -283,7 +292,7 @@ class TableLog:
 
     def apply_event(self, what: TableEvent, at_ms: int) -> LoggedEvent:
         """Fold one event into the state."""
-        only_for = None
+        only_for, self.pauses.is_due, self.sheet.row = None, False, None
         match what:
             case Opened():
                 find_game(what.game).check_version(what.rules)
@@ -325,19 +334,28 @@ class TableLog:
             case ReadOn() if self.lesson:
                 self.lesson.advance()
             case TookBack():
-                self.started_match.undo(what.seat, max(at_ms - self.began_ms, self.started_match.clock_ms))
+                self.started_match.undo(what.seat, self.match_ms(at_ms))
             case BotSpeedSet():
                 self.bot_speed = what.speed
+            case Paused():
+                self.pauses.begin(self.seq + 1, at_ms)
+            case Continued():
+                self.pauses.continued.add(what.seat)
+            case Resumed():
+                self.pauses.end(at_ms)
             case Spoke():
                 self.chat.add(self.seq + 1, ChatMessage(what.seat, self.occupants[what.seat].name, what.text))
             case Followed():
                 self.next_table = what.next_table
         if self.match and isinstance(what, Began | Acted | ReadOn):
             self.stage = OVER if (self.lesson or self.match).is_over else PLAYING
+            self.pauses.is_due = self.opened.pause_s > 0 and self.stage == PLAYING and self.match.has_ended_deal
         event = LoggedEvent(self.seq + 1, what, at_ms, only_for)
         self.events.append(event)
         if not isinstance(what, Spoke):
             self.events_without_chat.append(event)
+        if self.match and isinstance(what, Began | Acted | TookBack):
+            self.sheet.update(self.match)
         if self.match and self.match.race_number != self._race_number:
             self._race_number, self.race_began_seq = self.match.race_number, event.seq
             self._moved.clear()
@@ -348,6 +366,7 @@ class TableLog:
                 | TookBack(seat=seat, id=request_id)
                 | BotSpeedSet(seat=seat, id=request_id)
                 | Spoke(seat=seat, id=request_id)
+                | Continued(seat=seat, id=request_id)
                 | StoodIn(by=int(seat), id=str(request_id))
             ):
                 self.answered[seat, request_id] = self.seq_for(seat)

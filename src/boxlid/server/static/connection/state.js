@@ -97,7 +97,7 @@ export class TableState {
   apply(message) {
     switch (message.type) {
       case "welcome":
-        message.sheet.forEach((row) => this.score(row));
+        this.sheet.push(...message.sheet);
         this.chat.push(...message.chat);
         if (this.game && !this.isChatShown) this.unread += message.chat.length; // sent while disconnected
         this.game = message.game;
@@ -105,6 +105,7 @@ export class TableState {
         this.applyUpdate(message);
         break;
       case "event":
+        if (message.row) this.sheet.push(message.row);
         this.applyUpdate(message);
         break;
       case "said":
@@ -160,17 +161,8 @@ export class TableState {
     const ended = trickOf(scene, "last trick");
     if (ended.length) this.lastTrick = ended;
     else if (trickOf(scene).length < old.length) this.lastTrick = old;
-    this.score({
-      stage: scene.stage,
-      scores: [...scene.seats].sort((a, b) => a.seat - b.seat).map((seat) => seat.score),
-    });
     if (!this.received || basisOf(scene) !== basisOf(this.received)) this.advice = null;
     this.received = scene;
-  }
-
-  /** @param {import("../contract").ScoreRow} row */
-  score(row) {
-    if (this.sheet.at(-1)?.scores.join() !== row.scores.join()) this.sheet.push(row);
   }
 }
 

@@ -2,6 +2,9 @@
 
 import { face } from "../cards/cards.js";
 import { h } from "../shell/dom.js";
+import { gained, namesOfSides, signed } from "../table/sides.js";
+
+/** @typedef {import("../shell/dom.js").Child} Child */
 
 /** @param {import("../connection/state.js").TableState} state */
 export function drawScores(state) {
@@ -16,7 +19,7 @@ export function drawScores(state) {
       seats.map((seat) => [names[seat.seat], signed(seat.score), ...seat.facts.map(([, value]) => value || "–")]),
     ),
     state.lastTrick.length ? lastTrick(state, names) : null,
-    state.sheet.length > 1 ? history(state, names) : null,
+    state.sheet.length ? history(state, names) : null,
   ];
 }
 
@@ -48,18 +51,21 @@ function history(state, names) {
     { "data-key": "history" },
     h("h2", {}, "Score sheet"),
     scoreTable(
-      "Score sheet",
-      ["At", ...names],
-      state.sheet.map((row) => [row.stage, ...row.scores.map(signed)]),
+      "Score sheet: what was gained, and the total",
+      ["", ...namesOfSides(state.sheet[0].totals.length, names)],
+      state.sheet.map((row) => [row.stage, ...row.totals.map((total, side) => gainAndTotal(row.gains[side], total))]),
     ),
   );
 }
+
+/** @param {number} gain @param {number} total */
+const gainAndTotal = (gain, total) => [h("span", { class: "gain" }, gained(gain)), " ", h("b", {}, signed(total))];
 
 /**
  * A table with a heading for each row.
  * @param {string} says
  * @param {string[]} headings
- * @param {string[][]} rows
+ * @param {(Child | Child[])[][]} rows
  */
 function scoreTable(says, headings, rows) {
   const head = h(
@@ -81,6 +87,3 @@ function scoreTable(says, headings, rows) {
     h("table", {}, h("thead", {}, head), h("tbody", {}, body)),
   );
 }
-
-/** @param {number} score */
-const signed = (score) => String(score).replace("-", "−");

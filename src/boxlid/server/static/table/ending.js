@@ -3,6 +3,7 @@
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
 import { moveToRematch } from "../shell/storage.js";
+import { namesOfSides, signed } from "./sides.js";
 import { replayPath, reviewPath, tablePath } from "../urls.js";
 
 /**
@@ -51,11 +52,8 @@ export function drawEnding(state, contributing, fail, openDeals) {
  * @param {number[]} scores @param {string[]} names By seat.
  */
 const scoresOfSides = (scores, names) =>
-  scores
-    .map((score, side) => {
-      const team = names.filter((_, seat) => seat % scores.length === side);
-      return `${team.join(" and ")} ${String(score).replace("-", "−")}`;
-    })
+  namesOfSides(scores.length, names)
+    .map((side, n) => `${side} ${signed(scores[n])}`)
     .join(" · ");
 
 /**

@@ -1,0 +1,28 @@
+"""All in the Family: how a deal ends, for the pause before the next one."""
+
+from boxlid.games.family import actions, phases
+from boxlid.games.family.rules import takes
+from boxlid.games.family.state import State
+from boxlid.kernel.cards.card_sets import NOTHING
+from boxlid.kernel.cards.tricks import play_to_trick
+from boxlid.kernel.execution.rows import write_over
+from boxlid.kernel.execution.state import copied
+
+
+def has_ended_deal(old: State, new: State) -> bool:
+    """Has the action between two states ended a deal?"""
+    return new.deals != old.deals or new.phase == phases.OVER
+
+
+def final_state(old: State, new: State, seat: int, action: int) -> State:
+    """The last trick on the table, the tricks each seat has taken, and the new totals."""
+    s = copied(old)
+    if action < actions.KEEP:
+        card = action - actions.PLAY
+        play_to_trick(s, seat, card, s.led != NOTHING and takes(card, s.best), 0)
+        owner = s.winner
+    else:
+        owner = seat if action == actions.KEEP else action - actions.GIVE
+    s.taken[owner] += 1
+    write_over(s.totals, new.totals)
+    return s

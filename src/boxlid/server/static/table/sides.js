@@ -1,0 +1,14 @@
+// The sides of a match: teams, or seats where everyone plays alone. Seat n plays for side n modulo their number.
+
+/**
+ * The players of each side, in words.
+ * @param {number} n The number of sides. @param {string[]} names By seat.
+ */
+export const namesOfSides = (n, names) =>
+  Array.from({ length: n }, (_, side) => names.filter((_, seat) => seat % n === side).join(" and "));
+
+/** @param {number} score */
+export const signed = (score) => String(score).replace("-", "−");
+
+/** @param {number} gain With a plus sign where it is one. */
+export const gained = (gain) => (gain < 0 ? signed(gain) : `+${gain}`);
