@@ -3,8 +3,11 @@
 import asyncio
 import gzip
 import json
+import re
+from pathlib import Path
 
 import pytest
+import segno
 
 from boxlid.games import GAMES
 from boxlid.games.family.state import HAND
@@ -14,6 +17,7 @@ from boxlid.server.tables.messages import NOT_YOURS
 from boxlid.server.tables.seat_names import MOST_NAME_CHARACTERS
 from tests.docs.test_documents import ROOT
 from tests.server.client import Client, RefusedRequest, fetch, get, open_table, post, read_to_end, run
+from tests.server.in_loop import serving_in_loop, watch_lock
 
 PACKED = {"Accept-Encoding": "gzip"}
 
@@ -51,6 +55,73 @@ def test_an_invite_admits_one_person_once(server: str) -> None:
     invite = post(server, f"/api/tables/{host['table']}/invites", token=host["token"])["invite"]
     assert post(server, seats, {"name": "Bob", "seat": 2, "invite": invite})["seat"] == 2
     assert "has been used" in refusal(server, "POST", seats, {"name": "Cy", "invite": invite}).reason
+
+
+def test_an_invite_reserves_a_seat_until_it_is_used_or_withdrawn(server: str) -> None:
+    host = post(server, "/api/tables", {"game": "family", "name": "Ann", "seats": 3})
+    table, token = f"/api/tables/{host['table']}", host["token"]
+
+    def invite() -> str:
+        return str(post(server, f"{table}/invites", token=token)["invite"])
+
+    def reserved() -> list[bool]:
+        return [player["is_reserved"] for player in get(server, table)["players"]]
+
+    used = invite()
+    assert reserved() == [False, True, False]
+    assert "seat 1 is not free; free seats: 2" in refusal(server, "POST", f"{table}/seats", {"seat": 1}).reason
+    assert "is not free" in refusal(server, "POST", f"{table}/bots", {"seat": 1, "level": "novice"}, token).reason
+    withdrawn = invite()
+    assert "reserved for invited guests" in refusal(server, "POST", f"{table}/seats", {}).reason
+    assert "reserved for invited guests" in refusal(server, "POST", f"{table}/invites", token=token).reason
+    guest = post(server, f"{table}/seats", {"name": "Bob", "invite": used})
+    assert guest["seat"] == 1
+    assert refusal(server, "POST", f"{table}/invites/withdraw", {"seat": 2}, guest["token"]).status == 403
+    post(server, f"{table}/invites/withdraw", {"seat": 2}, token)
+    assert "not reserved" in refusal(server, "POST", f"{table}/invites/withdraw", {"seat": 2}, token).reason
+    assert "withdrawn" in refusal(server, "POST", f"{table}/seats", {"invite": withdrawn}).reason
+    last = invite()
+    post(server, f"{table}/seats/free", {"seat": 1}, token)
+    assert reserved() == [False, False, True]
+    post(server, f"{table}/start", token=token)
+    assert reserved() == [False, False, False]
+    assert "the match has begun" in refusal(server, "POST", f"{table}/seats", {"invite": last}).reason
+
+
+def test_an_invite_comes_with_a_qr_code_of_its_link_for_a_browser(server: str) -> None:
+    host = post(server, "/api/tables", {"game": "family", "name": "Ann"})
+    path, origin = f"/api/tables/{host['table']}/invites", f"http://{server}"
+    assert post(server, path, token=host["token"])["qr"] is None
+    made = json.loads(fetch(server, "POST", path, token=host["token"], Origin=origin))
+    code = segno.make(f"{origin}/t/{host['table']}#invite={made['invite']}", error="m", micro=False)
+    drawn = {tuple(map(int, start.split())) for start in re.findall(r"M(\d+ \d+)h1v1h-1z", made["qr"]["path"])}
+    assert drawn == {(x, y) for y, row in enumerate(code.matrix) for x, is_dark in enumerate(row) if is_dark}
+    assert made["qr"]["size"] == len(code.matrix)
+
+
+def test_an_invite_wins_against_a_plain_link_at_the_same_moment(tmp_path: Path) -> None:
+    """Whatever order the server sees them in, the invited guest sits down."""
+
+    async def race() -> None:
+        async with serving_in_loop(tmp_path) as server:
+            host = await asyncio.to_thread(post, server.address, "/api/tables", {"game": "family", "seats": 2})
+            table = f"/api/tables/{host['table']}"
+            made = await asyncio.to_thread(post, server.address, f"{table}/invites", None, host["token"])
+            lock = watch_lock(await server.registry.find(host["table"]))
+            plain, invited = {"name": "Plain"}, {"name": "Invited", "invite": made["invite"]}
+            async with lock:
+                await lock.asked()
+                asking = [
+                    asyncio.create_task(asyncio.to_thread(post, server.address, f"{table}/seats", form))
+                    for form in (plain, invited)
+                ]
+                await lock.asked(2)
+            first, second = await asyncio.gather(*asking, return_exceptions=True)
+            assert isinstance(first, RefusedRequest)
+            assert isinstance(second, dict)
+            assert second["seat"] == 1
+
+    run(race())
 
 
 def test_seats_are_taken_once_and_names_too(server: str) -> None:

@@ -157,6 +157,33 @@ def test_a_friend_joins_by_an_invite_and_no_secret_is_in_a_requested_url(browser
         page.context.close()
 
 
+def test_an_invite_reserves_its_seat_against_the_plain_link(browser: Browser, address: str) -> None:
+    host, stranger, friend = (visit(browser, address) for _ in range(3))
+    begin_table(host, "Ronja")
+    host.locator("select[name=seats]").select_option("2")
+    host.get_by_role("button", name="Invite friends").click()
+    host.wait_for_url("**/t/*")
+    stranger.goto(host.url)
+    expect(stranger.get_by_role("button", name="Sit down")).to_be_visible()
+    host.get_by_role("button", name="Make an invite").click()
+    expect(host.get_by_role("img", name="QR code of the invite")).to_be_visible()
+    expect(host.get_by_label("Link")).to_have_value(re.compile("#invite="))
+    link = host.get_by_label("Link").input_value()
+    for page in (host, stranger):
+        expect(page.locator(".chairs")).to_contain_text("reserved for a guest")
+    expect(stranger.get_by_text("Every seat is taken or reserved. You can watch.")).to_be_visible()
+    friend.goto(link)
+    friend.get_by_role("button", name="Sit down").click()
+    for page in (host, friend, stranger):
+        expect(page.locator(".chairs")).to_contain_text("Player")
+    host.get_by_role("button", name="Free the seat").click()
+    host.get_by_role("button", name="Make an invite").click()
+    host.get_by_role("button", name="Withdraw the invite").click()
+    expect(stranger.get_by_role("button", name="Sit down")).to_be_visible()
+    for page in (host, stranger, friend):
+        page.context.close()
+
+
 def open_for_friends(host: Page) -> str:
     """A table of Ronja's where all other seats are free; returns its name."""
     begin_table(host, "Ronja")

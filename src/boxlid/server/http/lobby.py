@@ -15,6 +15,7 @@ from boxlid.games import GAMES, SPECTATOR, BoxlidError, Unreadable, find_game
 from boxlid.server.cluster.relay import Relay, Unreachable
 from boxlid.server.http.catalogue import game_info, game_look
 from boxlid.server.http.origin import is_own_origin
+from boxlid.server.http.qr import qr_code
 from boxlid.server.http.rate_limits import TokenBuckets, address_key
 from boxlid.server.paper.cut_sheets import Paper
 from boxlid.server.paper.page import print_links, write_print_page
@@ -39,6 +40,7 @@ from boxlid.server.tables.lobby_messages import (
     StartedTable,
     TableListing,
     TakeSeat,
+    WithdrawInvite,
 )
 from boxlid.server.tables.registry import (
     DEFAULT_BOT,
@@ -207,7 +209,15 @@ class Lobby:
 
     async def invite(self, request: Request) -> Invite:
         """Create an invite, as the host."""
-        return Invite(await self.registry.invite(await self._find_as_host(request)))
+        live, origin = await self._find_as_host(request), request.headers.get("origin")
+        invite, seat = await self.registry.invite(live)
+        return Invite(invite, seat, qr_code(f"{origin}/t/{live.log.table}#invite={invite}") if origin else None)
+
+    async def withdraw_invite(self, request: Request) -> TableListing:
+        """Withdraw an invite, as the host."""
+        live, form = await self._find_as_host(request), await _body(request, WithdrawInvite)
+        await self.registry.withdraw_invite(live, form.seat)
+        return live.own_listing()
 
     async def place_bot(self, request: Request) -> TableListing:
         """Put a bot into a free seat or remove it, as the host."""
@@ -284,6 +294,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/seats/name", Lobby.rename, TableListing, NewName),
     Endpoint("POST", "/api/tables/{table}/seats/free", Lobby.free_seat, TableListing, FreeSeat),
     Endpoint("POST", "/api/tables/{table}/invites", Lobby.invite, Invite),
+    Endpoint("POST", "/api/tables/{table}/invites/withdraw", Lobby.withdraw_invite, TableListing, WithdrawInvite),
     Endpoint("POST", "/api/tables/{table}/bots", Lobby.place_bot, TableListing, SeatBot),
     Endpoint("POST", "/api/tables/{table}/nonces", Lobby.contribute, TableListing, Contribution),
     Endpoint("POST", "/api/tables/{table}/start", Lobby.start, StartedTable),

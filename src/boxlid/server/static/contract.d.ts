@@ -336,6 +336,7 @@ export interface Player {
   level: string | null;
   is_connected: boolean;
   is_host: boolean;
+  is_reserved: boolean;
   has_contributed: boolean;
 }
 
@@ -502,9 +503,11 @@ export interface GameLook {
   points: PointsRow[];
 }
 
-/** Admits one person, once. */
+/** Admits one person, once, and reserves a seat until it is used or withdrawn or the match begins. */
 export interface Invite {
   invite: string;
+  seat: number;
+  qr: QrCode | null;
 }
 
 /** Changes the name of your own seat before the match. */
@@ -548,6 +551,12 @@ export interface OptionInfo {
   word_labels: string[];
   applies_if: OptionCondition | null;
   for_seats: [number, number] | null;
+}
+
+/** A QR code: its dark modules as an SVG path in a box of `size` by `size`, without the quiet zone around it. */
+export interface QrCode {
+  size: number;
+  path: string;
 }
 
 /** A finished match step by step, with every card face up or as one seat saw it. */
@@ -601,11 +610,16 @@ export interface TableListing {
   is_lesson: boolean;
 }
 
-/** Takes a seat: the first free one unless one is named. An invite can be used once. */
+/** Takes a seat: the one an invite reserves, else the first free one, unless one is named. */
 export interface TakeSeat {
   name?: string | null;
   seat?: number | null;
   invite?: string | null;
+}
+
+/** Withdraws the invite that reserves a seat. */
+export interface WithdrawInvite {
+  seat: number;
 }
 
 export type Subject = CardRef | PlaceRef | ZoneRef | SeatRef | SuitRef | NumberRef;

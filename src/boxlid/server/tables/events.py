@@ -70,9 +70,17 @@ class Renamed(_TableEvent, frozen=True, kw_only=True):
 
 
 class Invited(_TableEvent, frozen=True, kw_only=True):
-    """The host created an invite."""
+    """The host created an invite, which reserves a seat."""
 
     invite_hash: str
+    seat: int | None = None
+    """Absent in tables opened before invites reserved seats."""
+
+
+class InviteWithdrawn(_TableEvent, frozen=True, kw_only=True):
+    """The host withdrew the invite for a seat."""
+
+    seat: int
 
 
 class BotPlaced(_TableEvent, frozen=True, kw_only=True):
@@ -185,6 +193,7 @@ TableEvent: TypeAlias = (
     | StoodUp
     | Renamed
     | Invited
+    | InviteWithdrawn
     | BotPlaced
     | Contributed
     | Began

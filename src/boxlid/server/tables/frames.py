@@ -18,6 +18,8 @@ from boxlid.server.tables.events import (
     CameBack,
     Contributed,
     Followed,
+    Invited,
+    InviteWithdrawn,
     Paused,
     Renamed,
     Resumed,
@@ -47,7 +49,18 @@ from boxlid.table.narrator import Narrator, narrate_last_action
 
 CHANGES_SCENE = (Began, Acted, TookBack, Resumed)
 """Events that change the scene."""
-CHANGES_PLAYERS = (SatDown, StoodUp, Renamed, BotPlaced, Contributed, Began, StoodIn, CameBack)
+CHANGES_PLAYERS = (
+    SatDown,
+    StoodUp,
+    Renamed,
+    Invited,
+    InviteWithdrawn,
+    BotPlaced,
+    Contributed,
+    Began,
+    StoodIn,
+    CameBack,
+)
 """Events that change the list of players."""
 MOST_STORY_EVENTS, MOST_SHEET_ROWS = 600, 200
 """Caps on what a rejoining client is sent: events in the story, and rows of the score sheet."""

@@ -129,7 +129,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class TakeSeat(_RequestBody, frozen=True, kw_only=True):
-    """Takes a seat: the first free one unless one is named. An invite can be used once."""
+    """Takes a seat: the one an invite reserves, else the first free one, unless one is named."""
 
     name: str | None = None
     """By default `Player`, with a number if that is taken."""
@@ -137,10 +137,26 @@ class TakeSeat(_RequestBody, frozen=True, kw_only=True):
     invite: str | None = None
 
 
+class QrCode(msgspec.Struct, frozen=True):
+    """A QR code: its dark modules as an SVG path in a box of `size` by `size`, without the quiet zone around it."""
+
+    size: int
+    path: str
+
+
 class Invite(msgspec.Struct, frozen=True):
-    """Admits one person, once."""
+    """Admits one person, once, and reserves a seat until it is used or withdrawn or the match begins."""
 
     invite: str
+    seat: int
+    qr: QrCode | None = None
+    """Of the page's link with the invite; null if the request has no `Origin`."""
+
+
+class WithdrawInvite(_RequestBody, frozen=True, kw_only=True):
+    """Withdraws the invite that reserves a seat."""
+
+    seat: int
 
 
 class SeatBot(_RequestBody, frozen=True, kw_only=True):

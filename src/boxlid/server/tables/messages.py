@@ -114,6 +114,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     is_connected: bool = False
     """Has an open socket, or is a bot."""
     is_host: bool = False
+    is_reserved: bool = False
+    """Is the seat empty, and reserved by an invite?"""
     has_contributed: bool = False
     """Has added a nonce to the secret the match is dealt from."""
 

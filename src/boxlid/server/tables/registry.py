@@ -22,6 +22,7 @@ from boxlid.server.tables.events import (
     Contributed,
     Followed,
     Invited,
+    InviteWithdrawn,
     Opened,
     Renamed,
     SatDown,
@@ -200,11 +201,12 @@ class TableRegistry:
         token = _new_token()
         async with live.lock:
             log = live.log
+            log.check_gathering()
             name = chosen_name(form.name, log.names)
-            if form.invite is not None and hashed(form.invite) not in log.invites:
-                raise NotNow("the invite is not one of this table, or has been used")
-            seat = log.free_seat(form.seat)
-            invite_hash = hashed(form.invite) if form.invite else None
+            invite_hash = None if form.invite is None else hashed(form.invite)
+            if invite_hash is not None and invite_hash not in log.invites:
+                raise NotNow("the invite is not one of this table, or it has been used or withdrawn")
+            seat = log.free_seat(form.seat, invite_hash)
             await live.commit(SatDown(seat=seat, name=name, token_hash=hashed(token), invite_hash=invite_hash))
         return Seated(live.log.table, seat, token, live.log.commitment)
 
@@ -229,13 +231,21 @@ class TableRegistry:
                 raise NotNow("your own seat has been freed")
             await live.commit(StoodUp(seat=seat, name=live.log.names[seat]))
 
-    async def invite(self, live: LoadedTable) -> str:
-        """Create an invite for one person."""
+    async def invite(self, live: LoadedTable) -> tuple[str, int]:
+        """Create an invite for one person, and reserve a seat."""
         invite = _new_token()
         async with live.lock:
+            seat = live.log.free_seat()
+            await live.commit(Invited(invite_hash=hashed(invite), seat=seat))
+        return invite, seat
+
+    async def withdraw_invite(self, live: LoadedTable, seat: int) -> None:
+        """Withdraw the invite for a seat."""
+        async with live.lock:
             live.log.check_gathering()
-            await live.commit(Invited(invite_hash=hashed(invite)))
-        return invite
+            if seat not in live.log.invites.seats:
+                raise NotNow(f"seat {seat} is not reserved")
+            await live.commit(InviteWithdrawn(seat=seat))
 
     async def place_bot(self, live: LoadedTable, seat: int, level: str | None) -> None:
         """Put a bot into a free seat, or remove one."""

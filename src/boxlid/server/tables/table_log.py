@@ -20,6 +20,7 @@ from boxlid.server.tables.events import (
     Contributed,
     Followed,
     Invited,
+    InviteWithdrawn,
     Opened,
     Paused,
     ReadOn,
@@ -32,6 +33,7 @@ from boxlid.server.tables.events import (
     TableEvent,
     TookBack,
 )
+from boxlid.server.tables.invites import Invites
 from boxlid.server.tables.logged_event import LoggedEvent, marks_of
 from boxlid.server.tables.messages import ChatMessage, MatchResult, Player
 from boxlid.server.tables.not_now import NotNow as NotNow
@@ -62,7 +64,7 @@ class TableLog:
         """The log without chat: all that is needed to replay it."""
         self.chat = Chat()
         self.occupants: list[Occupant] = []
-        self.invites: set[str] = set()
+        self.invites = Invites()
         self.match: Table | None = None
         self.lesson: Lesson | None = None
         """How far the first deal has come, if this is a lesson and not a match."""
@@ -180,6 +182,7 @@ class TableLog:
                 level=occupant.level,
                 is_connected=seat in connected or (occupant.level is not None and not occupant.is_person),
                 is_host=occupant.is_host,
+                is_reserved=occupant.is_empty and seat in self.invites.seats,
                 has_contributed=nonces is not None and nonces[seat] is not None,
             )
             for seat, (occupant, name) in enumerate(zip(self.occupants, self.names, strict=True))
@@ -200,15 +203,22 @@ class TableLog:
         if self.stage != GATHERING:
             raise NotNow("the match has begun")
 
-    def free_seat(self, seat: int | None) -> int:
-        """The requested seat if it is free; without a request, the first free one."""
+    def free_seat(self, seat: int | None = None, invite_hash: str | None = None) -> int:
+        """The requested seat if it can be taken; without a request, the invite's or the first free one."""
         self.check_gathering()
-        free = [number for number, occupant in enumerate(self.occupants) if occupant.is_empty]
-        if not free:
+        free, reserved = self.open_seats(invite_hash), self.invites.seat_of(invite_hash)
+        if not any(occupant.is_empty for occupant in self.occupants):
             raise NotNow("every seat is taken")
+        if not free:
+            raise NotNow("the free seats are reserved for invited guests")
         if seat is not None and seat not in free:
             raise NotNow(f"seat {seat} is not free; free seats: {', '.join(map(str, free))}")
-        return free[0] if seat is None else seat
+        return seat if seat is not None else reserved if reserved in free else free[0]
+
+    def open_seats(self, invite_hash: str | None = None) -> list[int]:
+        """The free seats that are not reserved, or only for this invite."""
+        reserved = self.invites.seats - {self.invites.seat_of(invite_hash)}
+        return [seat for seat, occupant in enumerate(self.occupants) if occupant.is_empty and seat not in reserved]
 
     def check_leaving(self, seat: int) -> None:
         """Refuse to free the host's seat, one without a person, and any seat once the match has begun."""
@@ -300,14 +310,18 @@ class TableLog:
                 self.occupants = [Occupant() for _ in range(what.seats)]
             case SatDown():
                 self.occupants[what.seat] = Occupant(what.name, what.token_hash, is_host=what.is_host)
-                self.invites.discard(what.invite_hash or "")
+                self.invites.use(what.invite_hash)
             case StoodUp():
                 self.occupants[what.seat] = Occupant()
                 self.answered = {request: seq for request, seq in self.answered.items() if request[0] != what.seat}
             case Renamed():
                 self.occupants[what.seat] = replace(self.occupants[what.seat], name=what.name)
             case Invited():
-                self.invites.add(what.invite_hash)
+                self.invites.add(
+                    what.invite_hash, next(iter(self.open_seats()), None) if what.seat is None else what.seat
+                )
+            case InviteWithdrawn():
+                self.invites.withdraw(what.seat)
             case BotPlaced():
                 self.occupants[what.seat] = Occupant(level=what.level)
             case StoodIn():
@@ -317,6 +331,7 @@ class TableLog:
             case Contributed():
                 self.occupants[what.seat] = replace(self.occupants[what.seat], nonce=what.nonce)
             case Began():
+                self.invites.clear()
                 self.lesson = Lesson(self.opened.lesson) if self.opened.lesson else None
                 self.match = self._dealt()
                 self.occupants = [replace(occupant, nonce=None) for occupant in self.occupants]

@@ -49,7 +49,7 @@ export class TableState {
     this.sheet = [];
     /** @type {import("../contract").Finding[] | null} */
     this.proof = null;
-    /** @type {string | null} */
+    /** @type {import("../contract").Invite | null} The one made last. */
     this.invite = null;
     /** The link copied last, and the label of its button. */
     this.copied = { link: "", says: "" };

@@ -67,14 +67,15 @@ function list(tables, games) {
 function row(table, game) {
   const title = game?.title ?? table.game;
   const seated = table.players.filter((player) => player.kind !== "empty");
-  const nFree = table.stage === "gathering" ? table.players.length - seated.length : 0;
+  const free = table.players.filter((player) => player.kind === "empty" && !player.is_reserved);
+  const nFree = table.stage === "gathering" ? free.length : 0;
   const who = seated.map((player) => player.name).join(", ");
-  const free = nFree ? ` · ${nFree} ${nFree === 1 ? "seat" : "seats"} free` : "";
+  const seats = nFree ? ` · ${nFree} ${nFree === 1 ? "seat" : "seats"} free` : "";
   return h(
     "li",
     { "data-key": table.table },
     gameEmblem(game),
-    h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who, free)),
+    h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who, seats)),
     h(
       "a",
       { class: "button", href: tablePath(table.table) },

@@ -6,7 +6,8 @@ import { sayContributors } from "../connection/contribution.js";
 import { drawChat } from "../panels/chat.js";
 import { h } from "../shell/dom.js";
 import { forgetToken, saveName, saveToken, playerName, tokenOf } from "../shell/storage.js";
-import { inviteLink, LOBBY, tablePath } from "../urls.js";
+import { LOBBY, tablePath } from "../urls.js";
+import { drawInvites, withdrawButton } from "./invites.js";
 import { freeSeatsNote } from "./table_form.js";
 
 /** @typedef {import("../contract").Player} Player */
@@ -45,7 +46,7 @@ export function drawWaiting(state, page) {
       own ? renameForm(own, state, page) : null,
       h("p", { class: "quiet", "data-key": "contributors" }, sayContributors(state.players)),
     ),
-    isHost ? sharing(state, page) : null,
+    isHost ? drawInvites(state, page) : null,
     isHost
       ? h(
           "div",
@@ -77,7 +78,9 @@ function chair(player, state, isHost, page) {
   const isFree = player.kind === "empty";
   const isOwn = player.seat === state.seat;
   const says = isFree
-    ? "free"
+    ? player.is_reserved
+      ? "reserved for a guest"
+      : "free"
     : player.kind === "bot"
       ? `bot, ${player.level}`
       : player.is_host
@@ -99,7 +102,8 @@ function chair(player, state, isHost, page) {
       h("b", {}, isFree ? `Seat ${player.seat + 1}` : player.name, isOwn ? " (you)" : ""),
       h("span", { class: "quiet" }, says),
     ),
-    isHost && player.kind !== "person" ? botSelect(player, state, page) : null,
+    isHost && player.is_reserved ? withdrawButton(state.table, player.seat, page) : null,
+    isHost && player.kind !== "person" && !player.is_reserved ? botSelect(player, state, page) : null,
     player.kind === "person" && !player.is_host && (isHost || isOwn)
       ? freeButton(state.table, player.seat, isOwn, page)
       : null,
@@ -135,68 +139,6 @@ function botSelect(player, state, page) {
   );
 }
 
-/** @param {TableState} state @param {{fail: (error: unknown) => void, redraw: () => void}} page */
-function sharing(state, page) {
-  const link = inviteLink(state.table, state.invite);
-  return h(
-    "section",
-    { class: "sheet", "aria-labelledby": "share-title", "data-key": "share" },
-    h("h2", { id: "share-title" }, "Invite"),
-    h(
-      "p",
-      { class: "quiet" },
-      "The link opens the table. With an invite in it, it lets one person take a seat; make one for each friend.",
-    ),
-    h(
-      "div",
-      { class: "share" },
-      h(
-        "label",
-        { class: "field" },
-        "Link",
-        h("input", {
-          readonly: true,
-          value: link,
-          "data-key": link,
-          onfocus: (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
-        }),
-      ),
-      h(
-        "button",
-        { type: "button", onclick: (/** @type {Event} */ event) => copyLink(event, link, state, page) },
-        state.copied.link === link ? state.copied.says : "Copy the link",
-      ),
-      h(
-        "button",
-        { type: "button", onclick: () => invite(state, page) },
-        state.invite ? "Another invite" : "Make an invite",
-      ),
-    ),
-  );
-}
-
-/** @param {TableState} state @param {{fail: (error: unknown) => void, redraw: () => void}} page */
-async function invite(state, page) {
-  try {
-    state.invite = (await api.newInvite(state.table)).invite;
-    page.redraw();
-  } catch (error) {
-    page.fail(error);
-  }
-}
-
-/**
- * Copy the link beside the button: by selection, which also works without HTTPS.
- * @param {Event} event @param {string} link @param {TableState} state @param {{redraw: () => void}} page
- */
-function copyLink(event, link, state, page) {
-  const button = /** @type {HTMLButtonElement} */ (event.target);
-  const field = /** @type {HTMLInputElement} */ (button.parentElement?.querySelector("input"));
-  field.select();
-  state.copied = { link, says: document.execCommand("copy") ? "Copied" : "Copy the selection" };
-  page.redraw();
-}
-
 /** @param {string} value */
 const nameInput = (value) =>
   h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: "Player", value });
@@ -224,8 +166,8 @@ function renameForm(own, state, page) {
 
 /** @param {TableState} state @param {{invite: string | null, fail: (error: unknown) => void}} page */
 function joinForm(state, page) {
-  if (!state.players.some((player) => player.kind === "empty"))
-    return h("p", { "data-key": "full" }, "Every seat is taken. You can watch.");
+  const isOpen = state.players.some((player) => player.kind === "empty" && (page.invite || !player.is_reserved));
+  if (!isOpen) return h("p", { "data-key": "full" }, "Every seat is taken or reserved. You can watch.");
   return h(
     "form",
     {

@@ -116,6 +116,7 @@ class ReplayPage {
       level: null,
       is_connected: true,
       is_host: false,
+      is_reserved: false,
       has_contributed: false,
     }));
     const look = {
