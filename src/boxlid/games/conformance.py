@@ -31,6 +31,7 @@ from boxlid.games.contract import (
 if TYPE_CHECKING:
     from boxlid.games import defaults
     from boxlid.games.abridged import deal_end as abridged_deal_end
+    from boxlid.games.abridged import first_deal as abridged_first_deal
     from boxlid.games.abridged import knowledge as abridged_knowledge
     from boxlid.games.abridged import look as abridged_look
     from boxlid.games.abridged import outlook as abridged_outlook
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from boxlid.games.abridged import story as abridged_story
     from boxlid.games.abridged import strategy as abridged_strategy
     from boxlid.games.allstar import deal_end as allstar_deal_end
+    from boxlid.games.allstar import first_deal as allstar_first_deal
     from boxlid.games.allstar import knowledge as allstar_knowledge
     from boxlid.games.allstar import look as allstar_look
     from boxlid.games.allstar import outlook as allstar_outlook
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from boxlid.games.allstar import story as allstar_story
     from boxlid.games.allstar import strategy as allstar_strategy
     from boxlid.games.archduke import deal_end as archduke_deal_end
+    from boxlid.games.archduke import first_deal as archduke_first_deal
     from boxlid.games.archduke import knowledge as archduke_knowledge
     from boxlid.games.archduke import look as archduke_look
     from boxlid.games.archduke import outlook as archduke_outlook
@@ -63,6 +66,7 @@ if TYPE_CHECKING:
     from boxlid.games.family import scene as family_scene
     from boxlid.games.family import story as family_story
     from boxlid.games.family import strategy as family_strategy
+    from boxlid.games.mrt import first_deal as mrt_first_deal
     from boxlid.games.mrt import knowledge as mrt_knowledge
     from boxlid.games.mrt import look as mrt_look
     from boxlid.games.mrt import outlook as mrt_outlook
@@ -139,6 +143,10 @@ if TYPE_CHECKING:
     allstar_ending: SolvableBySeat[allstar_rules.State] = allstar_outlook
 
     family_teaches: Teaching = family_first_deal
+    mrt_teaches: Teaching = mrt_first_deal
+    allstar_teaches: Teaching = allstar_first_deal
+    abridged_teaches: Teaching = abridged_first_deal
+    archduke_teaches: Teaching = archduke_first_deal
     skeleton_teaches: Teaching = skeleton_first_deal
     abridged_deal_ends: DealEnds[abridged_rules.State] = abridged_deal_end
     allstar_deal_ends: DealEnds[allstar_rules.State] = allstar_deal_end

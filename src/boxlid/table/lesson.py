@@ -51,16 +51,19 @@ class Lesson:
         """Go on to the next step."""
         self.at += 1
 
-    def scripted_action(self, seat: int) -> str | None:
-        """The action of the next step, if it is this seat's."""
-        return self.step.words if self.step.seat == seat else None
+    def automatic_action(self, seat: int) -> str | None:
+        """The action of the next step, if it is this seat's and needs no decision of the learner."""
+        return self.step.words if self.step.seat == seat and not self.step.text else None
 
     def check_action(self, game: Game, seat: int, action: int, names: Sequence[str]) -> None:
         """Refuse a legal action that is not the next step, with the caption's own sentence."""
         step = self.step
-        if step.seat != seat:
-            raise NotInThisDeal("read on first" if step.seat is None else f"wait for {names[step.seat]}")
-        if game.scene.action_words(action) != step.words:
+        if step.seat is None:
+            raise NotInThisDeal("read on first")
+        is_scripted = step.seat == seat and game.scene.action_words(action) == step.words
+        if not is_scripted and not step.text:
+            raise NotInThisDeal("wait for the others")
+        if not is_scripted:
             raise NotInThisDeal(f"in this first deal, {step.wanted.format(*names)}")
 
     def check_reading(self) -> None:

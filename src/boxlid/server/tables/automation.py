@@ -14,7 +14,7 @@ from boxlid.server.tables.clocks import Clocks
 from boxlid.server.tables.events import Acted, Resumed, StoodIn
 from boxlid.server.tables.race_windows import RaceWindows
 from boxlid.server.tables.table_log import PLAYING
-from boxlid.table.table import LONGEST_MATCH_MS, Table
+from boxlid.table.table import LONGEST_MATCH_MS
 
 if TYPE_CHECKING:
     from boxlid.server.tables.loaded_table import LoadedTable
@@ -52,8 +52,8 @@ class Automation:
         if match is None or self._log.stage != PLAYING or self._log.pauses.is_on or table.is_unloaded:
             return
         late = () if match.is_race_open else match.racers
-        for seat in self._actors(match) if table.has_players else ():
-            if self._log.is_played_by_bot(seat) and seat not in self._acting and seat not in late:
+        for seat in match.actors if table.has_players else ():
+            if self._acts_for(seat) and seat not in self._acting and seat not in late:
                 self._acting.add(seat)
                 table.start_task(self._act_as_bot(seat))
         if HOUSE not in self._acting and match.due(LONGEST_MATCH_MS) is not None:
@@ -63,10 +63,10 @@ class Automation:
             self._closing_race = match.race_number
             table.start_task(self._close_last_window(match.race_number))
 
-    def _actors(self, match: Table) -> list[int]:
-        """The seats that may act now: in a lesson one at a time."""
+    def _acts_for(self, seat: int) -> bool:
+        """Does a bot play for the seat or, in a lesson, is its next action automatic?"""
         lesson = self._log.lesson
-        return match.actors if lesson is None else [seat for seat in match.actors if lesson.scripted_action(seat)]
+        return self._log.is_played_by_bot(seat) if lesson is None else lesson.automatic_action(seat) is not None
 
     def update_clocks(self) -> None:
         """Run the clocks of the players the match is waiting for or, between deals, that of the pause."""
@@ -137,20 +137,22 @@ class Automation:
 
     async def _choose(self, seat: int) -> BotChoice | None:
         """The bot's choice; None if it no longer has to act, in a pause, or if the last connected player has left."""
-        level = self._log.occupants[seat].level
         is_idle = not self._table.has_players or self._log.pauses.is_on
-        if level is None or is_idle or seat not in self._log.started_match.actors:
+        if is_idle or seat not in self._log.started_match.actors:
             return None
         if self._log.lesson:
-            words = self._log.lesson.scripted_action(seat)
+            words = self._log.lesson.automatic_action(seat)
             return BotChoice(self._log.game.scene.parse_action(words)) if words else None
+        level = self._log.occupants[seat].level
+        if level is None:
+            return None
         requester = Requester(self._table.address, self._log.table)
         return await self._choices.choose(level, self._log.started_match.view(seat), requester)
 
     async def _perform(self, seat: int, choice: BotChoice) -> None:
         table, arrived_s = self._table, asyncio.get_running_loop().time()
         async with table.race.in_order(self._log.started_match, seat, choice.action, arrived_s, 0.0), table.lock:
-            if self._log.is_played_by_bot(seat) and not table.is_unloaded:
+            if self._acts_for(seat) and not table.is_unloaded:
                 await table.commit_action(seat, choice.action, arrived_s, is_by_thumb=choice.is_by_thumb)
 
     async def _act_as_house(self) -> None:
