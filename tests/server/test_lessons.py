@@ -49,6 +49,7 @@ def test_a_first_deal_is_played_by_following_its_captions(server: str, game: str
                 numbers.append(number)
             assert [*numbers, client.caption["number"]] == list(range(1, client.caption["of"] + 1))
             assert (client.result, client.may_undo) == (None, False)
+            assert (await client.request("continue", seen=client.seq))["type"] == "nak"
             assert not any('"commitment":"' in frame for frame in client.frames)
         (listed,) = [get(server, f"/api/tables/{table}")]
         assert (listed["is_lesson"], listed["is_public"], listed["stage"], listed["result"]) == (

@@ -281,8 +281,12 @@ class LoadedTable:
 
     async def go_on(self, connection: Connection, request_id: str, seen: int) -> int:
         """Continue after a deal; the pause ends when everyone who is connected has."""
-        what, after = Continued(seat=connection.viewer, id=request_id), self.log.after(connection.viewer, seen)
-        return await self._commit_once(connection, request_id, what, lambda: self.log.pauses.check_continue(after))
+
+        def check() -> None:
+            self.log.check_match()
+            self.log.pauses.check_continue(self.log.after(connection.viewer, seen))
+
+        return await self._commit_once(connection, request_id, Continued(seat=connection.viewer, id=request_id), check)
 
     async def view(self, connection: Connection) -> View:
         """The seat's view of the match, for the coach."""

@@ -187,6 +187,7 @@ class TableRegistry:
             seats=deal.seats,
             options=game.settle(deal.options, deal.seats),
             is_public=False,
+            pause_s=MOST_PAUSE_S,  # the captions that follow the last action are about the end of the deal
             lesson=deal,
         )
         token = _new_token()

@@ -364,7 +364,8 @@ class TableLog:
                 self.next_table = what.next_table
         if self.match and isinstance(what, Began | Acted | ReadOn):
             self.stage = OVER if (self.lesson or self.match).is_over else PLAYING
-            self.pauses.is_due = self.opened.pause_s > 0 and self.stage == PLAYING and self.match.has_ended_deal
+            can_pause = self.opened.pause_s > 0 and self.stage == PLAYING and not self.pauses.is_on
+            self.pauses.is_due = can_pause and self.match.has_ended_deal
         event = LoggedEvent(self.seq + 1, what, at_ms, only_for)
         self.events.append(event)
         if not isinstance(what, Spoke):
