@@ -51,8 +51,9 @@ class StoryLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     moves: tuple[Move, ...] = ()
     shown: tuple[Shown, ...] = ()
     """Cards that are looked at or turned up, and then lie face down again."""
-    is_sheet: bool = False
-    """A row of a score sheet, its columns aligned by spaces: for the eye, not to be read aloud."""
+    cells: tuple[str, ...] = ()
+    """A row of a score sheet, its label first and empty in a row of headings: for the eye, not to be read aloud.
+    The text has the same in columns aligned by spaces."""
 
 
 def headline(text: str) -> StoryLine:
@@ -85,9 +86,9 @@ def remark(text: str, *seats: int) -> StoryLine:
     return StoryLine("remark", text, seats)
 
 
-def sheet_row(text: str) -> StoryLine:
+def sheet_row(text: str, *cells: str) -> StoryLine:
     """A row of a score sheet."""
-    return StoryLine("remark", text, is_sheet=True)
+    return StoryLine("remark", text, cells=cells)
 
 
 def score_lines(story: Sequence[StoryLine]) -> list[StoryLine]:

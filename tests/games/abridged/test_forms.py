@@ -7,6 +7,7 @@ from boxlid.games.abridged import forms, rules
 from boxlid.games.abridged.rules import chairs, scoring
 from boxlid.games.abridged.scoresheet import score_sheets, teams
 from boxlid.games.options import settle
+from boxlid.games.stories import texts
 from boxlid.table import Table
 from boxlid.table.record import Result
 from tests.games.abridged.arrange import (
@@ -94,7 +95,7 @@ def test_ABR_V1_the_new_partner_is_the_dummy() -> None:
 
 def test_ABR_V2_every_player_has_a_sheet_on_which_the_players_side_is_we() -> None:
     match = with_sheet(*PIVOT_OF_FIGURE_7, form="pivot")
-    lines = score_sheets(match.state, ["Alice", "Bob", "Ted", "Carol"])
+    lines = texts(score_sheets(match.state, ["Alice", "Bob", "Ted", "Carol"]))
     owners = [line.split()[0] for line in lines if "&" in line]
     assert owners == [name for name in ("Alice", "Bob", "Ted", "Carol") for _ in range(3)]
 

@@ -14,7 +14,7 @@ from tests.games.abridged.arrange import NIGHT_OF_FIGURE_6, PIVOT_OF_FIGURE_7, W
 
 def test_ABR_S4_the_sheet_of_the_worked_game() -> None:
     match = with_sheet(*WORKED_GAME)
-    assert score_sheets(match.state, ["Bob", "Ted", "Carol", "Alice"]) == [
+    assert texts(score_sheets(match.state, ["Bob", "Ted", "Carol", "Alice"])) == [
         "             WE             THEY",
         "             Bob & Carol    Ted & Alice",
         "HAND 1       100            —",
@@ -26,7 +26,7 @@ def test_ABR_S4_the_sheet_of_the_worked_game() -> None:
 
 
 def test_ABR_S4_hands_not_yet_played_are_blank() -> None:
-    lines = score_sheets(ended("play", 11).state, list("ABCD"))
+    lines = texts(score_sheets(ended("play", 11).state, list("ABCD")))
     assert [line.split() for line in lines[2:]] == [
         ["HAND", "1", "100", "—"],
         ["HAND", "2"],
@@ -37,7 +37,7 @@ def test_ABR_S4_hands_not_yet_played_are_blank() -> None:
 
 
 def test_ABR_N1_one_sheet_for_the_night_of_figure_6() -> None:
-    lines = score_sheets(with_sheet(*NIGHT_OF_FIGURE_6, form="night").state, ["Bob", "Ted", "Carol", "Alice"])
+    lines = texts(score_sheets(with_sheet(*NIGHT_OF_FIGURE_6, form="night").state, ["Bob", "Ted", "Carol", "Alice"]))
     assert [line.split()[2:] for line in lines if "TOTAL" in line] == [
         ["140", "130"],
         ["100", "75"],
@@ -50,7 +50,7 @@ def test_ABR_N1_one_sheet_for_the_night_of_figure_6() -> None:
 
 def test_ABR_V2_the_sheet_of_figure_7() -> None:
     match = with_sheet(*PIVOT_OF_FIGURE_7, form="pivot")
-    lines = score_sheet(match.state, ["Alice", "Bob", "Ted", "Carol"], 0)
+    lines = texts(score_sheet(match.state, ["Alice", "Bob", "Ted", "Carol"], 0))
     assert [line.split("  ")[0] for line in (line.strip() for line in lines) if "&" in line] == [
         "Alice & Ted",
         "Alice & Bob",

@@ -59,7 +59,14 @@ def test_the_end_of_a_hand_says_which_seats_scored() -> None:
         StoryLine("score", "B and D: did not stop the contract, +0, now 0.", (1, 3)),
     ]
     assert story[-1] == StoryLine("headline", "Hand 2. B deals.")
-    assert [line.text for line in story if line.is_sheet][2] == "HAND 1       50     —"
+    sheet = [line for line in story if line.cells]
+    assert [line.cells for line in sheet[:4]] == [
+        ("", "WE", "THEY"),
+        ("", "A & C", "B & D"),
+        ("HAND 1", "50", "—"),
+        ("HAND 2",),
+    ]
+    assert sheet[2].text == "HAND 1       50     —"
 
 
 def test_a_contract_that_is_missed_scores_for_the_others() -> None:

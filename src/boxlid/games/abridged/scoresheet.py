@@ -6,18 +6,19 @@ from boxlid.games.abridged import forms
 from boxlid.games.abridged.rules.chairs import CHAIR_OF, PLAYER_IN, seating, team_of
 from boxlid.games.abridged.rules.scoring import game_total, games_in, grand_total
 from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, State
+from boxlid.games.stories import StoryLine, sheet_row
 
 LABEL_WIDTH = len("GRAND TOTAL  ")
 NO_POINTS = "—"
 
 
-def score_sheets(s: State, names: Sequence[str]) -> list[str]:
+def score_sheets(s: State, names: Sequence[str]) -> list[StoryLine]:
     """All sheets: one for the table, or in Pivot Play one for each player (ABR-S4, ABR-V2)."""
     keepers = range(CHAIRS) if s.form == forms.PIVOT else range(1)
     return [line for player in keepers for line in score_sheet(s, names, player)]
 
 
-def score_sheet(s: State, names: Sequence[str], player: int) -> list[str]:
+def score_sheet(s: State, names: Sequence[str], player: int) -> list[StoryLine]:
     """The sheet that a player keeps. In Pivot Play only the WE columns are added up (ABR-V3)."""
     games = range(games_in(s.form))
     lines = [line for game in games for line in game_block(s, names, player, game)]
@@ -29,7 +30,7 @@ def score_sheet(s: State, names: Sequence[str], player: int) -> list[str]:
     return [*lines, row("GRAND TOTAL", totals, names)]
 
 
-def game_block(s: State, names: Sequence[str], player: int, game: int) -> list[str]:
+def game_block(s: State, names: Sequence[str], player: int, game: int) -> list[StoryLine]:
     """One game of a sheet: both teams, a row for each deal, the totals."""
     we = team_of(CHAIR_OF[seating(s.form, game)][player])
     columns = [we, 1 - we]
@@ -53,7 +54,8 @@ def teams(s: State, player: int, game: int) -> list[list[int]]:
     return [around[0::2], around[1::2]]
 
 
-def row(label: str, entries: Sequence[str], names: Sequence[str]) -> str:
+def row(label: str, entries: Sequence[str], names: Sequence[str]) -> StoryLine:
     """A line of the sheet, its columns wide enough for any two names."""
     width = 2 * max(map(len, names)) + len(" &   ")
-    return (label.ljust(LABEL_WIDTH) + "".join(entry.ljust(width) for entry in entries)).rstrip()
+    text = label.ljust(LABEL_WIDTH) + "".join(entry.ljust(width) for entry in entries)
+    return sheet_row(text.rstrip(), label, *entries)

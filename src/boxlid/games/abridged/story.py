@@ -10,7 +10,7 @@ from boxlid.games.abridged.rules.tricks import takes
 from boxlid.games.abridged.scene import hand_number
 from boxlid.games.abridged.scoresheet import game_block, score_sheets
 from boxlid.games.abridged.state import CHAIRS, State
-from boxlid.games.stories import StoryLine, headline, play, remark, score, sheet_row, trick
+from boxlid.games.stories import StoryLine, headline, play, remark, score, trick
 from boxlid.kernel.cards.card_sets import NOTHING, has
 from boxlid.kernel.cards.tricks import left_of
 
@@ -121,8 +121,8 @@ def deal_end(old: State, new: State, winner: int, names: Sequence[str]) -> list[
     lines = [headline(f"End of hand {hand_number(old)}.")]
     lines += [team_score(old, new, team, taken, names) for team in (declaring, 1 - declaring)]
     if new.phase == phases.OVER:
-        return [*lines, *map(sheet_row, score_sheets(new, names)), headline(result(new, names))]
-    lines += map(sheet_row, game_block(new, names, 0, this_game(old)))
+        return [*lines, *score_sheets(new, names), headline(result(new, names))]
+    lines += game_block(new, names, 0, this_game(old))
     if this_game(new) != this_game(old):
         lines.append(opponents(new, names))
     return [*lines, new_deal(new, names)]

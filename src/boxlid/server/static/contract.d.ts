@@ -136,7 +136,7 @@ export interface StoryLine {
   cards?: string[];
   moves?: Move[];
   shown?: Shown[];
-  is_sheet?: boolean;
+  cells?: string[];
 }
 
 /** A table that scores are looked up in. */

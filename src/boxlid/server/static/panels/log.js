@@ -1,6 +1,7 @@
 // The story so far, latest at the bottom.
 
 import { h } from "../shell/dom.js";
+import { scoreSheet, sheetAt } from "./score_sheet.js";
 
 /** How many lines of the story a list has shown. @type {WeakMap<Element, number>} */
 const shown = new WeakMap();
@@ -17,7 +18,9 @@ export function drawStory(story) {
     "ol",
     { class: "log", role: "list" },
     story.map((line, i) =>
-      h("li", { "data-kind": line.kind, "data-key": i, class: line.is_sheet ? "sheet-row" : null }, line.text),
+      line.cells
+        ? !story[i - 1]?.cells && h("li", { "data-kind": line.kind, "data-key": i }, scoreSheet(sheetAt(story, i)))
+        : h("li", { "data-kind": line.kind, "data-key": i }, line.text),
     ),
   );
 }

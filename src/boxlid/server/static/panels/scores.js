@@ -3,6 +3,7 @@
 import { face } from "../cards/cards.js";
 import { h } from "../shell/dom.js";
 import { gained, namesOfSides, signed } from "../table/sides.js";
+import { latestSheet, scoreSheet } from "./score_sheet.js";
 
 /** @typedef {import("../shell/dom.js").Child} Child */
 
@@ -20,6 +21,7 @@ export function drawScores(state) {
     ),
     state.lastTrick.length ? lastTrick(state, names) : null,
     state.sheet.length ? history(state, names) : null,
+    ...ownSheet(state),
   ];
 }
 
@@ -60,6 +62,17 @@ function history(state, names) {
 
 /** @param {number} gain @param {number} total */
 const gainAndTotal = (gain, total) => [h("span", { class: "gain" }, gained(gain)), " ", h("b", {}, signed(total))];
+
+/** The game's own score sheet, if it has one. @param {import("../connection/state.js").TableState} state */
+function ownSheet(state) {
+  const rows = latestSheet(state.story);
+  return rows.length
+    ? [
+        h("h2", { "data-key": "own sheet title" }, "As on paper"),
+        h("div", { "data-key": "own sheet" }, scoreSheet(rows)),
+      ]
+    : [];
+}
 
 /**
  * A table with a heading for each row.

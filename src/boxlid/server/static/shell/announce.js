@@ -21,7 +21,7 @@ const MOST_LINES = 12;
 export function sentencesOf(message) {
   switch (message.type) {
     case "event":
-      return message.story.filter((line) => !line.is_sheet).map((line) => line.text);
+      return message.story.filter((line) => !line.cells).map((line) => line.text);
     case "said":
       return [`${message.name} says: ${message.text}`];
     case "advice":
