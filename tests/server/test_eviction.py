@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boxlid.server.tables.events import BotPlaced, SatDown, StoodUp, TableEvent
+from boxlid.server.tables.events import BotPlaced, Resigned, SatDown, StoodUp, TableEvent
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import NewTable, Seated, TakeSeat
 from boxlid.server.tables.messages import NOT_YOURS, RESTART
@@ -19,11 +19,13 @@ from tests.server.in_loop import InLoop, serving_in_loop, watch_lock
 ATTEMPTS = 100
 BOB = 1
 FREED = StoodUp(seat=BOB, name="Bob")
+RESIGNED = Resigned(seat=BOB, level="novice")
 GIVEN_TO_CEM = SatDown(seat=BOB, name="Cem", token_hash=hashed("Cem's"))
 EVICTIONS: list[Sequence[TableEvent]] = [
     [FREED],
     [FREED, BotPlaced(seat=BOB, level="novice")],
     [FREED, GIVEN_TO_CEM],
+    [RESIGNED],
 ]
 REQUESTS: list[dict[str, Any]] = [
     {"type": "act", "seen": 100, "action": 0},
@@ -45,7 +47,7 @@ def kinds(client: Client) -> list[str]:
     return [json.loads(frame)["type"] for frame in client.frames]
 
 
-@pytest.mark.parametrize("eviction", EVICTIONS, ids=["freed", "bot", "person"])
+@pytest.mark.parametrize("eviction", EVICTIONS, ids=["freed", "bot", "person", "resigned"])
 def test_a_hello_waiting_while_its_seat_is_freed_is_refused(tmp_path: Path, eviction: Sequence[TableEvent]) -> None:
     async def attempt() -> None:
         async with serving_in_loop(tmp_path) as server:
@@ -65,7 +67,7 @@ def test_a_hello_waiting_while_its_seat_is_freed_is_refused(tmp_path: Path, evic
     run(attempt())
 
 
-@pytest.mark.parametrize("eviction", EVICTIONS, ids=["freed", "bot", "person"])
+@pytest.mark.parametrize("eviction", EVICTIONS, ids=["freed", "bot", "person", "resigned"])
 def test_a_client_is_disconnected_as_soon_as_it_loses_its_seat(tmp_path: Path, eviction: Sequence[TableEvent]) -> None:
     async def play() -> None:
         async with serving_in_loop(tmp_path) as server:
@@ -80,8 +82,11 @@ def test_a_client_is_disconnected_as_soon_as_it_loses_its_seat(tmp_path: Path, e
     run(play())
 
 
+@pytest.mark.parametrize("eviction", [EVICTIONS[2], EVICTIONS[3]], ids=["freed", "resigned"])
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda request: request["type"])
-def test_a_request_waiting_while_its_seat_is_freed_is_refused(tmp_path: Path, request_: dict[str, Any]) -> None:
+def test_a_request_waiting_while_its_seat_is_lost_is_refused(
+    tmp_path: Path, request_: dict[str, Any], eviction: Sequence[TableEvent]
+) -> None:
     async def play() -> None:
         async with serving_in_loop(tmp_path) as server:
             live, bob = await gathered(server)
@@ -91,7 +96,7 @@ def test_a_request_waiting_while_its_seat_is_freed_is_refused(tmp_path: Path, re
                 async with live.lock:
                     await client.send(id="queued", **request_)
                     await lock.asked(2)
-                    await live.commit(FREED, GIVEN_TO_CEM)
+                    await live.commit(*eviction)
                     before = live.log.seq
                 await live.wait_for_writes()
                 assert live.log.seq == before

@@ -21,6 +21,7 @@ from boxlid.server.paper.cut_sheets import Paper
 from boxlid.server.paper.page import print_links, write_print_page
 from boxlid.server.replay_service import ReplayService, TooManyReviews
 from boxlid.server.settings import Settings
+from boxlid.server.tables.departures import leave, resign
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import (
     BotLevel,
@@ -34,6 +35,7 @@ from boxlid.server.tables.lobby_messages import (
     Invite,
     NewName,
     NewTable,
+    RematchAnswer,
     Replay,
     SeatBot,
     Seated,
@@ -237,11 +239,39 @@ class Lobby:
         await self.registry.begin(live)
         return StartedTable(live.log.table)
 
-    async def rematch(self, request: Request) -> StartedTable:
-        """Open a rematch for the same players, as one of them. Their tokens are valid at the new table."""
+    async def leave(self, request: Request) -> TableListing:
+        """Leave the match; a bot plays for you until you return."""
         live = await self._find(request)
-        _token_seat(live, request)
-        return StartedTable(await self.registry.rematch(live, _address(request)))
+        await leave(live, _token_hash(live, request))
+        return live.own_listing()
+
+    async def resign(self, request: Request) -> TableListing:
+        """Give your seat to a bot for good."""
+        live = await self._find(request)
+        await resign(live, _token_hash(live, request))
+        return live.public_listing()
+
+    async def rematch(self, request: Request) -> RematchAnswer:
+        """Vote for a rematch. It begins when every connected player has answered; your token is valid there."""
+        return await self._vote(request, wants=True)
+
+    async def decline_rematch(self, request: Request) -> RematchAnswer:
+        """Vote against a rematch: a bot takes your seat if the others play on."""
+        return await self._vote(request, wants=False)
+
+    async def _vote(self, request: Request, *, wants: bool) -> RematchAnswer:
+        live = await self._find(request)
+        token_hash = _token_hash(live, request)
+        return RematchAnswer(await self.registry.vote_for_rematch(live, token_hash, wants, _address(request)))
+
+    async def start_rematch(self, request: Request) -> StartedTable:
+        """Begin the rematch before all have answered, as the host or the first who wants it.
+
+        A bot plays for those who have not answered until they come.
+        """
+        live = await self._find(request)
+        token_hash = _token_hash(live, request)
+        return StartedTable(await self.registry.begin_rematch(live, token_hash, _address(request)))
 
     async def record(self, request: Request) -> str:
         """The record of a finished match."""
@@ -298,7 +328,11 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/bots", Lobby.place_bot, TableListing, SeatBot),
     Endpoint("POST", "/api/tables/{table}/nonces", Lobby.contribute, TableListing, Contribution),
     Endpoint("POST", "/api/tables/{table}/start", Lobby.start, StartedTable),
-    Endpoint("POST", "/api/tables/{table}/rematch", Lobby.rematch, StartedTable),
+    Endpoint("POST", "/api/tables/{table}/leave", Lobby.leave, TableListing),
+    Endpoint("POST", "/api/tables/{table}/resign", Lobby.resign, TableListing),
+    Endpoint("POST", "/api/tables/{table}/rematch", Lobby.rematch, RematchAnswer),
+    Endpoint("POST", "/api/tables/{table}/rematch/decline", Lobby.decline_rematch, RematchAnswer),
+    Endpoint("POST", "/api/tables/{table}/rematch/start", Lobby.start_rematch, StartedTable),
     Endpoint("GET", "/api/tables/{table}/record", Lobby.record, "application/json", is_costly=True),
     Endpoint("GET", "/api/tables/{table}/replay", Lobby.replay, Replay, is_costly=True),
     Endpoint("GET", "/api/tables/{table}/review", Lobby.review, "text/html", is_costly=True),
@@ -318,6 +352,11 @@ def _token_seat(live: LoadedTable, request: Request) -> int:
     if seat is None:
         raise Forbidden("this needs the token of a seat at the table, as `Authorization: Bearer …`")
     return seat
+
+
+def _token_hash(live: LoadedTable, request: Request) -> str:
+    """The hash of the token in the request, which is that of a seat."""
+    return live.log.occupants[_token_seat(live, request)].token_hash or ""
 
 
 def _replay_viewer(request: Request, seats: int) -> int:

@@ -336,6 +336,10 @@ export interface Player {
   level: string | null;
   is_connected: boolean;
   is_host: boolean;
+  has_left: boolean;
+  has_resigned: boolean;
+  wants_rematch: boolean | null;
+  leads_rematch: boolean;
   is_reserved: boolean;
   has_contributed: boolean;
 }
@@ -557,6 +561,11 @@ export interface OptionInfo {
 export interface QrCode {
   size: number;
   path: string;
+}
+
+/** The state of a rematch after a vote. */
+export interface RematchAnswer {
+  table: string | null;
 }
 
 /** A finished match step by step, with every card face up or as one seat saw it. */

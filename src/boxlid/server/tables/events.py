@@ -151,13 +151,23 @@ class Spoke(_TableEvent, frozen=True, kw_only=True):
 
 
 class StoodIn(_TableEvent, frozen=True, kw_only=True):
-    """A bot stands in for a player whose time has run out, or who is disconnected."""
+    """A bot stands in for a player who has left, whose time has run out, or who is disconnected."""
 
     seat: int
     level: str
     by: int | None = None
-    """The seat that requested it, with the request id; None if time ran out."""
+    """The seat that requested it, if its player has left or another did so; None if time ran out."""
     id: str | None = None
+    """The client's request id, unless the player has left."""
+
+
+class Resigned(_TableEvent, frozen=True, kw_only=True):
+    """A player gave up the seat during the match: a bot plays it to the end. The token is invalid from now on."""
+
+    seat: int
+    level: str
+    next_host: int | None = None
+    """The seat that is the host's from now on, if the host resigned and another person sits at the table."""
 
 
 class CameBack(_TableEvent, frozen=True, kw_only=True):
@@ -179,6 +189,13 @@ class Continued(_TableEvent, frozen=True, kw_only=True):
 
 class Resumed(_TableEvent, frozen=True, kw_only=True):
     """The pause is over: all connected players have continued, or it has lasted as long as it may."""
+
+
+class Voted(_TableEvent, frozen=True, kw_only=True):
+    """A player wants a rematch, or does not."""
+
+    seat: int
+    wants: bool
 
 
 class Followed(_TableEvent, frozen=True, kw_only=True):
@@ -203,10 +220,12 @@ TableEvent: TypeAlias = (
     | BotSpeedSet
     | Spoke
     | StoodIn
+    | Resigned
     | CameBack
     | Paused
     | Continued
     | Resumed
+    | Voted
     | Followed
 )
 

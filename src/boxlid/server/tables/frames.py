@@ -22,6 +22,7 @@ from boxlid.server.tables.events import (
     InviteWithdrawn,
     Paused,
     Renamed,
+    Resigned,
     Resumed,
     SatDown,
     Spoke,
@@ -29,6 +30,7 @@ from boxlid.server.tables.events import (
     StoodUp,
     TableEvent,
     TookBack,
+    Voted,
 )
 from boxlid.server.tables.logged_event import LoggedEvent
 from boxlid.server.tables.messages import (
@@ -44,6 +46,7 @@ from boxlid.server.tables.messages import (
     Welcome,
 )
 from boxlid.server.tables.occupants import present
+from boxlid.server.tables.players import players_of
 from boxlid.server.tables.table_log import OVER, TableLog
 from boxlid.table.narrator import Narrator, narrate_last_action
 
@@ -60,6 +63,8 @@ CHANGES_PLAYERS = (
     Began,
     StoodIn,
     CameBack,
+    Resigned,
+    Voted,
 )
 """Events that change the list of players."""
 MOST_STORY_EVENTS, MOST_SHEET_ROWS = 600, 200
@@ -117,7 +122,7 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
             event,
             scenes=_scenes(log, viewers, views) if views else {},
             stories=_stories(log, what, viewers, views),
-            players=log.players(presence.connected) if isinstance(what, CHANGES_PLAYERS) else None,
+            players=players_of(log, presence.connected) if isinstance(what, CHANGES_PLAYERS) else None,
             clocks=presence.clocks,
             result=log.result if views else None,
             chat_is_open=log.chat_is_open,
@@ -173,6 +178,13 @@ def _announcement(log: TableLog, what: TableEvent) -> list[StoryLine]:
             return [remark(f"{log.names[what.seat]}: takes that back.", what.seat)]
         case BotSpeedSet():
             return [remark(f"{log.names[what.seat]} sets the speed of the bots: {what.speed}.", what.seat)]
+        case StoodIn() if what.by == what.seat:
+            return [remark(f"{log.names[what.seat]} has left. A {what.level} bot plays until they return.", what.seat)]
+        case Resigned():
+            return [remark(f"{log.names[what.seat]} has resigned. A {what.level} bot plays on.", what.seat)]
+        case Voted():
+            wish = "wants a rematch" if what.wants else "does not want a rematch"
+            return [remark(f"{log.names[what.seat]} {wish}.", what.seat)]
         case StoodIn():
             return [remark(f"A bot plays for {log.names[what.seat]}.", what.seat)]
         case CameBack():
@@ -233,7 +245,7 @@ class FrameBuilder:
             seq=self.log.seq_for(self.viewer),
             stage=self.log.stage,
             story=[],
-            players=self.log.players(presence.connected),
+            players=players_of(self.log, presence.connected),
             clocks=presence.clocks,
             chat_is_open=self.log.chat_is_open,
             may_undo=self._may_undo(),
@@ -250,7 +262,7 @@ class FrameBuilder:
             seat=self.viewer,
             seq=log.seq_for(self.viewer),
             stage=log.stage,
-            players=log.players(presence.connected),
+            players=players_of(log, presence.connected),
             options=log.opened.options,
             scene=self._scene(),
             story=missed.story,

@@ -17,11 +17,13 @@ from boxlid.server.tables.events import (
     Continued,
     Paused,
     ReadOn,
+    Resigned,
     Resumed,
     Spoke,
     StoodIn,
     TableEvent,
     TookBack,
+    Voted,
 )
 from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed, Presence
 from boxlid.server.tables.listing import own_listing, public_listing
@@ -36,7 +38,7 @@ from boxlid.table.race import is_match, is_touch
 
 LOG = logging.getLogger(__name__)
 
-UNLISTED = (Acted, TookBack, Spoke, Continued, Resumed)
+UNLISTED = (Acted, TookBack, Spoke, Continued, Resumed, Voted)
 """Events that do not change the table's listing, unless they change its stage."""
 
 
@@ -346,7 +348,7 @@ class LoadedTable:
                 frames += self._apply_event(what, at_ms)
                 if self.log.pauses.is_due:
                     frames += self._apply_event(Paused(), at_ms)
-                elif isinstance(what, Continued) and self._may_resume():
+                elif isinstance(what, Continued | StoodIn | Resigned) and self._may_resume():
                     frames += self._apply_event(Resumed(), at_ms)
                 is_listing_changed |= not isinstance(what, UNLISTED) or stage != self.log.stage
             stored = [event.stored() for event in self.log.events[before:]]

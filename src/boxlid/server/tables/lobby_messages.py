@@ -208,6 +208,13 @@ class StartedTable(msgspec.Struct, frozen=True):
     table: str
 
 
+class RematchAnswer(msgspec.Struct, frozen=True):
+    """The state of a rematch after a vote."""
+
+    table: str | None
+    """Null while it waits for others; `next_table` in an event of the table says when it has begun."""
+
+
 class ContinueFrom(_RequestBody, frozen=True, kw_only=True):
     """Opens a private table that continues from a point of a finished match, as one seat saw it.
 

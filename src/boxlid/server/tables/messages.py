@@ -114,6 +114,14 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     is_connected: bool = False
     """Has an open socket, or is a bot."""
     is_host: bool = False
+    has_left: bool = False
+    """Has the person left, so that a bot plays until they return?"""
+    has_resigned: bool = False
+    """Did a person of this name give the seat to the bot for good?"""
+    wants_rematch: bool | None = None
+    """Null before the player has answered."""
+    leads_rematch: bool = False
+    """May the player begin the rematch without those who have not answered?"""
     is_reserved: bool = False
     """Is the seat empty, and reserved by an invite?"""
     has_contributed: bool = False

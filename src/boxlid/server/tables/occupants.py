@@ -15,6 +15,10 @@ class Occupant:
     level: str | None = None
     """Of the bot that plays, also as a stand-in."""
     is_host: bool = False
+    has_left: bool = False
+    """Has the person left the bot to play until they return?"""
+    has_resigned: bool = False
+    """Did the seat belong to a person of this name, who has left it to the bot for good?"""
     nonce: str | None = None
     """For the next match: this table's or, once it is over, the rematch."""
 
@@ -25,8 +29,8 @@ class Occupant:
 
     @property
     def is_stood_in_for(self) -> bool:
-        """Does a bot play for a person?"""
-        return self.is_person and self.level is not None
+        """Does a bot play for a person, for a while or for good?"""
+        return (self.is_person or self.has_resigned) and self.level is not None
 
     @property
     def is_empty(self) -> bool:
@@ -36,7 +40,7 @@ class Occupant:
     @property
     def player(self) -> str:
         """The player's name as in a record."""
-        return self.name if self.is_person else f"{BOT}{self.level}" if self.level else ""
+        return self.name if self.is_person or self.has_resigned else f"{BOT}{self.level}" if self.level else ""
 
 
 def present(occupants: Sequence[Occupant], connected: set[int]) -> set[int]:

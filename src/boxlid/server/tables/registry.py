@@ -6,6 +6,7 @@ import secrets
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 
@@ -32,6 +33,7 @@ from boxlid.server.tables.events import (
 )
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import ContinueFrom, Contribution, NewTable, Seated, TakeSeat
+from boxlid.server.tables.rematch import begin_without_the_rest, vote
 from boxlid.server.tables.seat_names import chosen_name
 from boxlid.server.tables.services import Services
 from boxlid.server.tables.store import LOG_UNREADABLE, OtherOwner, StoreUnavailable, unavailable
@@ -285,40 +287,26 @@ class TableRegistry:
             secret = new_key()
             await live.commit(*bots, Began(commitment=commitment_to(secret)), key=secret)
 
-    async def rematch(self, live: LoadedTable, address: str) -> str:
-        """Open a table for the same players; idempotent.
+    async def vote_for_rematch(self, live: LoadedTable, token_hash: str, wants: bool, address: str) -> str | None:
+        """Vote for or against a rematch; returns its table if it has begun."""
+        return await vote(live, token_hash, wants, partial(self._open_rematch, live, address))
 
-        Its secret was committed to at the end of the last match, and nonces have been sent since, so it begins at once.
+    async def begin_rematch(self, live: LoadedTable, token_hash: str, address: str) -> str:
+        """Begin the rematch without those who have not answered."""
+        return await begin_without_the_rest(live, token_hash, partial(self._open_rematch, live, address))
+
+    async def _open_rematch(
+        self, live: LoadedTable, address: str, opened: Opened, seating: Sequence[TableEvent], secret: bytes | None
+    ) -> str:
+        """Open a table that follows another; the caller holds the other's lock.
+
         The old table stores the id of the new one before the deal, so nothing else is ever dealt from that secret.
         """
-        async with live.lock:
-            log = live.log
-            if log.next_table:
-                return log.next_table
-            log.check_match()
-            if log.stage != OVER:
-                raise NotNow("the match is not over")
-            game, seats = log.game, log.opened.seats
-            options = game.settle(log.opened.options, seats)
-            opened = msgspec.structs.replace(
-                log.opened, past=None, rules=game.rules.VERSION, options=options, bot_speed=log.bot_speed
-            )
-            seating: list[TableEvent] = [
-                SatDown(seat=seat, name=occupant.name, token_hash=occupant.token_hash, is_host=occupant.is_host)
-                if occupant.token_hash is not None
-                else BotPlaced(seat=seat, level=occupant.level)
-                for seat, occupant in enumerate(log.occupants)
-            ]
-            nonces = [
-                Contributed(seat=seat, nonce=occupant.nonce)
-                for seat, occupant in enumerate(log.occupants)
-                if occupant.nonce is not None
-            ]
-            following = await self._create(opened, [*seating, *nonces], address, log.next_secret)
-            async with following.lock:
-                await live.commit(Followed(next_table=following.log.table))
-                await self._deal(following)
-            return following.log.table
+        following = await self._create(opened, seating, address, secret)
+        async with following.lock:
+            await live.commit(Followed(next_table=following.log.table))
+            await self._deal(following)
+        return following.log.table
 
     async def continue_from(self, live: LoadedTable, form: ContinueFrom, address: str) -> Seated:
         """Open a private table that continues from a point of a finished match, as one seat saw it."""

@@ -4,7 +4,6 @@ The same events give the same state, whether they are new or read from the store
 """
 
 from bisect import bisect_right
-from dataclasses import replace
 from functools import cached_property
 
 from boxlid.games import SPECTATOR, Game, Refused, find_game
@@ -13,18 +12,15 @@ from boxlid.server.tables.chat import Chat
 from boxlid.server.tables.events import (
     Acted,
     Began,
-    BotPlaced,
     BotSpeedSet,
-    CameBack,
     Continued,
-    Contributed,
     Followed,
     Invited,
     InviteWithdrawn,
     Opened,
     Paused,
     ReadOn,
-    Renamed,
+    Resigned,
     Resumed,
     SatDown,
     Spoke,
@@ -32,14 +28,17 @@ from boxlid.server.tables.events import (
     StoodUp,
     TableEvent,
     TookBack,
+    Voted,
 )
 from boxlid.server.tables.invites import Invites
 from boxlid.server.tables.logged_event import LoggedEvent, marks_of
-from boxlid.server.tables.messages import ChatMessage, MatchResult, Player
+from boxlid.server.tables.messages import ChatMessage, MatchResult
 from boxlid.server.tables.not_now import NotNow as NotNow
 from boxlid.server.tables.occupants import Occupant
 from boxlid.server.tables.pauses import Pauses
+from boxlid.server.tables.rematch_votes import RematchVotes
 from boxlid.server.tables.score_sheet import ScoreSheet
+from boxlid.server.tables.seating import apply_to_seats
 from boxlid.table import Table
 from boxlid.table.branch import go_on_from
 from boxlid.table.keys import KEY_BYTES, commitment_to, nonces_from_hex
@@ -74,6 +73,7 @@ class TableLog:
         self.next_table: str | None = None
         self.bot_speed = USUAL_SPEED
         self.pauses = Pauses()
+        self.rematch_votes = RematchVotes()
         self.sheet = ScoreSheet()
         self.race_began_seq = 0
         """The number of the event that started the latest race."""
@@ -171,23 +171,6 @@ class TableLog:
         opened = self.opened
         return opened.commitment is not None and opened.past is None and opened.lesson is None
 
-    def players(self, connected: set[int]) -> list[Player]:
-        """The players by seat; `connected` are the seats with an open socket."""
-        nonces = self.match.nonces if self.match else [occupant.nonce for occupant in self.occupants]
-        return [
-            Player(
-                seat=seat,
-                name=name,
-                kind="empty" if occupant.is_empty else "person" if occupant.is_person else "bot",
-                level=occupant.level,
-                is_connected=seat in connected or (occupant.level is not None and not occupant.is_person),
-                is_host=occupant.is_host,
-                is_reserved=occupant.is_empty and seat in self.invites.seats,
-                has_contributed=nonces is not None and nonces[seat] is not None,
-            )
-            for seat, (occupant, name) in enumerate(zip(self.occupants, self.names, strict=True))
-        ]
-
     def seat_of(self, token_hash: str) -> int | None:
         """The seat of a token."""
         return next((seat for seat, occupant in enumerate(self.occupants) if occupant.token_hash == token_hash), None)
@@ -229,8 +212,7 @@ class TableLog:
 
     def check_stand_in(self, seat: int, connected: set[int]) -> None:
         """Refuse a stand-in for anyone but a disconnected player during the match."""
-        if self.stage != PLAYING:
-            raise NotNow("no match is being played")
+        self.check_playing()
         self._check_person(seat)
         if self.is_played_by_bot(seat):
             raise NotNow(f"a bot already plays for {self.names[seat]}")
@@ -240,6 +222,21 @@ class TableLog:
     def _check_person(self, seat: int) -> None:
         if not 0 <= seat < len(self.occupants) or not self.occupants[seat].is_person:
             raise NotNow(f"no player sits at seat {seat}")
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that belong to people."""
+        return [seat for seat, occupant in enumerate(self.occupants) if occupant.is_person]
+
+    @property
+    def host(self) -> int | None:
+        """The host's seat; None if the last person has resigned."""
+        return next((seat for seat, occupant in enumerate(self.occupants) if occupant.is_host), None)
+
+    def check_playing(self) -> None:
+        """Refuse what only makes sense during a match."""
+        if self.stage != PLAYING:
+            raise NotNow("no match is being played")
 
     def check_action(self, seat: int, action: int) -> None:
         """Refuse a legal action that is not the next one of a lesson."""
@@ -309,32 +306,19 @@ class TableLog:
                 self.bot_speed = what.bot_speed
                 self.occupants = [Occupant() for _ in range(what.seats)]
             case SatDown():
-                self.occupants[what.seat] = Occupant(what.name, what.token_hash, is_host=what.is_host)
                 self.invites.use(what.invite_hash)
-            case StoodUp():
-                self.occupants[what.seat] = Occupant()
+            case StoodUp() | Resigned():
                 self.answered = {request: seq for request, seq in self.answered.items() if request[0] != what.seat}
-            case Renamed():
-                self.occupants[what.seat] = replace(self.occupants[what.seat], name=what.name)
             case Invited():
                 self.invites.add(
                     what.invite_hash, next(iter(self.open_seats()), None) if what.seat is None else what.seat
                 )
             case InviteWithdrawn():
                 self.invites.withdraw(what.seat)
-            case BotPlaced():
-                self.occupants[what.seat] = Occupant(level=what.level)
-            case StoodIn():
-                self.occupants[what.seat] = replace(self.occupants[what.seat], level=what.level)
-            case CameBack():
-                self.occupants[what.seat] = replace(self.occupants[what.seat], level=None)
-            case Contributed():
-                self.occupants[what.seat] = replace(self.occupants[what.seat], nonce=what.nonce)
             case Began():
                 self.invites.clear()
                 self.lesson = Lesson(self.opened.lesson) if self.opened.lesson else None
                 self.match = self._dealt()
-                self.occupants = [replace(occupant, nonce=None) for occupant in self.occupants]
                 self.began_ms, self.began_seq = at_ms - self.match.clock_ms, self.seq + 1
             case Acted():
                 self._moved |= dict.fromkeys(self.started_match.upset_matches(what.action), self.seq + 1)
@@ -360,12 +344,15 @@ class TableLog:
                 self.pauses.end(at_ms)
             case Spoke():
                 self.chat.add(self.seq + 1, ChatMessage(what.seat, self.occupants[what.seat].name, what.text))
+            case Voted():
+                self.rematch_votes.cast(what.seat, what.wants)
             case Followed():
                 self.next_table = what.next_table
         if self.match and isinstance(what, Began | Acted | ReadOn):
             self.stage = OVER if (self.lesson or self.match).is_over else PLAYING
             can_pause = self.opened.pause_s > 0 and self.stage == PLAYING and not self.pauses.is_on
             self.pauses.is_due = can_pause and self.match.has_ended_deal
+        apply_to_seats(self.occupants, what)
         event = LoggedEvent(self.seq + 1, what, at_ms, only_for)
         self.events.append(event)
         if not isinstance(what, Spoke):

@@ -87,8 +87,16 @@ export const seatBot = (table, seat, level) => post(tableApiUrl(table, "bots"), 
 export const contribute = (table, form) => post(tableApiUrl(table, "nonces"), form, table);
 /** @param {string} table @returns {Promise<StartedTable>} */
 export const startTable = (table) => post(tableApiUrl(table, "start"), {}, table);
-/** @param {string} table @returns {Promise<StartedTable>} */
+/** Vote for a rematch. @param {string} table @returns {Promise<import("../contract").RematchAnswer>} */
 export const rematch = (table) => post(tableApiUrl(table, "rematch"), {}, table);
+/** @param {string} table @returns {Promise<import("../contract").RematchAnswer>} */
+export const declineRematch = (table) => post(tableApiUrl(table, "rematch/decline"), {}, table);
+/** @param {string} table @returns {Promise<StartedTable>} */
+export const startRematch = (table) => post(tableApiUrl(table, "rematch/start"), {}, table);
+/** @param {string} table @returns {Promise<TableListing>} */
+export const leave = (table) => post(tableApiUrl(table, "leave"), {}, table);
+/** @param {string} table @returns {Promise<TableListing>} */
+export const resign = (table) => post(tableApiUrl(table, "resign"), {}, table);
 /** @param {string} table @param {ContinueFrom} form @returns {Promise<Seated>} */
 export const continueFrom = (table, form) => post(tableApiUrl(table, "continue"), form, table);
 /** @param {string} table @param {number | null} seat @returns {Promise<Replay>} */

@@ -116,6 +116,10 @@ class ReplayPage {
       level: null,
       is_connected: true,
       is_host: false,
+      has_left: false,
+      has_resigned: false,
+      wants_rematch: null,
+      leads_rematch: false,
       is_reserved: false,
       has_contributed: false,
     }));

@@ -2,9 +2,9 @@
 
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
-import { moveToRematch } from "../shell/storage.js";
+import { rematchButtons, sayVotes } from "./rematch.js";
 import { namesOfSides, signed } from "./sides.js";
-import { replayPath, reviewPath, tablePath } from "../urls.js";
+import { replayPath, reviewPath } from "../urls.js";
 
 /**
  * @param {import("../connection/state.js").TableState} state
@@ -23,22 +23,12 @@ export function drawEnding(state, contributing, fail, openDeals) {
       { class: "grow" },
       h("h2", {}, sayWinners(result.winners, names, state.seat)),
       h("p", {}, scoresOfSides(result.side_scores, names)),
+      sayVotes(state),
     ),
     h(
       "div",
       { class: "buttons" },
-      state.seat >= 0
-        ? h(
-            "button",
-            {
-              class: "main",
-              type: "button",
-              "data-key": "rematch",
-              onclick: () => again(state, contributing).catch(fail),
-            },
-            state.nextTable ? "To the rematch" : "Play again",
-          )
-        : null,
+      rematchButtons(state, contributing, fail),
       h("a", { class: "button", href: replayPath(state.table) }, "Replay"),
       h("a", { class: "button", href: reviewPath(state.table), target: "_blank", rel: "noopener" }, "Review"),
       h("button", { type: "button", onclick: () => download(state).catch(fail) }, "Record"),
@@ -65,17 +55,6 @@ function sayWinners(winners, names, viewer) {
   const who = [...(isOwn ? ["You"] : []), ...winners.filter((seat) => seat !== viewer).map((seat) => names[seat])];
   const list = who.length > 1 ? `${who.slice(0, -1).join(", ")} and ${who.at(-1)}` : who[0];
   return isOwn ? `${list} have won!` : `${list} ${who.length > 1 ? "have" : "has"} won`;
-}
-
-/**
- * A player's token is valid for the same seat at the new table.
- * @param {import("../connection/state.js").TableState} state @param {Promise<void>} contributing
- */
-async function again(state, contributing) {
-  await contributing;
-  const table = state.nextTable ?? (await api.rematch(state.table)).table;
-  moveToRematch(state.table, table);
-  location.assign(tablePath(table));
 }
 
 /** @param {import("../connection/state.js").TableState} state */

@@ -26,7 +26,9 @@ import { drawEnding } from "./ending.js";
 import { drawFelt } from "./felt.js";
 import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
 import { Motion } from "./motion.js";
+import { openMenu } from "./menu.js";
 import { connectionNotice, refusalNotice } from "./notices.js";
+import { goToRematch } from "./rematch.js";
 
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {import("../contract").Choice} Choice */
@@ -111,12 +113,18 @@ export class TablePage {
     if (this.state.stage === "over") forgetTable(this.state.table);
     if (message.type === "welcome") this.loadLook();
     if (message.type === "welcome" || (message.type === "event" && message.result)) this.contribute();
+    if (message.type === "event" && message.next_table) this.followVote(message.next_table);
     this.draw();
     if (this.state.received && this.state.received !== before && message.type === "event")
       this.motion.after(changesBetween(before, this.state.received, message.story, this.state.story));
     announce(sentencesOf(message));
     alert(this.state.callToAct);
     this.warnOfOtherDeals(message);
+  }
+
+  /** Players who voted for a rematch go there when it begins. @param {string} table */
+  followVote(table) {
+    if (this.state.players[this.state.seat]?.wants_rematch) goToRematch(this.state, table);
   }
 
   /** Contribute a nonce to the next match; retried after reconnecting. */
@@ -281,6 +289,18 @@ export class TablePage {
         { class: "heading grow", "data-key": "heading" },
         this.title,
         scene ? h("small", {}, scene.heading) : null,
+      ),
+      h(
+        "button",
+        {
+          class: "plain",
+          type: "button",
+          title: "This table",
+          "data-key": "menu",
+          onclick: () => openMenu(this.state, this.connection.token, (error) => this.fail(error)),
+        },
+        h("span", { "aria-hidden": "true" }, "⋯"),
+        h("span", { class: "unseen" }, "This table"),
       ),
       h(
         "button",

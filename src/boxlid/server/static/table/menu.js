@@ -1,0 +1,86 @@
+// The menu of a table: links to share, the way back to the lobby, leaving for a while and resigning for good.
+
+import * as api from "../connection/api.js";
+import { closeButton, openDialog } from "../shell/dialogs.js";
+import { h } from "../shell/dom.js";
+import { forgetToken } from "../shell/storage.js";
+import { inviteLink, LOBBY, seatLink } from "../urls.js";
+
+/** @typedef {import("../connection/state.js").TableState} TableState */
+
+/** @param {TableState} state @param {string | null} token @param {(error: unknown) => void} fail */
+export function openMenu(state, token, fail) {
+  const isSeated = state.seat >= 0 && Boolean(token);
+  const isPlaying = isSeated && state.stage === "playing" && state.players.length > 0;
+  const dialog = openDialog(
+    "This table",
+    h(
+      "div",
+      { class: "menu" },
+      linkField("Link to this table, to watch or to join", inviteLink(state.table, null)),
+      isSeated ? linkField("Secret link to your own seat, for another device", seatLink(state.table, token)) : null,
+      h("a", { class: "button", href: LOBBY }, "Back to the lobby"),
+      isPlaying
+        ? item("Leave the match", "A bot plays for you until you come back.", () =>
+            api.leave(state.table).then(() => location.assign(LOBBY), fail),
+          )
+        : null,
+      isPlaying
+        ? item("Resign", "A bot takes your seat for good.", () => {
+            dialog.close();
+            confirmResignation(state.table, token, fail);
+          })
+        : null,
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      closeButton(() => dialog.close()),
+    ),
+  );
+}
+
+/** @param {string} table @param {string | null} token @param {(error: unknown) => void} fail */
+function confirmResignation(table, token, fail) {
+  const resign = () =>
+    api.resign(table).then(() => {
+      forgetToken(table, token);
+      location.assign(LOBBY);
+    }, fail);
+  const dialog = openDialog(
+    "Resign?",
+    h("p", {}, "A bot plays your seat to the end of the match. You cannot take it back."),
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { type: "button", class: "main", onclick: resign }, "Resign for good"),
+      h("button", { type: "button", onclick: () => dialog.close() }, "Keep playing"),
+    ),
+  );
+}
+
+/** @param {string} says @param {string} explains @param {() => void} onclick */
+const item = (says, explains, onclick) =>
+  h(
+    "div",
+    { class: "menu-item" },
+    h("button", { type: "button", onclick }, says),
+    h("span", { class: "quiet" }, explains),
+  );
+
+/** A link beside a button that copies it by selection, which also works without HTTPS. @param {string} label @param {string} value */
+function linkField(label, value) {
+  const input = h("input", { readonly: true, value });
+  const copy = (/** @type {Event} */ event) => {
+    input.select();
+    /** @type {HTMLElement} */ (event.target).textContent = document.execCommand("copy")
+      ? "Copied"
+      : "Copy the selection";
+  };
+  return h(
+    "div",
+    { class: "share" },
+    h("label", { class: "field" }, label, input),
+    h("button", { type: "button", onclick: copy }, "Copy"),
+  );
+}

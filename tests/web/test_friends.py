@@ -1,0 +1,96 @@
+"""Playing with friends: rematches, leaving and coming back, resigning."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.client import run
+from tests.server.test_rematch import finished
+from tests.web.browser import take_up, visit
+from tests.web.test_company import two_pages, two_seats
+
+
+def open_menu(page: Page) -> None:
+    page.get_by_role("button", name="This table").click()
+
+
+def at_the_end(browser: Browser, address: str, people: int) -> list[Page]:
+    """Pages of the people whose match is over."""
+    with ThreadPoolExecutor(1) as thread:  # Playwright has an event loop of its own in this one
+        path, tokens = thread.submit(run, finished(address, people)).result()
+    pages = [visit(browser, address) for _ in tokens]
+    for page, token in zip(pages, tokens, strict=True):
+        take_up(page, path.rpartition("/")[2], token)
+    return pages
+
+
+def test_a_rematch_waits_for_a_player_who_hesitates_and_never_takes_them_along(browser: Browser, address: str) -> None:
+    host, friend, slow = pages = at_the_end(browser, address, 3)
+    ended = slow.url
+    friend.get_by_role("button", name="Play again").click()
+    for page in (host, slow):
+        expect(page.locator(".votes")).to_have_text("Player 1 wants a rematch.")
+    expect(friend.locator(".votes")).to_have_text("Waiting for Player 0 and Player 2.")
+    host.get_by_role("button", name="Play again").click()
+    expect(host.locator(".votes")).to_have_text("Player 1 wants a rematch. Waiting for Player 2.")
+    expect(friend.get_by_role("button", name="Start")).to_have_count(0)
+    host.get_by_role("button", name="Start without Player 2").click()
+    for page in (host, friend):
+        page.wait_for_url(lambda url: url != ended)
+        expect(page.locator(".seat").filter(has_text="Player 2")).to_contain_text("bot plays")
+    expect(slow.locator(".votes")).to_contain_text("The rematch has begun.")
+    assert slow.url == ended
+    slow.get_by_role("button", name="To the rematch").click()
+    expect(slow.locator(".own .name")).to_have_text("Player 2 (you)")
+    expect(host.locator(".seat").filter(has_text="Player 2")).not_to_contain_text("bot plays")
+    for page in pages:
+        page.context.close()
+
+
+def test_a_declined_rematch_goes_on_with_a_bot(browser: Browser, address: str) -> None:
+    host, friend = pages = at_the_end(browser, address, 2)
+    ended = friend.url
+    host.get_by_role("button", name="Play again").click()
+    friend.get_by_role("button", name="No rematch").click()
+    host.wait_for_url(lambda url: url != ended)
+    expect(host.locator(".seat")).to_contain_text("novice")
+    expect(friend.get_by_role("link", name="Watch the rematch")).to_be_visible()
+    for page in pages:
+        page.context.close()
+
+
+def test_a_player_leaves_the_match_and_comes_back(browser: Browser, address: str) -> None:
+    page, other = two_pages(browser, address)
+    open_menu(other)
+    other.get_by_role("button", name="Leave the match").click()
+    other.wait_for_url("**/")
+    expect(page.locator(".log")).to_contain_text("Birk has left.")
+    expect(page.locator(".seat")).to_contain_text("bot plays")
+    other.get_by_role("link", name="Go on").click()
+    expect(page.locator(".log")).to_contain_text("Birk is back.")
+    expect(page.locator(".seat")).not_to_contain_text("bot plays")
+    for window in (page, other):
+        window.context.close()
+
+
+def test_a_player_resigns_after_confirming_it(browser: Browser, address: str) -> None:
+    page, other = visit(browser, address), visit(browser, address)
+    table, tokens = two_seats(address)
+    take_up(page, table, tokens[0])
+    take_up(other, table, tokens[1])
+    open_menu(other)
+    other.get_by_role("button", name="Resign", exact=True).click()
+    other.get_by_role("button", name="Keep playing").click()
+    expect(other.get_by_role("dialog")).to_have_count(0)
+    open_menu(other)
+    other.get_by_role("button", name="Resign", exact=True).click()
+    other.get_by_role("button", name="Resign for good").click()
+    other.wait_for_url("**/")
+    expect(page.locator(".log")).to_contain_text("Birk has resigned.")
+    expect(page.locator(".seat")).to_contain_text("Birk")
+    expect(other.get_by_role("heading", name="Your tables")).to_have_count(0)
+    other.goto(f"/t/{table}#seat={tokens[1]}")
+    expect(other.get_by_text(re.compile("no longer, valid at this table"))).to_be_visible()
+    for window in (page, other):
+        window.context.close()
