@@ -47,14 +47,18 @@ def chromium() -> Iterator[Browser]:
 def visit(
     browser: Browser, address: str, device: dict[str, Any] = DESKTOP, *, is_new_here: bool = False, **more: Any
 ) -> Page:
-    """A window of a player who has been offered the tours, or not yet. An error in the page fails the test."""
+    """A window of a player who has been offered everything that is offered once, or nothing yet.
+
+    An error in the page fails the test.
+    """
     context = browser.new_context(
         **{"base_url": f"http://{address}", "reduced_motion": "reduce", "service_workers": "block", **device, **more}
     )
     context.set_default_timeout(PATIENCE_MS)
     if not is_new_here:
         context.add_init_script(
-            f"{list(GAMES)}.forEach(game => localStorage.setItem('boxlid.tour.' + game, 'offered'))"
+            f"""{list(GAMES)}.forEach(game => localStorage.setItem('boxlid.tour.' + game, 'offered'));
+            localStorage.setItem('boxlid.notifications.offered', 'offered')"""
         )
     page = context.new_page()
     page.on("pageerror", lambda error: raise_again(context, error))

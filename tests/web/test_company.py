@@ -21,9 +21,11 @@ def two_seats(address: str, **form: Any) -> tuple[str, list[str]]:
     return table, [host["token"], friend["token"]]
 
 
-def two_pages(browser: Browser, address: str) -> tuple[Page, Page]:
+def two_pages(browser: Browser, address: str, script: str = "") -> tuple[Page, Page]:
     """Ronja and Birk at a match of All in the Family. Both have to estimate."""
     page, other = visit(browser, address), visit(browser, address)
+    for window in (page, other):
+        window.context.add_init_script(script)
     table, tokens = two_seats(address)
     take_up(page, table, tokens[0])
     take_up(other, table, tokens[1])

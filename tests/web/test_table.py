@@ -220,7 +220,7 @@ def test_a_card_with_several_choices_opens_a_dialog(browser: Browser, address: s
             point(page, by_touch=False)
     question.locator("[data-kind=peek]").click()
     expect(question).to_have_count(0)
-    expect(page.locator(".log")).to_contain_text("Ronja: peeks at")
+    expect(page.locator(".log")).to_contain_text("Ronja peeks at")
     page.context.close()
 
 

@@ -12,6 +12,7 @@ const KEYS = [
   ["h", "ask for a hint"],
   ["u", "take back your last action, where that is possible"],
   ["l  s  r  c", "log, scores, rules, chat"],
+  ["m", "turn the sound off or on"],
   [",", "settings"],
   ["?", "this help"],
 ];

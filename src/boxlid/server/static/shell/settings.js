@@ -1,5 +1,6 @@
 // The player's settings, kept in this browser and followed by all of its windows.
 
+import { askPermission, canNotify } from "../notifications/system.js";
 import { onRemembered, recall, remember } from "./storage.js";
 
 /**
@@ -9,12 +10,21 @@ import { onRemembered, recall, remember } from "./storage.js";
  * @property {string} label
  * @property {string} [note] A second line, where the label is not enough.
  * @property {[value: string, label: string][]} choices The first is the default.
+ * @property {() => boolean} [isOffered] Can this device do it?
+ * @property {() => Promise<boolean>} [allow] Asks for what the setting needs before it is turned on.
+ * @property {string} [refusal] Shown if that was not granted.
  */
 
 /** A switch that is off until it is turned on. @type {Setting["choices"]} */
 export const OFF_ON = [
   ["off", "off"],
   ["on", "on"],
+];
+
+/** A switch that is on until it is turned off. @type {Setting["choices"]} */
+export const ON_OFF = [
+  ["on", "on"],
+  ["off", "off"],
 ];
 
 /** @type {Setting[]} In the order of the dialog. */
@@ -40,6 +50,24 @@ export const SETTINGS = [
       ["light", "light"],
       ["dark", "dark"],
     ],
+  },
+  { name: "sound", group: "Sound and notifications", label: "Sound", choices: ON_OFF },
+  {
+    name: "vibration",
+    group: "Sound and notifications",
+    label: "Vibrate when it is my turn",
+    choices: ON_OFF,
+    isOffered: () => "vibrate" in navigator && matchMedia("(pointer: coarse)").matches,
+  },
+  {
+    name: "notifications",
+    group: "Sound and notifications",
+    label: "Notifications",
+    note: "While you look at something else: your turn, a friend who joins, the end of the match.",
+    choices: OFF_ON,
+    isOffered: canNotify,
+    allow: askPermission,
+    refusal: "The browser does not allow them on this page. You can change that in its settings for this site.",
   },
 ];
 

@@ -8,7 +8,7 @@ import { change, isSwitch, onChange, setting, SETTINGS } from "./settings.js";
 
 export function openSettings() {
   if (document.querySelector("dialog[open]")) return;
-  const groups = [...new Set(SETTINGS.map(({ group }) => group))];
+  const groups = [...new Set(SETTINGS.filter(isOffered).map(({ group }) => group))];
   const form = h("form", { class: "settings" }, groups.map(drawGroup));
   const stop = onChange((name) => showValue(form, name));
   const dialog = openDialog(
@@ -24,9 +24,12 @@ export function openSettings() {
   dialog.addEventListener("close", stop);
 }
 
+/** @param {Setting} one */
+const isOffered = (one) => one.isOffered?.() ?? true;
+
 /** @param {string} group */
 function drawGroup(group) {
-  const settings = SETTINGS.filter((one) => one.group === group);
+  const settings = SETTINGS.filter((one) => one.group === group && isOffered(one));
   return h("fieldset", {}, h("legend", {}, group), settings.map(drawSetting));
 }
 
@@ -39,15 +42,19 @@ function drawSetting(one) {
 }
 
 /** @param {Setting} one */
-function drawSwitch({ name }) {
-  return h("input", {
+function drawSwitch({ name, allow, refusal = "" }) {
+  const control = h("input", {
     type: "checkbox",
     role: "switch",
     name,
     checked: setting(name) === "on",
-    onchange: (/** @type {Event} */ event) =>
-      change(name, /** @type {HTMLInputElement} */ (event.target).checked ? "on" : "off"),
+    onchange: async () => {
+      if (!control.checked || !allow || (await allow())) return change(name, control.checked ? "on" : "off");
+      control.checked = false;
+      control.closest(".setting")?.append(h("small", { role: "status" }, refusal));
+    },
   });
+  return control;
 }
 
 /** @param {Setting} one */

@@ -8,10 +8,15 @@ import { TableState } from "../connection/state.js";
 import { showHelp } from "../help/help.js";
 import { offerTour } from "../help/tour.js";
 import { drawWaiting } from "../lobby/waiting.js";
+import { snapshot } from "../notifications/cues.js";
+import { Notifier } from "../notifications/notifier.js";
+import { notificationOffer } from "../notifications/offer.js";
+import { soundButton, toggleSound } from "../notifications/sounds.js";
 import { drawPanels } from "../panels/panels.js";
 import { Rules } from "../panels/rules.js";
 import { alert, announce, sentencesOf } from "../shell/announce.js";
 import { h, render } from "../shell/dom.js";
+import { onChange } from "../shell/settings.js";
 import { topBar } from "../shell/shell.js";
 import { contributionTo, forgetToken, saveToken, rematchOf, forgetTable, tokenOf } from "../shell/storage.js";
 import { readAddress, tablePath } from "../urls.js";
@@ -58,6 +63,7 @@ export class TablePage {
     /** @type {Map<string, string>} */
     this.stops = new Map();
     this.motion = new Motion(app);
+    this.notifier = new Notifier(table);
     this.rules = new Rules(() => this.draw());
     this.isTourOffered = false;
     /** Resolved when the server has answered this player's nonce. */
@@ -73,7 +79,9 @@ export class TablePage {
       s: () => this.openPanel("scores"),
       c: () => this.openPanel("chat"),
       g: () => this.focusChoices(),
+      m: toggleSound,
     });
+    onChange(() => this.draw());
     startClocks(app, () => this.state);
     this.connection = new Connection(table, tokenOf(table), {
       receive: (message) => this.receive(message),
@@ -108,6 +116,7 @@ export class TablePage {
   /** @param {import("../connection/state.js").Message} message */
   receive(message) {
     const before = this.state.received;
+    const earlier = snapshot(this.state);
     this.motion.before();
     this.state.apply(message);
     if (this.state.stage === "over") forgetTable(this.state.table);
@@ -119,6 +128,7 @@ export class TablePage {
       this.motion.after(changesBetween(before, this.state.received, message.story, this.state.story));
     announce(sentencesOf(message));
     alert(this.state.callToAct);
+    this.notifier.heed(message, earlier, snapshot(this.state), this.title);
     this.warnOfOtherDeals(message);
   }
 
@@ -271,7 +281,7 @@ export class TablePage {
     const focused = document.activeElement;
     const group = focused?.closest("[data-rove]")?.getAttribute("data-rove");
     document.title = this.state.isOnTurn ? `Your turn: ${this.title}` : this.title;
-    render(this.app, this.drawBar(), connectionNotice(this.state), this.drawRefusal(), this.drawMain());
+    render(this.app, this.drawBar(), ...this.drawNotices(), this.drawMain());
     if (!focused || focused.isConnected) return;
     const nearest = this.app.querySelector(`[data-stop="${group}"][tabindex="0"]`) ?? this.app.querySelector(".prompt");
     /** @type {HTMLElement | null} */ (nearest)?.focus({ preventScroll: true });
@@ -308,18 +318,23 @@ export class TablePage {
         h("span", { "aria-hidden": "true" }, "?"),
         h("span", { class: "unseen" }, "Help and keys"),
       ),
+      soundButton(),
     );
   }
 
-  drawRefusal() {
-    return refusalNotice(
-      this.state,
-      (clause) => this.openClause(clause),
-      () => {
-        this.state.refusal = null;
-        this.draw();
-      },
-    );
+  drawNotices() {
+    return [
+      connectionNotice(this.state),
+      refusalNotice(
+        this.state,
+        (clause) => this.openClause(clause),
+        () => {
+          this.state.refusal = null;
+          this.draw();
+        },
+      ),
+      notificationOffer(this.state, () => this.draw()),
+    ];
   }
 
   drawMain() {

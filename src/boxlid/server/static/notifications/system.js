@@ -1,0 +1,68 @@
+// Notifications of the operating system, shown by a service worker: on phones a page cannot show them itself.
+
+const WORKER = "/static/notifications/worker.js";
+
+/** Browsers have them only on pages that came over HTTPS, or from this machine. */
+export const canNotify = () => "Notification" in window && "serviceWorker" in navigator;
+
+/** Has the player neither allowed nor forbidden them? */
+export const isUndecided = () => canNotify() && Notification.permission === "default";
+
+/** Ask for permission. Browsers insist that the player has just pressed something. */
+export async function askPermission() {
+  return canNotify() && (await Notification.requestPermission()) === "granted";
+}
+
+/** Shows the notifications of a table, and closes them. */
+export class SystemNotifications {
+  /** @param {string} path Where a click on a notification leads. */
+  constructor(path) {
+    this.path = path;
+    /** Showing takes a while; what is closed meanwhile must be closed after it was shown. */
+    this.settled = Promise.resolve();
+  }
+
+  /**
+   * @param {string} tag A notification replaces another with the same tag.
+   * @param {string} title
+   * @param {NotificationOptions & {vibrate?: number[]}} options
+   */
+  show(tag, title, options) {
+    if (!canNotify() || Notification.permission !== "granted") return;
+    this.enqueue(async () => {
+      const registration = await activeRegistration();
+      await registration.showNotification(title, {
+        ...options,
+        tag: `${this.path} ${tag}`,
+        icon: "/static/icon.svg",
+        data: this.path,
+      });
+    });
+  }
+
+  /** Close those with a tag, or all of this table. @param {string} [tag] */
+  close(tag) {
+    if (!canNotify() || Notification.permission !== "granted") return;
+    this.enqueue(async () => {
+      const registration = await navigator.serviceWorker.getRegistration(WORKER);
+      const shown = (await registration?.getNotifications()) ?? [];
+      const ours = shown.filter((one) => one.tag.startsWith(`${this.path} ${tag ?? ""}`));
+      for (const one of ours) one.close();
+    });
+  }
+
+  /** A notification that cannot be shown is not worth an error message. @param {() => Promise<void>} task */
+  enqueue(task) {
+    this.settled = this.settled.then(task).catch(() => {});
+  }
+}
+
+async function activeRegistration() {
+  const registration = await navigator.serviceWorker.register(WORKER);
+  const worker = registration.installing ?? registration.waiting;
+  if (worker && !registration.active)
+    await new Promise((resolve) =>
+      worker.addEventListener("statechange", () => worker.state === "activated" && resolve(null)),
+    );
+  return registration;
+}
