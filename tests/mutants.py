@@ -43,8 +43,8 @@ NOT_RULES = {"VERSION"}
 SHARE_TO_KILL = 0.92
 FIRST_TESTS = 8
 """These run before the files of the others are even imported: they kill most mutants, in half the time."""
-LIMIT_IN_LONGEST_TESTS = 5
-"""The least CPU time limit of a test, after which it counts as endless."""
+LIMIT_IN_CLEAN_RUNS, LEAST_LIMIT_S = 5, 2.5
+"""The CPU time limit of a test, after which it counts as endless: a multiple of its time without mutation, or this."""
 
 PROFILE = "mutants"
 hypothesis.settings.register_profile(
@@ -241,25 +241,24 @@ class CleanRun:
         chosen = [test for test, calls in self.calls.items() if not mutant.function or called in calls]
         return sorted(chosen, key=self.seconds.__getitem__)
 
-    @property
-    def limit_s(self) -> float:
+    def limit_s(self, test: str) -> float:
         """The CPU time limit of a test, after which it counts as endless."""
-        return LIMIT_IN_LONGEST_TESTS * max(1.0, *self.seconds.values())
+        return max(LEAST_LIMIT_S, LIMIT_IN_CLEAN_RUNS * self.seconds[test])
 
 
 class BrokenRun:
     """A pytest plugin that runs tests in the given order, and ends the process at the time limit."""
 
-    def __init__(self, tests: Sequence[str], limit_s: float) -> None:
+    def __init__(self, tests: Sequence[str], clean: CleanRun) -> None:
         self.rank = {test: rank for rank, test in enumerate(tests)}
-        self.limit_s = limit_s
-        signal.setitimer(signal.ITIMER_PROF, limit_s)
+        self.clean = clean
+        signal.setitimer(signal.ITIMER_PROF, max(map(clean.limit_s, tests)))
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = sorted((item for item in items if item.nodeid in self.rank), key=lambda item: self.rank[item.nodeid])
 
-    def pytest_runtest_logstart(self) -> None:
-        signal.setitimer(signal.ITIMER_PROF, self.limit_s)
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        signal.setitimer(signal.ITIMER_PROF, self.clean.limit_s(nodeid))
 
 
 def start_tests(mutant: Mutant, clean: CleanRun) -> ForkProcess:
@@ -276,7 +275,7 @@ def run_tests(mutant: Mutant, clean: CleanRun) -> None:
     tests = clean.tests_for(mutant)
     for some in filter(None, (tests[:FIRST_TESTS], tests[FIRST_TESTS:])):
         files = sorted({test.partition("::")[0] for test in some})
-        code = verdict(files, BrokenRun(some, clean.limit_s))
+        code = verdict(files, BrokenRun(some, clean))
         if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
             sys.exit(code)
     sys.exit(pytest.ExitCode.OK)
