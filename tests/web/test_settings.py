@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser import DESKTOP, PHONE, visit
+from tests.web.browser import DESKTOP, PHONE, is_over, sit_down, visit
 from tests.web.test_access import SMALLER_THAN_A_FINGER, serious
 
 THEME = "document.documentElement.dataset.theme"
@@ -86,4 +86,31 @@ def test_the_settings_open_with_a_key_and_are_accessible(
         assert serious(page) == []
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Settings")).to_be_hidden()
+    page.context.close()
+
+
+def left_edge(page: Page, selector: str) -> float:
+    edge: float = page.evaluate("selector => document.querySelector(selector).getBoundingClientRect().left", selector)
+    return edge
+
+
+def card_width(page: Page) -> float:
+    width: float = page.evaluate("document.querySelector('.own .hand .card').getBoundingClientRect().width")
+    return width
+
+
+def test_the_table_follows_hand_and_card_size(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, "family")
+    assert not is_over(page)
+    assert left_edge(page, ".choices") < left_edge(page, ".own-cards") < left_edge(page, ".panels")
+    usual = card_width(page)
+    page.keyboard.press(",")
+    page.get_by_role("switch", name="Left-handed").check()
+    page.get_by_label("Size of my cards").select_option("large")
+    page.keyboard.press("Escape")
+    assert left_edge(page, ".panels") < left_edge(page, ".own-cards") < left_edge(page, ".choices")
+    assert card_width(page) > usual
+    page.set_viewport_size({"width": 844, "height": 390})
+    assert left_edge(page, ".panels") < left_edge(page, ".dock") < left_edge(page, ".felt")
     page.context.close()

@@ -42,6 +42,23 @@ export const SETTINGS = [
     ],
   },
   {
+    name: "card size",
+    group: "The table",
+    label: "Size of my cards",
+    choices: [
+      ["normal", "normal"],
+      ["large", "large"],
+      ["larger", "very large"],
+    ],
+  },
+  {
+    name: "left-handed",
+    group: "The table",
+    label: "Left-handed",
+    note: "Where the window is wide enough, your cards and the panels stand on the left.",
+    choices: OFF_ON,
+  },
+  {
     name: "theme",
     group: "The table",
     label: "Colours",
