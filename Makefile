@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 NPM := .cache/npm
 NPM_TOOLS := axe-core@4.14.0 prettier@3.9.10 typescript@7.0.2
+LIGHTHOUSE := lighthouse@13.5.0
 PRETTIER := $(NPM)/node_modules/.bin/prettier --print-width 120 --log-level warn
 SCRIPTS := 'src/boxlid/server/static/**/*.js' 'benchmarks/online/peer_servers/*.mjs'
 TSC := $(NPM)/node_modules/.bin/tsc
@@ -11,7 +12,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check format bench first-minute gpu strength mutants load beside crash reconnect fuzz attack race secrets docs-captures lock clean
+.PHONY: help play serve test check format bench first-minute lighthouse gpu strength mutants load beside crash reconnect fuzz attack race secrets docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,8 +52,12 @@ strength: $(VENV)/bench.stamp ## measure the opponents against each other, doubl
 	@$(BIN)/python -m benchmarks.first_move
 	@$(BIN)/python -m benchmarks.ismcts
 
-first-minute: $(VENV)/test.stamp .cache/chromium.stamp ## measure the time to the first card with a cold cache
+first-minute: $(VENV)/test.stamp .cache/chromium.stamp ## measure the time to the first prompt and card with a cold cache
 	@$(BIN)/python -m benchmarks.first_minute
+	@$(BIN)/python -m benchmarks.page
+
+lighthouse: $(VENV)/test.stamp .cache/chromium.stamp .cache/lighthouse.stamp ## run Lighthouse on every view of the page
+	@$(BIN)/python -m benchmarks.lighthouse
 
 mutants: $(VENV)/test.stamp ## mutation testing: break every rule and check that a test fails
 	@$(BIN)/python -m tests.mutants
@@ -110,6 +115,11 @@ $(VENV)/%.stamp: requirements/%.txt pyproject.toml $(VENV)/setup.stamp
 # Only for checks: the types, format and accessibility of the page.
 $(NPM)/tools.stamp: Makefile | .cache/npm.stamp
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $(NPM) $(NPM_TOOLS)
+	@touch $@
+
+# Only for `make lighthouse`.
+.cache/lighthouse.stamp: Makefile | .cache/npm.stamp
+	@npm install --silent --no-audit --no-fund --no-package-lock --prefix .cache/lighthouse $(LIGHTHOUSE)
 	@touch $@
 
 # What the tests need besides Python: the Debian package, if missing and if we may install it. Debian does not put

@@ -2,7 +2,7 @@
 
     python -m benchmarks.first_minute [game ...]
 
-Every game starts in a real terminal and in a real browser, with an empty cache, then with a warm one.
+Every game starts in a real terminal, with an empty cache, then with a warm one. `benchmarks.page` measures the page.
 """
 
 import argparse
@@ -11,13 +11,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
 import pexpect
-from playwright.sync_api import Browser
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import track
@@ -27,7 +24,6 @@ from benchmarks.markdown import markdown_table
 from boxlid.games import GAMES, Game, find_game
 from boxlid.table import Table
 from boxlid.workers import Pool, WorkerOpponents
-from tests.web.browser import chromium, visit
 
 RESULTS = Path(__file__).parent / "results" / "first-minute.md"
 BOXLID = Path(sys.executable).with_name("boxlid")
@@ -35,7 +31,7 @@ PROMPT = "\n> "
 PATIENCE_S = 1200
 IMPORTS = "import rich, msgspec"
 STARTS = 5
-MOST_PROMPT_S, MOST_CARD_S, MOST_MB = 1.0, 1.5, 50
+MOST_PROMPT_S, MOST_MB = 1.0, 50
 
 
 def main() -> None:
@@ -45,20 +41,18 @@ def main() -> None:
     games = [find_game(name) for name in parser.parse_args().games]
     imports_s = median(_imports_s() for _ in range(STARTS))
     rows = []
-    with chromium() as browser:
-        for game in track(games, console=Console(stderr=True)):
-            with tempfile.TemporaryDirectory() as folder:
-                rows.append(_row(game, browser, Path(folder), imports_s))
+    for game in track(games, console=Console(stderr=True)):
+        with tempfile.TemporaryDirectory() as folder:
+            rows.append(_row(game, Path(folder), imports_s))
     headings = (
-        "game", "first prompt, s", "to imports", "second start, s", "playing, MB", "first own card, s",
+        "game", "first prompt, s", "to imports", "second start, s", "playing, MB",
         "club and expert search after, s", "second start, s ", "worker, MB",
     )  # fmt: skip
     notes = [
-        f"Every start is the median of {STARTS}, with an empty cache; in the browser also on a new server.",
+        f"Every start is the median of {STARTS}, with an empty cache.",
         f'"to imports": the first prompt divided by the time of `python -c "{IMPORTS}"`: {imports_s:.2f} s.',
         '"playing": the memory of the playing process at its second prompt; that of a worker after its first search.',
-        'First own card: the time from pressing "Deal now" until the player\'s first card is visible.',
-        f"Bars: {MOST_PROMPT_S} s, {MOST_CARD_S} s and {MOST_MB} MB. "
+        f"Bars: {MOST_PROMPT_S} s and {MOST_MB} MB. "
         + ("All are met." if all(_is_kept(row) for row in rows) else "NOT ALL ARE MET."),
     ]
     page = ["# The first minute", cpu_model(), markdown_table(headings, rows), "\n".join(f"- {note}" for note in notes)]
@@ -67,21 +61,20 @@ def main() -> None:
 
 
 def _is_kept(row: tuple[str, ...]) -> bool:
-    return float(row[1]) <= MOST_PROMPT_S and float(row[5]) <= MOST_CARD_S and float(row[4]) <= MOST_MB
+    return float(row[1]) <= MOST_PROMPT_S and float(row[4]) <= MOST_MB
 
 
-def _row(game: Game, browser: Browser, folder: Path, imports_s: float) -> tuple[str, ...]:
+def _row(game: Game, folder: Path, imports_s: float) -> tuple[str, ...]:
     os.environ["BOXLID_CACHE_DIR"] = str(folder / "cache")
     os.environ["XDG_STATE_HOME"] = str(folder / "state")
     prompts = [_first_prompt(game) for _ in range(STARTS)]
     first_s, memory_mb = median(seconds for seconds, _ in prompts), max(megabytes for _, megabytes in prompts)
-    card_s = median(_first_card_s(game, browser, folder / f"tables-{n}.sqlite") for n in range(STARTS))
     cold_s, worker_mb = _first_search(game)
     warm_s, _ = _first_search(game)
     again_s = median(_first_prompt(game)[0] for _ in range(STARTS))
     return (
         game.title, f"{first_s:.2f}", f"{first_s / imports_s:.1f}", f"{again_s:.2f}", f"{memory_mb:.0f}",
-        f"{card_s:.2f}", f"{cold_s:.1f}", f"{warm_s:.1f}", f"{worker_mb:.0f}",
+        f"{cold_s:.1f}", f"{warm_s:.1f}", f"{worker_mb:.0f}",
     )  # fmt: skip
 
 
@@ -104,29 +97,6 @@ def _first_prompt(game: Game) -> tuple[float, float]:
     play.expect(pexpect.EOF)
     play.close()
     return seconds, megabytes
-
-
-def _first_card_s(game: Game, browser: Browser, store: Path) -> float:
-    """Seconds from "Deal now" on a new server to the player's first card."""
-    with _served(store) as address:
-        page = visit(browser, address)
-        page.goto("/")
-        page.get_by_role("radio", name=game.title).click()
-        before = time.perf_counter()
-        page.get_by_role("button", name="Deal now").click()
-        page.wait_for_selector(".own .card", timeout=1000 * PATIENCE_S)
-        seconds = time.perf_counter() - before
-        page.context.close()
-    return seconds
-
-
-@contextmanager
-def _served(store: Path) -> Iterator[str]:
-    command = [str(BOXLID), "serve", "--no-open", "--port", "0", "--store", str(store)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-        assert server.stdout
-        yield server.stdout.readline().split("http://")[1].split("/")[0]
-        server.terminate()
 
 
 def _first_search(game: Game) -> tuple[float, float]:

@@ -385,3 +385,19 @@ def tab_to(page: Page, selector: str) -> None:
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
     raise AssertionError(f"Tab never comes to {selector}")
+
+
+@pytest.mark.parametrize("view", ["lobby", "table"])
+def test_the_page_lists_all_scripts_that_a_view_needs(browser: Browser, address: str, view: str) -> None:
+    """Nothing is left to be found level by level, and nothing is loaded in vain."""
+    page = visit(browser, address)
+    if view == "lobby":
+        page.goto("/")
+        page.get_by_role("button", name="Deal now").wait_for()
+    else:
+        sit_down(page, address, "archduke")
+    path = "url => new URL(url, location).pathname"
+    listed = page.locator("link[rel=modulepreload]").evaluate_all(f"links => links.map(link => ({path})(link.href))")
+    loaded = page.evaluate(f"performance.getEntriesByType('resource').map(entry => ({path})(entry.name))")
+    assert sorted(listed) == sorted({path for path in loaded if path.endswith(".js")})
+    page.context.close()

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -25,6 +25,7 @@ from boxlid.server.http.clients import Clients
 from boxlid.server.http.hosts import HostCheck, allowed_hosts
 from boxlid.server.http.lobby import Lobby
 from boxlid.server.http.openapi import openapi
+from boxlid.server.http.page import LOBBY, TABLE, write_page
 from boxlid.server.http.request_limits import limited_http
 from boxlid.server.http.response_headers import PAGE, ResponseHeaders
 from boxlid.server.metrics import Metrics
@@ -102,8 +103,11 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
                 replay_service.stop()
                 await store.close()
 
-    async def page(_: Request) -> Response:
-        return FileResponse(settings.static / "index.html", headers=PAGE)
+    async def lobby_page(_: Request) -> Response:
+        return HTMLResponse(write_page(settings.static, LOBBY), headers=PAGE)
+
+    async def table_page(_: Request) -> Response:
+        return HTMLResponse(write_page(settings.static, TABLE), headers=PAGE)
 
     async def health(_: Request) -> Response:
         try:
@@ -120,8 +124,8 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
 
     app = _Application(
         routes=[
-            Route("/", page),
-            Route("/t/{table}", page),
+            Route("/", lobby_page),
+            Route("/t/{table}", table_page),
             *Lobby(registry, replay_service, settings).routes(),
             Route("/healthz", health),
             Route("/metrics", prometheus),

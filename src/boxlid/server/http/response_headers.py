@@ -9,8 +9,11 @@ _CLOSED = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 NOTHING_LOADS = _ALWAYS | {POLICY: f"default-src 'none'; {_CLOSED}"}
 """For data, text and errors."""
-REVIEW = _ALWAYS | {POLICY: f"default-src 'none'; style-src 'unsafe-inline'; {_CLOSED}"}
-"""For a review, a self-contained page: its styles and the colours of its graph are inline, and it loads nothing."""
+DOCUMENT = _ALWAYS | {
+    POLICY: f"default-src 'none'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; {_CLOSED}"
+}
+"""For a review or a printed game, self-contained pages: styles are inline, and so is the empty icon. No script runs, so
+nothing can use the connections that tools need which look for `robots.txt`."""
 PAGE = _ALWAYS | {
     POLICY: "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
     "frame-ancestors 'none'; base-uri 'none'"
@@ -33,7 +36,7 @@ class ResponseHeaders:
             if message["type"] in STARTS:
                 headers = MutableHeaders(scope=message)
                 is_document = headers.get("content-type", "").startswith("text/html")
-                for name, value in (REVIEW if is_document else NOTHING_LOADS).items():
+                for name, value in (DOCUMENT if is_document else NOTHING_LOADS).items():
                     headers.setdefault(name, value)
             await send(message)
 
