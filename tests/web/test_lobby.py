@@ -401,3 +401,13 @@ def test_the_page_lists_all_scripts_that_a_view_needs(browser: Browser, address:
     loaded = page.evaluate(f"performance.getEntriesByType('resource').map(entry => ({path})(entry.name))")
     assert sorted(listed) == sorted({path for path in loaded if path.endswith(".js")})
     page.context.close()
+
+
+def test_the_page_has_its_styles_and_its_name_before_any_script(browser: Browser, address: str) -> None:
+    page = browser.new_page(base_url=f"http://{address}", java_script_enabled=False)
+    page.goto("/")
+    brand = page.get_by_role("link", name="Boxlid")
+    expect(brand).to_be_visible()
+    assert brand.evaluate("link => getComputedStyle(link.parentElement).display") == "flex"
+    expect(page.locator("link[rel=stylesheet]")).to_have_count(0)
+    page.close()

@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from boxlid.games import GAMES
 from boxlid.server.paper.cut_sheets import CARDS_ON_SHEET, Paper
 from boxlid.server.paper.page import write_print_page
-from tests.web.browser import sit_down, visit
+from tests.web.browser import PHONE, sit_down, visit
+from tests.web.test_access import AXE
 
 MM_PER_INCH, PX_PER_INCH, POINTS_PER_INCH = 25.4, 96, 72
 PX_PER_MM = PX_PER_INCH / MM_PER_INCH
@@ -115,4 +116,14 @@ def test_table_and_lobby_lead_to_the_print_page(browser: Browser, address: str) 
     expect(opened.value.get_by_role("img", name="Mr. T")).to_have_count(6)
     opened.value.get_by_role("link", name="letter with backs").click()
     expect(opened.value.locator(".printed.back")).to_have_count(len(GAMES["mrt"].scene.DECK))
+    page.context.close()
+
+
+def test_the_print_page_is_accessible(browser: Browser, address: str) -> None:
+    page = visit(browser, address, PHONE)
+    page.goto("/print/abridged")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert page.evaluate("async () => (await axe.run(document)).violations.map(found => found.id)") == []
+    links = page.locator(".screen a").evaluate_all("links => links.map(link => link.getBoundingClientRect())")
+    assert all(min(link["width"], link["height"]) >= 44 for link in links)
     page.context.close()

@@ -1,6 +1,7 @@
-"""The page's HTML: `index.html`, with the scripts of a view listed, so that the browser fetches all of them at once.
+"""The page's HTML: `index.html` with its styles inside, and the scripts of a view listed.
 
-Without the list it would find one level of imports after the other, which takes a round trip for each.
+So the first picture needs one response, and the browser fetches all scripts at once: without the list it would find one
+level of imports after the other, and each takes a round trip.
 """
 
 import re
@@ -12,13 +13,20 @@ IMPORT = re.compile(r'^import\s+(?:[^"\';]*?from\s+)?"([^"]+)"', re.MULTILINE)
 FIRST = "main.js"
 LOBBY, TABLE = "lobby/lobby.js", "table/table.js"
 """What `main.js` loads on demand."""
+STYLES = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)"([^>]*)>')
 SCRIPT = '<script type="module"'
 
 
 def write_page(static: Path, view: str) -> str:
     """The page for a view: LOBBY or TABLE."""
-    links = "".join(f'<link rel="modulepreload" href="/static/{name}">\n' for name in modules_of(static, view))
-    return (static / "index.html").read_text(encoding="utf-8").replace(SCRIPT, links + SCRIPT)
+    scripts = "".join(f'<link rel="modulepreload" href="/static/{name}">\n' for name in modules_of(static, view))
+    page = (static / "index.html").read_text(encoding="utf-8")
+    return STYLES.sub(lambda link: inlined(static / link[1], link[2]), page).replace(SCRIPT, scripts + SCRIPT)
+
+
+def inlined(file: Path, attributes: str) -> str:
+    """A style sheet as an element of the page."""
+    return f"<style{attributes}>\n{file.read_text(encoding='utf-8')}</style>"
 
 
 @lru_cache

@@ -60,7 +60,7 @@ def print_links() -> str:
         f"{paper.value.css}{' with backs' if has_backs else ''}</a>"
         for paper, has_backs in kinds
     )
-    return f"<p>On other paper: {', '.join(links)}.</p>"
+    return f"<p>On other paper: {' '.join(links)}</p>"
 
 
 def _on_backs(*, has_backs: bool) -> str:

@@ -16,7 +16,6 @@ addEventListener("hashchange", () => location.reload());
 
 async function show() {
   const app = find("#app");
-  app.replaceChildren();
   const { table, view } = readAddress();
   if (!table) (await import("./lobby/lobby.js")).openLobby(app);
   else if (view === "replay") (await import("./replay/replay.js")).openReplay(app, table);
