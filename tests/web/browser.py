@@ -57,7 +57,7 @@ def visit(
     context.set_default_timeout(PATIENCE_MS)
     if not is_new_here:
         context.add_init_script(
-            f"""{list(GAMES)}.forEach(game => localStorage.setItem('boxlid.tour.' + game, 'offered'));
+            f"""{list(GAMES)}.forEach(game => localStorage.setItem('boxlid.learned.' + game, 'yes'));
             localStorage.setItem('boxlid.notifications.offered', 'offered')"""
         )
     page = context.new_page()

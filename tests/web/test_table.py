@@ -1,4 +1,4 @@
-"""The table page: cards by click and drag, animation, hints, rules, questions, tours."""
+"""The table page: cards by click and drag, animation, hints, rules, questions."""
 
 import json
 
@@ -221,36 +221,4 @@ def test_a_card_with_several_choices_opens_a_dialog(browser: Browser, address: s
     question.locator("[data-kind=peek]").click()
     expect(question).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("Ronja peeks at")
-    page.context.close()
-
-
-def test_the_tour_is_offered_once_and_can_be_skipped(browser: Browser, address: str) -> None:
-    page = visit(browser, address, is_new_here=True)
-    sit_down(page, address, "family")
-    first, second = GAMES["family"].look.TOUR[:2]
-    page.get_by_role("button", name="Show me").click()
-    tour = page.get_by_role("dialog", name="Tour")
-    expect(tour).to_contain_text(first.title)
-    page.keyboard.press("Enter")
-    expect(tour).to_contain_text(second.title)
-    page.get_by_role("button", name="Skip the tour").click()
-    expect(tour).to_be_hidden()
-    page.reload()
-    page.wait_for_selector(".may-act")
-    expect(page.get_by_text("New to All in the Family?")).to_be_hidden()
-    page.context.close()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_step_of_a_tour_points_at_something(browser: Browser, address: str, game: str) -> None:
-    page = visit(browser, address, is_new_here=True)
-    sit_down(page, address, game)
-    page.get_by_role("button", name="Show me").click()
-    tour = page.get_by_role("dialog", name="Tour")
-    n_steps = len(GAMES[game].look.TOUR) + 1  # the page's own last step
-    for n in range(1, n_steps + 1):
-        expect(tour).to_contain_text(f"{n} of {n_steps}")
-        expect(page.locator(".mark-ring")).to_be_in_viewport()
-        page.keyboard.press("Enter")
-    expect(tour).to_be_hidden()
     page.context.close()

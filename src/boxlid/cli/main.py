@@ -137,6 +137,7 @@ def build_parser() -> Parser:
     play.add_argument("game", nargs="?", help="which game (the first of those below)")
     add_match_options(play)
     play.add_argument("--name", help="your name at the table (You; online, your login name)")
+    play.add_argument("--learn", action="store_true", help="learn the game by playing its first deal")
     play.add_argument("--watch", action="store_true", help="let bots play all the seats")
     play.add_argument("--record", metavar="FILE", help="write the record of the match to FILE")
     play.add_argument("--join", metavar="LINK", help="play at the online table of this link")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from boxlid.bots import LEVELS, seat_bots
 from boxlid.cli.arguments import read_bots, read_game, read_options
+from boxlid.cli.lesson import learn
 from boxlid.cli.line_input import LineInput
 from boxlid.cli.main import OK
 from boxlid.cli.terminal_match import HUMAN, TerminalMatch
@@ -25,6 +26,9 @@ def run(chosen: argparse.Namespace) -> int:
 
         return join(chosen)
     game = read_game(chosen.game)
+    if chosen.learn:
+        learn(game, chosen.name or DEFAULT_NAME, LineInput())
+        return OK
     record_file = Path(chosen.record) if chosen.record else None
     if record_file and not record_file.parent.is_dir():
         raise Unreadable(f"{record_file.parent}: there is no such folder to write the record into")

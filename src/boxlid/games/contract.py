@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from boxlid.games.looks import PointsRow, ScoreSheet, Suit, SummaryRule, TourStep
+from boxlid.games.looks import PointsRow, ScoreSheet, Suit, SummaryRule
 from boxlid.games.options import Option
 from boxlid.games.scenes import Card
 from boxlid.games.scenes import Scene as SceneShown
@@ -224,10 +224,6 @@ class Look(Protocol):
     @property
     def FACTS(self) -> Mapping[str, str]:
         """What each fact means, in a sentence, by its name: those of the scene and those of the seats."""
-
-    @property
-    def TOUR(self) -> Sequence[TourStep]:
-        """A tour around the table for a first match."""
 
     @property
     def SUMMARY(self) -> Sequence[SummaryRule]:

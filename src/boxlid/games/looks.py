@@ -1,12 +1,8 @@
 """How a game presents itself: the types that each game's `look.py` fills in. The screens know no game by name."""
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
 
 import msgspec
-
-TourStop: TypeAlias = Literal["hand", "choices", "middle", "turned up", "seats", "plate", "pile", "set"]
-"""The part of the table that a step of the tour points at."""
 
 
 class Suit(msgspec.Struct, frozen=True):
@@ -23,14 +19,6 @@ class Suit(msgspec.Struct, frozen=True):
     paper: str = "plain"
     about: str = ""
     """What it does in the game, for the legend: `Plain suit, 1 to 10.`"""
-
-
-class TourStep(msgspec.Struct, frozen=True):
-    """One step of a tour around the table."""
-
-    at: TourStop
-    title: str
-    text: str
 
 
 class SummaryRule(msgspec.Struct, frozen=True):

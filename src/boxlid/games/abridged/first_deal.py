@@ -41,16 +41,15 @@ FIRST_DEAL = FirstDeal(
         ),
         do(
             "trump red",
-            "You are the declarer. {2} is the dummy: that hand now lies open, and you play both. First name "
-            "trumps. A trump beats every card of the other colours.",
+            "You are the declarer: the hand of {2}, the dummy, lies open, and you play both. Name a colour as "
+            "trumps, which beat all others, or none.",
             "make red trumps, your longest colour",
             "dummy",
             about="seats",
         ),
         read(
-            "Everybody has announced two numbers, which stay beside the names: the strength of the hand (11 counts "
-            "1, 12 counts 2, 13 counts 3, 14 counts 4; all together 40) and the length of the longest colour. "
-            "Otherwise nobody talks during the hand.",
+            "All have announced two numbers: the strength of their hand (11 counts 1, 12 counts 2, 13 counts 3, 14 "
+            "counts 4) and the length of their longest colour. Otherwise nobody talks.",
             "announcements",
             about="seats",
         ),
@@ -121,27 +120,32 @@ FIRST_DEAL = FirstDeal(
         ),
         *others("1 play R3"),
         read(
-            "We stop here, for the rest is yours: five trumps, the yellow 14 and 13, and the green 13. With the "
-            f"four you have, that makes {TAKEN}. Play pays {MADE} for {NEEDED} to {HAND} tricks: {PLAY[TAKEN]} for "
-            f"you. Short by 1, 2, 3 or 4, your opponents would score {SHORT}.",
+            f"We stop here: all your other cards win, so you end with {TAKEN} tricks.",
+            "scoring",
+            about="hand",
+        ),
+        read(
+            f"Play pays {MADE} for {NEEDED} to {HAND} tricks: {PLAY[TAKEN]} for you. Short by 1, 2, 3 or 4, your "
+            f"opponents would score {SHORT}, and so on.",
             "scoring",
             "play made",
             "play short",
-            about="facts",
         ),
         read(
-            "If all four pass, the stronger hand of the stronger team declares, sees the dummy, and says Ten or "
-            f"Seven. Ten pays {TEN[10]} to {TEN[13]}, Seven {SEVEN[7]} to {SEVEN[13]}. If the team falls short, its "
-            f"opponents score {-TEN[9]} for each missing trick.",
+            "If all four pass, the stronger hand of the stronger team declares, sees the dummy, and says Ten or Seven.",
             "round two",
+        ),
+        read(
+            f"Ten pays {TEN[10]} to {TEN[13]}, Seven {SEVEN[7]} to {SEVEN[13]}. If the team falls short, its "
+            f"opponents score {-TEN[9]} for each missing trick.",
             "ten made",
             "ten short",
             "seven made",
             "seven short",
         ),
         read(
-            f"With equal points after {DEALS_IN_GAME} hands, the team with more hands won wins, then the winner of "
-            "the last hand. A Night adds up three games, and in Pivot Play you have a new partner in each of three.",
+            f"If points are equal after {DEALS_IN_GAME} hands, more hands won decide, then the last hand. A Night "
+            "adds up three games; in Pivot Play each has new partners.",
             "ties",
             "longer",
         ),

@@ -4,7 +4,7 @@ from boxlid.games.abridged import calls
 from boxlid.games.abridged.cards import COLOUR_NAMES
 from boxlid.games.abridged.rules.scoring import CHART, TRICKS_NEEDED
 from boxlid.games.abridged.state import DEALS_IN_GAME, HAND, MOST_GAMES
-from boxlid.games.looks import Chart, ChartGroup, PointsRow, ScoreSheet, Suit, SummaryRule, TourStep
+from boxlid.games.looks import Chart, ChartGroup, PointsRow, ScoreSheet, Suit, SummaryRule
 
 TAGLINE = "Bridge with four words of bidding: two against two, one hand on the table."
 COLOUR = "#1d6650"
@@ -28,38 +28,6 @@ FACTS = {
     "longest colour": "The announced number of cards in the longest colour of the hand. The colour stays secret.",
     "tricks": "How many tricks this player's team has taken in this hand.",
 }
-
-TOUR = (
-    TourStep(
-        "hand",
-        "Thirteen cards.",
-        "Four colours from 2 to 14. Your partner sits opposite; the two of you count your tricks together.",
-    ),
-    TourStep(
-        "choices",
-        "Bid in a word.",
-        "Play means that your team will take at least ten tricks, with you as the declarer. Pass if that is too bold. "
-        "After four passes the stronger team must choose ten or seven.",
-    ),
-    TourStep(
-        "seats",
-        "Announcements.",
-        "Once trumps are named, all players announce the strength of their hand and the length of their longest "
-        "colour. The numbers stay beside the names.",
-    ),
-    TourStep(
-        "middle",
-        "The trick.",
-        "Follow the colour that was led. The highest card of it takes the trick, unless a player who is out of that "
-        "colour trumps.",
-    ),
-    TourStep(
-        "plate",
-        "The dummy.",
-        "The declarer's partner lays the hand open, and the declarer plays both. When it is the dummy's turn, the open "
-        "cards light up for you.",
-    ),
-)
 
 PLAY, TEN, SEVEN = (
     CHART[declaration - calls.FIRST_DECLARATION] for declaration in (calls.PLAY, calls.TEN, calls.SEVEN)

@@ -16,9 +16,8 @@ FIRST_DEAL = FirstDeal(
     steps=(
         do(
             "turn",
-            "You deal. The next card is turned up, and its colour is the penalty suit. But it is Ignatz Mouse, one "
-            "of three specials without a colour: the dealer then names a suit before looking at the hand, or turns "
-            "up another card.",
+            "You deal. The card turned up names the penalty suit, but Ignatz Mouse is one of three specials "
+            "without a colour. So the dealer names a suit before looking at the hand, or turns up another card.",
             "turn up the next card",
             "deal",
             about="middle",

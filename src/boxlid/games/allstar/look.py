@@ -2,7 +2,7 @@
 
 from boxlid.games.allstar.scoring import REVOKE_COSTS
 from boxlid.games.allstar.state import HAND, MOST_SEATS
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep, one_sheet
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, one_sheet
 
 TAGLINE = "Duck the penalty suit, and above all the three specials. The pot waits for the careful."
 COLOUR = "#23508f"
@@ -26,34 +26,6 @@ FACTS = {
     "ends at": "The match ends when a player has this few points.",
     "penalty cards": "How many penalty cards this player has taken in this deal.",
 }
-
-TOUR = (
-    TourStep(
-        "turned up",
-        "The penalty suit.",
-        "The card turned up names the suit that nobody wants this deal. The three specials belong to it as well.",
-    ),
-    TourStep(
-        "hand",
-        "Your hand.",
-        "Follow the suit that was led if you can. If you cannot, throw away what could hurt you.",
-    ),
-    TourStep(
-        "middle",
-        "The trick.",
-        "The highest card of the suit that was led takes everything in it, penalty cards included.",
-    ),
-    TourStep(
-        "seats",
-        "What they have taken.",
-        "Penalty cards stay face up in front of the player who took them. At the end of the deal they are paid for.",
-    ),
-    TourStep(
-        "plate",
-        "Your purse.",
-        "Stay clear and you share the pot. The match ends when a purse is empty.",
-    ),
-)
 
 SUMMARY = (
     SummaryRule("aim", "Aim", "Take no card of the penalty suit, and have the most counters at the end."),

@@ -3,7 +3,7 @@
 from boxlid.games.archduke import cards
 from boxlid.games.archduke.cards import SUIT_NAMES
 from boxlid.games.archduke.state import LOOKS, MOST_SEATS, SET
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep, one_sheet
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, one_sheet
 
 TAGLINE = "Four cards face down, two of them known. Swap, spy, match, and call it in time."
 COLOUR = "#4b2f7d"
@@ -60,38 +60,6 @@ FACTS = {
     "timer": "When the time is up, the round being played is the last.",
     "status": "What this player has said last: passed, called Archduke, or voted.",
 }
-
-TOUR = (
-    TourStep(
-        "set",
-        "Your set.",
-        "Four cards, face down, that keep their places. You may look at two now. Remember them: the page shows you "
-        "what you have seen.",
-    ),
-    TourStep(
-        "middle",
-        "Two piles.",
-        "In your turn you draw a card or take the last discard. Put it in place of one of yours. A drawn card may be "
-        "thrown away instead.",
-    ),
-    TourStep(
-        "choices",
-        "Match it.",
-        "Whenever a card is discarded, players who have the same may throw theirs on top and be rid of it. A wrong "
-        "guess costs a card.",
-    ),
-    TourStep(
-        "seats",
-        "Cards that act.",
-        "Peek, Swap and Give do something when they come to the discards. Dots under a card show who has seen it.",
-    ),
-    TourStep(
-        "plate",
-        "Few points win.",
-        "When you believe you have the least, call Archduke at the end of your turn. Everybody else gets one more, "
-        "and being wrong is expensive.",
-    ),
-)
 
 SUMMARY = (
     SummaryRule(

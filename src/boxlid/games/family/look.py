@@ -3,7 +3,7 @@
 from boxlid.games.family.cards import SUIT_NAMES
 from boxlid.games.family.rules import POINTS_FOR_EXACT
 from boxlid.games.family.state import HAND, MOST_SEATS
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep, one_sheet
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, one_sheet
 
 TAGLINE = "Say how many tricks you will take. Then take exactly that many, Ding Bats permitting."
 COLOUR = "#8c2f2b"
@@ -35,37 +35,6 @@ FACTS = {
     "estimate": "How many tricks this player wants to take, exactly. It stays secret until all have chosen.",
     "tricks": "How many tricks this player has taken in this deal.",
 }
-
-TOUR = (
-    TourStep(
-        "hand",
-        "Your seven cards.",
-        "Teapots, flowers and books are plain suits. Crowns are Bosses and beat them all; so do the two bells, "
-        "the Ding Bats, one below every crown and one above.",
-    ),
-    TourStep(
-        "choices",
-        "Say a number.",
-        "First everybody guesses, in secret, how many tricks they will take. You score only if you are exactly right, "
-        "so one too many is as bad as one too few.",
-    ),
-    TourStep(
-        "middle",
-        "The trick.",
-        "One card each. Follow the suit that was led if you can. The best card of that suit takes it, unless a Boss "
-        "has been put on it.",
-    ),
-    TourStep(
-        "plate",
-        "Your count.",
-        "Your estimate and your tricks stand here. When they are equal, stop winning.",
-    ),
-    TourStep(
-        "seats",
-        "Beware of gifts.",
-        "A player who wins a Ding Bat may hand the whole trick to an opponent, which spoils a perfect count.",
-    ),
-)
 
 SUMMARY = (
     SummaryRule("aim", "Aim", f"Estimate how many of the {HAND} tricks you will take, then take exactly that many."),

@@ -1,6 +1,6 @@
 """Mr. T: how the game presents itself."""
 
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep, one_sheet
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, one_sheet
 from boxlid.games.mrt.cards import KIND_LABELS, KIND_NAMES, PACK
 from boxlid.games.mrt.state import HAND, MOST_SEATS
 
@@ -36,37 +36,6 @@ FACTS = {
     "last round": "After this round the match ends, and the player with the most cards wins.",
     "to match": "The cards that this player has to match in the Showdown.",
 }
-
-TOUR = (
-    TourStep(
-        "pile",
-        "Your draw pile.",
-        "Nobody has seen these cards, not even you. In each round everybody turns one up at the same time.",
-    ),
-    TourStep(
-        "hand",
-        "Three you know.",
-        "You have looked at these. They wait for a Showdown, where you may play from the hand instead of trusting the "
-        "pile.",
-    ),
-    TourStep(
-        "middle",
-        "The board.",
-        "If two players show the same face, they fight it out: in a Showdown you have to match a card that the others "
-        "have laid. The only one to do so takes what is on the board.",
-    ),
-    TourStep(
-        "choices",
-        "Your move.",
-        "Press the button, or the pile itself. In a Showdown the cards of your hand light up as well.",
-    ),
-    TourStep(
-        "plate",
-        "Cards are points.",
-        "The number is how many cards you have left. Mr. T upsets a round when he turns up alone: if nothing matches, "
-        "he takes the board.",
-    ),
-)
 
 SUMMARY = (
     SummaryRule("aim", "Aim", "Win cards by matching: the player with the most cards at the end wins."),

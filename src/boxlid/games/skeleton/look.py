@@ -1,9 +1,9 @@
 """Skeleton: how the game presents itself."""
 
-from boxlid.games.looks import PointsRow, Suit, SummaryRule, TourStep, one_sheet
+from boxlid.games.looks import PointsRow, Suit, SummaryRule, one_sheet
 from boxlid.games.skeleton.cards import RANKS, SUIT_NAMES
 from boxlid.games.skeleton.rules import POINTS_FOR_TRICK
-from boxlid.games.skeleton.state import HAND, MOST_SEATS
+from boxlid.games.skeleton.state import MOST_SEATS
 
 TAGLINE = "Take tricks. Then change this sentence."
 COLOUR = "#4a5568"
@@ -23,12 +23,6 @@ FACTS = {
     "trick": "Which trick of the deal is being played.",
     "target": "The match ends when one player alone has the most points, and at least this many.",
 }
-
-TOUR = (
-    TourStep("hand", "Your cards.", f"{HAND} cards in four suits, from 1 to 10."),
-    TourStep("middle", "The trick.", "One card each. Follow the suit that was led if you can; the highest takes it."),
-    TourStep("plate", "Your points.", "One for each trick. Reach the target alone in front, and you win."),
-)
 
 SUMMARY = (
     SummaryRule("aim", "Aim", "Take tricks."),

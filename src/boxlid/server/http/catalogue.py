@@ -52,7 +52,6 @@ def game_look(game: Game) -> GameLook:
         emblems=dict(look.EMBLEMS),
         faces=draw_faces(game),
         facts=dict(look.FACTS),
-        tour=list(look.TOUR),
         summary=summary_text(look.SUMMARY),
         points=list(look.POINTS),
     )

@@ -154,7 +154,7 @@ class Lobby:
         return find_game(request.path_params["game"]).rulebook()
 
     async def look(self, request: Request) -> GameLook:
-        """How a game presents itself: its suits, drawings, tour, rules summary and points card."""
+        """How a game presents itself: its suits, drawings, rules summary and points card."""
         return game_look(find_game(request.path_params["game"]))
 
     async def print_page(self, request: Request) -> str:

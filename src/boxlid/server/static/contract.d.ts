@@ -188,13 +188,6 @@ export interface SummaryRule {
   text: string;
 }
 
-/** One step of a tour around the table. */
-export interface TourStep {
-  at: "hand" | "choices" | "middle" | "turned up" | "seats" | "plate" | "pile" | "set";
-  title: string;
-  text: string;
-}
-
 /** The request has been carried out, and its event is stored. */
 export interface Ack {
   type: "ack";
@@ -502,7 +495,6 @@ export interface GameLook {
   emblems: Record<string, string>;
   faces: string;
   facts: Record<string, string>;
-  tour: TourStep[];
   summary: string;
   points: PointsRow[];
 }

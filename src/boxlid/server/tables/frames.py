@@ -80,9 +80,9 @@ class Presence:
     pause_left_ms: int | None = None
 
     def pause(self, log: TableLog) -> Pause | None:
-        """The pause that is on."""
+        """The pause that is on; in a lesson its captions stand in for it."""
         pauses = log.pauses
-        if not pauses.is_on:
+        if not pauses.is_on or log.lesson:
             return None
         return Pause(
             sorted(pauses.continued), pauses.waits_for(present(log.occupants, self.connected)), self.pause_left_ms

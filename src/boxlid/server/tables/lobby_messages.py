@@ -2,7 +2,7 @@
 
 import msgspec
 
-from boxlid.games.looks import PointsRow, Suit, TourStep
+from boxlid.games.looks import PointsRow, Suit
 from boxlid.games.options import OptionValue
 from boxlid.games.scenes import Scene
 from boxlid.games.stories import StoryLine
@@ -76,7 +76,6 @@ class GameLook(msgspec.Struct, frozen=True):
     """The faces of its cards, as SVG symbols: `face-<game>-<name>`, and small ones `small-<game>-<name>`."""
     facts: dict[str, str]
     """What each fact of a scene or a seat means, by its name."""
-    tour: list[TourStep]
     summary: str
     """The rules on one screen, as Markdown."""
     points: list[PointsRow]

@@ -151,6 +151,10 @@ export class Connection {
     return this.request({ type: "standin", id: newId(), seat });
   }
 
+  readOn() {
+    return this.request({ type: "readon", id: newId() });
+  }
+
   ask() {
     return this.request({ type: "ask", id: newId() });
   }

@@ -38,6 +38,8 @@ export class TableState {
     this.result = null;
     /** @type {string | null} */
     this.nextTable = null;
+    /** @type {import("../contract").Caption | null} What to read now, if this is a lesson. */
+    this.caption = null;
     /** @type {import("../contract").Advice | null} */
     this.advice = null;
     this.isAsking = false;
@@ -69,9 +71,23 @@ export class TableState {
     return this.players.map((player) => player.name);
   }
 
-  /** The scene to draw: without choices while an action awaits its answer. @returns {Scene | null} */
+  /**
+   * The scene to draw: without choices while an action awaits its answer, or while a lesson asks for none.
+   * @returns {Scene | null}
+   */
   get scene() {
-    return this.received && this.sentAction ? { ...this.received, choices: [] } : this.received;
+    const isIdle = this.sentAction || (this.caption && this.caption.action === null);
+    return this.received && isIdle ? { ...this.received, choices: [] } : this.received;
+  }
+
+  /** Does the lesson wait for the learner to read on? */
+  get isReading() {
+    return Boolean(this.caption && !this.caption.is_read && this.caption.action === null) && !this.sentAction;
+  }
+
+  /** The part of the table that the caption of the lesson is about. */
+  get captionAbout() {
+    return this.caption && !this.caption.is_read ? this.caption.about : null;
   }
 
   get isChatShown() {
@@ -148,6 +164,7 @@ export class TableState {
     this.clocksAt = performance.now();
     this.chatIsOpen = update.chat_is_open;
     this.mayUndo = update.may_undo;
+    this.caption = update.caption;
     this.commitment = update.commitment ?? this.commitment;
     this.result = update.result ?? this.result;
     this.nextTable = update.next_table ?? this.nextTable;

@@ -1,8 +1,7 @@
-// The help dialog: the keys, and the tour.
+// The help dialog: the keys.
 
 import { h } from "../shell/dom.js";
 import { closeButton, openDialog } from "../shell/shell.js";
-import { startTour } from "./tour.js";
 
 const KEYS = [
   ["Tab", "go to the next group: your hand, the buttons, the panels"],
@@ -17,8 +16,7 @@ const KEYS = [
   ["?", "this help"],
 ];
 
-/** @param {import("../contract").TourStep[]} [tour] */
-export function showHelp(tour = []) {
+export function showHelp() {
   const dialog = openDialog(
     "Help",
     h("p", {}, "Tap a highlighted card to play it, or drag it onto the table. Everything works with the keyboard too:"),
@@ -30,17 +28,6 @@ export function showHelp(tour = []) {
     h(
       "div",
       { class: "buttons" },
-      h(
-        "button",
-        {
-          type: "button",
-          onclick: () => {
-            dialog.close();
-            startTour(tour);
-          },
-        },
-        "Show me around",
-      ),
       closeButton(() => dialog.close()),
     ),
   );

@@ -2,13 +2,15 @@
 
 import { gameEmblem } from "../cards/emblems.js";
 import { h } from "../shell/dom.js";
+import { recall } from "../shell/storage.js";
 import { TABLE_FORM } from "./table_form.js";
 
 /**
  * @param {import("../contract").GameInfo} game
- * @param {{opponents: string[], isBusy: boolean}} lobby
+ * @param {import("./lobby.js").Lobby} lobby
  */
-export function dealBar(game, { opponents, isBusy }) {
+export function dealBar(game, lobby) {
+  const { opponents, isBusy } = lobby;
   return h(
     "section",
     { class: "deal-bar", "aria-labelledby": "deal-title", "data-key": "deal" },
@@ -18,7 +20,33 @@ export function dealBar(game, { opponents, isBusy }) {
       h("span", { class: "deal-art", "aria-hidden": "true" }, gameEmblem(game)),
       h("h2", { id: "deal-title" }, game.title, h("small", {}, `${opponents.length + 1} players`)),
     ),
-    h("div", { class: "buttons" }, start("now", "Deal now", isBusy), start("gather", "Invite friends", isBusy)),
+    h(
+      "div",
+      { class: "buttons" },
+      start("now", "Deal now", isBusy),
+      start("gather", "Invite friends", isBusy),
+      game.has_first_deal ? learnButton(game, lobby) : null,
+    ),
+  );
+}
+
+/**
+ * Suggested to those who have neither played the game here nor learned it.
+ * @param {import("../contract").GameInfo} game @param {import("./lobby.js").Lobby} lobby
+ */
+function learnButton(game, lobby) {
+  const isNew = !recall(`learned.${game.id}`);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `learn${isNew ? " is-suggested" : ""}`,
+      disabled: lobby.isBusy,
+      "data-key": "learn",
+      onclick: () => lobby.learn(game),
+    },
+    isNew ? h("small", {}, "New to this game?") : null,
+    "Learn by playing",
   );
 }
 

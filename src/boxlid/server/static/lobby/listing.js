@@ -75,7 +75,12 @@ function row(table, game) {
     "li",
     { "data-key": table.table },
     gameEmblem(game),
-    h("span", { class: "grow" }, h("b", {}, title), h("span", { class: "quiet" }, who, seats)),
+    h(
+      "span",
+      { class: "grow" },
+      h("b", {}, table.is_lesson ? `Learning ${title}` : title),
+      h("span", { class: "quiet" }, who, seats),
+    ),
     h(
       "a",
       { class: "button", href: tablePath(table.table) },

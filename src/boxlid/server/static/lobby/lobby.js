@@ -2,7 +2,6 @@
 
 import { gameEmblem } from "../cards/emblems.js";
 import * as api from "../connection/api.js";
-import { contribute } from "../connection/contribution.js";
 import { h, render } from "../shell/dom.js";
 import { notice, topBar } from "../shell/shell.js";
 import { recall, remember, saveName, saveToken } from "../shell/storage.js";
@@ -10,6 +9,7 @@ import { tablePath } from "../urls.js";
 import { loadOwnTables, openTables, ownTables } from "./listing.js";
 import { dealBar } from "./deal_bar.js";
 import { readOptions } from "./options.js";
+import { dealNow, learn } from "./start.js";
 import { tableForm } from "./table_form.js";
 
 /** @typedef {import("../contract").GameInfo} GameInfo */
@@ -24,7 +24,7 @@ export async function openLobby(app) {
   await lobby.load();
 }
 
-class Lobby {
+export class Lobby {
   /** @param {HTMLElement} app */
   constructor(app) {
     this.app = app;
@@ -179,31 +179,38 @@ class Lobby {
     this.isBusy = true;
     this.error = "";
     this.draw();
+    const table = {
+      game: game.id,
+      name: name || null,
+      seats: this.seats,
+      options: readOptions(game.options, this.seats, data),
+      is_public: data.has("is_public"),
+      clock_s: Number(data.get("clock_s")),
+      spectator_delay: Number(data.get("spectator_delay")),
+      race_cap_ms: data.get("race_cap_ms") ? Number(data.get("race_cap_ms")) : null,
+    };
+    remember(`learned.${game.id}`, "yes");
     try {
-      const seated = await api.openTable({
-        game: game.id,
-        name: name || null,
-        seats: this.seats,
-        options: readOptions(game.options, this.seats, data),
-        is_public: data.has("is_public"),
-        clock_s: Number(data.get("clock_s")),
-        spectator_delay: Number(data.get("spectator_delay")),
-        race_cap_ms: data.get("race_cap_ms") ? Number(data.get("race_cap_ms")) : null,
-        bots: isNow ? this.opponents.map((level) => level || this.usualLevel) : [],
-      });
-      saveToken(seated.table, seated.token);
-      if (isNow) await this.deal(seated);
-      else await this.placeBots(seated.table, this.opponents);
-      location.assign(tablePath(seated.table));
+      if (isNow) await dealNow({ ...table, bots: this.opponents.map((level) => level || this.usualLevel) });
+      else await this.gather(table);
     } catch (error) {
       this.fail(error);
     }
   }
 
-  /** @param {import("../contract").Seated} seated */
-  async deal({ table, commitment }) {
-    if (commitment) await contribute(table, table, commitment);
-    await api.startTable(table);
+  /** Open a table that waits for friends. @param {import("../contract").NewTable} form */
+  async gather(form) {
+    const { table, token } = await api.openTable(form);
+    saveToken(table, token);
+    await this.placeBots(table, this.opponents);
+    location.assign(tablePath(table));
+  }
+
+  /** @param {GameInfo} game */
+  learn(game) {
+    this.isBusy = true;
+    learn(game).catch((error) => this.fail(error));
+    this.draw();
   }
 
   /** Seats without a level stay free, also between bots. @param {string} table @param {string[]} levels */

@@ -2,6 +2,7 @@
 
 import { emblem } from "../cards/emblems.js";
 import { suitEmblem } from "../cards/looks.js";
+import { captionButtons, drawCaption } from "../help/lesson.js";
 import { askingLabel } from "../panels/coach.js";
 import { h } from "../shell/dom.js";
 import { fullLabel, sayChoice, spokenChoices } from "./choices.js";
@@ -14,21 +15,25 @@ const MOST_MAIN = 3;
 
 /**
  * @param {Scene} scene @param {import("../connection/state.js").TableState} state
- * @param {{act: (choice: Choice) => void, undo: () => void, hint: () => void, standIn: (seat: number) => void}} page
+ * @param {object} page
+ * @param {(choice: Choice) => void} page.act
+ * @param {() => void} page.undo
+ * @param {() => void} page.hint
+ * @param {() => void} page.readOn
+ * @param {() => void} page.dealNow
+ * @param {(seat: number) => void} page.standIn
  */
 export function drawChoices(scene, state, page) {
   const { names, mayAct } = state;
   const spoken = spokenChoices(scene);
   const numbers = spoken.filter(isNumber);
   const worded = spoken.filter((choice) => !isNumber(choice));
+  /** @param {Choice} choice */
+  const advised = (choice) => (choice.action === state.caption?.action ? " is-advised" : "");
   return h(
     "section",
     { class: "choices", "aria-label": "What you can do", "data-key": "choices" },
-    h(
-      "p",
-      { class: `prompt${state.isOnTurn ? " is-yours" : ""}`, tabindex: "-1" },
-      mayAct || state.stage === "over" ? scene.prompt : waiting(scene, names, scene.prompt),
-    ),
+    state.caption ? drawCaption(state) : prompt(scene, state),
     h(
       "div",
       { class: "buttons" },
@@ -36,11 +41,17 @@ export function drawChoices(scene, state, page) {
         ? h(
             "div",
             { class: "numbers", role: "group", "aria-label": scene.prompt, "data-key": "numbers" },
-            numbers.map((choice) => button(choice, scene, names, page.act, "choice spoken", true)),
+            numbers.map((choice) => button(choice, scene, names, page.act, `choice spoken${advised(choice)}`, true)),
           )
         : null,
       worded.map((choice) =>
-        button(choice, scene, names, page.act, `choice spoken${worded.length > MOST_MAIN ? "" : " main"}`),
+        button(
+          choice,
+          scene,
+          names,
+          page.act,
+          `choice spoken${worded.length > MOST_MAIN ? "" : " main"}${advised(choice)}`,
+        ),
       ),
       awayFrom(scene, state).map((player) =>
         h(
@@ -50,7 +61,8 @@ export function drawChoices(scene, state, page) {
         ),
       ),
       state.mayUndo ? h("button", { type: "button", "data-key": "undo", onclick: page.undo }, "Take back") : null,
-      mayAct
+      state.caption ? captionButtons(state, page) : null,
+      mayAct && !state.caption
         ? h(
             "button",
             {
@@ -63,8 +75,17 @@ export function drawChoices(scene, state, page) {
             askingLabel(state) ?? "Hint",
           )
         : null,
-      scene.choices.length > spoken.length ? allChoices(scene, names, page) : null,
+      scene.choices.length > spoken.length && !state.caption ? allChoices(scene, names, page) : null,
     ),
+  );
+}
+
+/** @param {Scene} scene @param {import("../connection/state.js").TableState} state */
+function prompt(scene, state) {
+  return h(
+    "p",
+    { class: `prompt${state.isOnTurn ? " is-yours" : ""}`, tabindex: "-1", "data-key": "prompt" },
+    state.mayAct || state.stage === "over" ? scene.prompt : waiting(scene, state.names, scene.prompt),
   );
 }
 

@@ -1,12 +1,13 @@
 // The page of a table: draws the state, and sends the player's actions as requests.
 
-import { loadLook, lookOf } from "../cards/looks.js";
+import { loadLook } from "../cards/looks.js";
 import * as api from "../connection/api.js";
 import { checkDeals, checkRecord, contribute } from "../connection/contribution.js";
 import { Connection, NOT_YOURS, REPLACED } from "../connection/socket.js";
 import { TableState } from "../connection/state.js";
 import { showHelp } from "../help/help.js";
-import { offerTour } from "../help/tour.js";
+import { captionInWords } from "../help/lesson.js";
+import { dealUsualMatch } from "../lobby/start.js";
 import { drawWaiting } from "../lobby/waiting.js";
 import { snapshot } from "../notifications/cues.js";
 import { Notifier } from "../notifications/notifier.js";
@@ -65,13 +66,12 @@ export class TablePage {
     this.motion = new Motion(app);
     this.notifier = new Notifier(table);
     this.rules = new Rules(() => this.draw());
-    this.isTourOffered = false;
     /** Resolved when the server has answered this player's nonce. */
     this.contributing = Promise.resolve();
     roveWithArrows(app, this.stops);
     makeDraggable(app, (source, goal, from) => this.drop(source, goal, from));
     onShortcut({
-      "?": () => this.showHelp(),
+      "?": showHelp,
       h: () => this.askCoach(),
       u: () => this.undo(),
       r: () => this.openPanel("rules"),
@@ -127,7 +127,7 @@ export class TablePage {
     if (this.state.received && this.state.received !== before && message.type === "event")
       this.motion.after(changesBetween(before, this.state.received, message.story, this.state.story));
     announce(sentencesOf(message));
-    alert(this.state.callToAct);
+    alert(captionInWords(this.state) || this.state.callToAct);
     this.notifier.heed(message, earlier, snapshot(this.state), this.title);
     this.warnOfOtherDeals(message);
   }
@@ -177,7 +177,9 @@ export class TablePage {
       if (this.state.mayAct) this.refuse(`That cannot be chosen now. ${scene?.prompt}`);
       return;
     }
-    const choice = choices.length === 1 ? choices[0] : await askWhich(from, choices, this.state.names);
+    const taught = choices.find((one) => one.action === this.state.caption?.action);
+    const only = choices.length === 1 ? choices[0] : null;
+    const choice = taught ?? only ?? (await askWhich(from, choices, this.state.names));
     if (choice) this.act(choice);
   }
 
@@ -222,7 +224,7 @@ export class TablePage {
   }
 
   askCoach() {
-    if (!this.state.mayAct || this.state.isAsking) return;
+    if (!this.state.mayAct || this.state.isAsking || this.state.caption) return;
     this.state.isAsking = true;
     this.connection.ask();
     this.openPanel("coach");
@@ -247,6 +249,18 @@ export class TablePage {
     const places = [".own button.is-lit[tabindex='0']", ".own button.is-lit", ".felt button.is-lit", ".dock button"];
     const first = places.map((place) => this.app.querySelector(place)).find(Boolean);
     /** @type {HTMLElement | undefined} */ (first)?.focus();
+  }
+
+  /** Go on after a caption of a lesson. */
+  readOn() {
+    this.state.sentAction = this.connection.readOn();
+    this.draw();
+  }
+
+  /** Deal a match of the game just learned, against the usual bots. */
+  dealNow() {
+    const { game, levels } = this;
+    if (game) dealUsualMatch(game, levels).catch((error) => this.fail(error));
   }
 
   /** Deal, after the server has answered this player's nonce. */
@@ -283,12 +297,9 @@ export class TablePage {
     document.title = this.state.isOnTurn ? `Your turn: ${this.title}` : this.title;
     render(this.app, this.drawBar(), ...this.drawNotices(), this.drawMain());
     if (!focused || focused.isConnected) return;
-    const nearest = this.app.querySelector(`[data-stop="${group}"][tabindex="0"]`) ?? this.app.querySelector(".prompt");
+    const nearest =
+      this.app.querySelector(`[data-stop="${group}"][tabindex="0"]`) ?? this.app.querySelector(".prompt, .caption");
     /** @type {HTMLElement | null} */ (nearest)?.focus({ preventScroll: true });
-  }
-
-  showHelp() {
-    showHelp(lookOf(this.state.game)?.tour);
   }
 
   drawBar() {
@@ -314,7 +325,7 @@ export class TablePage {
       ),
       h(
         "button",
-        { class: "plain", type: "button", "data-key": "help", onclick: () => this.showHelp() },
+        { class: "plain", type: "button", "data-key": "help", onclick: showHelp },
         h("span", { "aria-hidden": "true" }, "?"),
         h("span", { class: "unseen" }, "Help and keys"),
       ),
@@ -357,10 +368,6 @@ export class TablePage {
     const { state } = this;
     const lit = choicesByTarget(scene);
     chooseStops(this.stops, scene, lit);
-    if (!this.isTourOffered && state.mayAct) {
-      this.isTourOffered = true;
-      queueMicrotask(() => offerTour(scene.game, this.title, lookOf(scene.game)?.tour));
-    }
     const look = {
       game: scene.game,
       viewer: scene.viewer,
@@ -372,7 +379,7 @@ export class TablePage {
     };
     return h(
       "main",
-      { class: `room${state.mayAct ? " may-act" : ""}`, "data-key": "room" },
+      { class: `room${state.mayAct ? " may-act" : ""}`, "data-key": "room", "data-about": state.captionAbout },
       h(
         "section",
         { class: "play", "aria-label": "The table", "data-key": "play" },
@@ -392,14 +399,16 @@ export class TablePage {
       act: (choice) => this.act(choice),
       undo: () => this.undo(),
       hint: () => this.askCoach(),
+      readOn: () => this.readOn(),
+      dealNow: () => this.dealNow(),
       standIn: (seat) => this.connection.standIn(seat),
     });
   }
 
-  /** The target of the choice that the coach advises. @param {Scene} scene */
+  /** The target of the choice that the lesson asks for, or that the coach advises. @param {Scene} scene */
   advised(scene) {
-    const best = this.state.advice?.values[0];
-    const choice = best && scene.choices.find((one) => one.action === best.action);
+    const best = this.state.caption?.action ?? this.state.advice?.values[0].action;
+    const choice = scene.choices.find((one) => one.action === best);
     return choice ? targetOf(choice, scene) : null;
   }
 }
