@@ -129,6 +129,8 @@ def test_a_lesson_shows_spectators_no_captions_and_has_no_record_or_rematch(serv
         table, token = open_lesson(server, "family")
         async with Client(server, table) as spectator:
             assert spectator.caption is None
+        with pytest.raises(RefusedRequest, match="this is a lesson, not a match"):
+            post(server, f"/api/tables/{table}/resign", {}, token)
         async with Client(server, table, token) as client:
             while await go_on(client):
                 pass

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Sequence
+from contextlib import suppress
 
 from boxlid.bots import LEVELS
 from boxlid.cli.console import Console
@@ -24,10 +25,8 @@ def learn(game: Game, name: str, lines: LineInput) -> None:
         raise Unreadable(f"{game.title} has no first deal")
     bot = BOT + next(iter(LEVELS))
     players = [bot if seat != LEARNER else name for seat in range(game.first_deal.seats)]
-    try:
+    with suppress(EOFError):
         TerminalLesson(game, Lesson(game.first_deal), players, lines).play()
-    except EOFError:
-        pass
 
 
 class TerminalLesson:

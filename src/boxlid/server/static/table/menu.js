@@ -11,7 +11,7 @@ import { inviteLink, LOBBY, seatLink } from "../urls.js";
 /** @param {TableState} state @param {string | null} token @param {(error: unknown) => void} fail */
 export function openMenu(state, token, fail) {
   const isSeated = state.seat >= 0 && Boolean(token);
-  const isPlaying = isSeated && state.stage === "playing" && state.players.length > 0;
+  const isPlaying = isSeated && state.stage === "playing" && state.players.length > 0 && !state.caption;
   const dialog = openDialog(
     "This table",
     h(
