@@ -16,6 +16,7 @@ def test_a_game_is_listed_with_its_tile(server: str, game: str) -> None:
     assert (listed["tagline"], listed["colour"], listed["emblem"]) == (look.TAGLINE, look.COLOUR, look.EMBLEM)
     assert listed["emblem_path"] == look.EMBLEMS.get(look.EMBLEM)
     assert listed["has_races"] == GAMES[game].has_races
+    assert listed["has_deals"] == GAMES[game].has_deals
 
 
 @pytest.mark.parametrize("game", GAMES)

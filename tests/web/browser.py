@@ -93,14 +93,15 @@ def forbid(socket: WebSocketRoute) -> None:
 
 
 def is_over(page: Page) -> bool:
-    """Wait until there is something to choose, or the match is over; is it?"""
-    page.wait_for_selector(".may-act, .ending")
+    """Wait until there is something to choose or a pause to end, or the match is over; is it?"""
+    page.wait_for_selector(".may-act, .pause button.main, .ending")
     return page.query_selector(".ending") is not None
 
 
 CALL = ".choice.spoken[data-kind=call]"
 POINTED = (
     CALL,
+    ".pause button.main",
     ".own .hand .is-lit",
     ".open.hand .is-lit",
     ".pile .is-lit",

@@ -39,6 +39,12 @@ def test_the_deals_can_be_checked_in_the_page(finished: Page) -> None:
     expect(finished.locator(".proof .fails")).to_have_count(0)
 
 
+def test_the_ending_says_why_everyone_scored_what_they_did(finished: Page) -> None:
+    finished.get_by_role("tab", name="Log").click()
+    reasons = finished.locator(".log [data-kind=score]").all_inner_texts()[-2:]
+    expect(finished.locator(".ending .reasons li")).to_have_text(reasons)
+
+
 def test_the_record_can_be_downloaded(finished: Page) -> None:
     with finished.expect_download() as download:
         finished.get_by_role("button", name="Record").click()

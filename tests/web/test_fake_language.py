@@ -36,7 +36,7 @@ def test_a_match_is_played_in_a_language_that_the_page_does_not_know(
     for name in ("opening", "narrate"):
         change_result(monkeypatch, GAMES[game].story, name, translate_story)
     page = visit(browser, address)
-    sit_down(page, address, game, **shortest(game))
+    sit_down(page, address, game, pause_s=60, **shortest(game))
     expect(page.locator(".log [data-kind=headline]")).not_to_have_count(0)
     while not is_over(page):
         assert page.locator(".is-lit, .choice.spoken").count()

@@ -38,6 +38,7 @@ def game_info(game: Game) -> GameInfo:
         most_seats=most,
         usual_seats=game.rules.DEFAULT_SEATS,
         has_races=game.has_races,
+        has_deals=game.has_deals,
         has_first_deal=game.first_deal is not None,
         options=options,
     )

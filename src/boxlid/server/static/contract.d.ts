@@ -484,6 +484,7 @@ export interface GameInfo {
   most_seats: number;
   usual_seats: number;
   has_races: boolean;
+  has_deals: boolean;
   has_first_deal: boolean;
   options: OptionInfo[];
 }

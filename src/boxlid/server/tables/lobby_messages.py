@@ -58,6 +58,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     most_seats: int
     usual_seats: int
     has_races: bool
+    has_deals: bool
+    """Can a match have several deals, and a pause after each?"""
     has_first_deal: bool
     """Can it be learned by playing?"""
     options: list[OptionInfo]

@@ -137,6 +137,10 @@ export class Connection {
     return this.request({ type: "act", id: newId(), seen: this.seq ?? 0, action });
   }
 
+  goOn() {
+    return this.request({ type: "continue", id: newId(), seen: this.seq ?? 0 });
+  }
+
   undo() {
     return this.request({ type: "undo", id: newId() });
   }

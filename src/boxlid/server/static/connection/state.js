@@ -49,6 +49,12 @@ export class TableState {
     this.lastTrick = [];
     /** @type {import("../contract").ScoreRow[]} */
     this.sheet = [];
+    /** @type {import("../contract").Pause | null} */
+    this.pause = null;
+    /** @type {string | null} The request to continue that has been sent in this pause. */
+    this.sentContinue = null;
+    /** @type {import("../contract").StoryLine[]} Why everyone has scored what they did in the deal that is over. */
+    this.reasons = [];
     /** @type {import("../contract").Finding[] | null} */
     this.proof = null;
     /** @type {import("../contract").Invite | null} The one made last. */
@@ -94,6 +100,11 @@ export class TableState {
     return this.panel === "chat" || this.stage === "gathering";
   }
 
+  /** Does the pause wait for this player? */
+  get mayContinue() {
+    return Boolean(this.pause?.waits_for.includes(this.seat)) && !this.sentContinue;
+  }
+
   get mayAct() {
     return Boolean(this.scene?.choices.length);
   }
@@ -105,6 +116,7 @@ export class TableState {
 
   /** What the player is asked, and whether it is their turn; empty while there is nothing to choose. */
   get callToAct() {
+    if (this.scene && this.mayContinue) return `${this.scene.prompt} Continue when you are ready.`;
     if (!this.scene || !this.mayAct) return "";
     return this.isOnTurn ? `Your turn. ${this.scene.prompt}` : this.scene.prompt;
   }
@@ -129,7 +141,8 @@ export class TableState {
         if (!this.isChatShown) this.unread += 1;
         break;
       case "nak":
-        this.refusal = { why: message.reason, clause: message.clause };
+        // A pause that has just ended cannot be continued from, and need not be.
+        if (message.id !== this.sentContinue) this.refusal = { why: message.reason, clause: message.clause };
         this.isAsking = false;
         this.preparing = null;
         this.answered(message.id);
@@ -153,6 +166,7 @@ export class TableState {
   /** @param {string} id */
   answered(id) {
     if (this.sentAction === id) this.sentAction = null;
+    if (this.sentContinue === id) this.sentContinue = null;
   }
 
   /** @param {Welcome | TableEvent} update */
@@ -168,6 +182,8 @@ export class TableState {
     this.commitment = update.commitment ?? this.commitment;
     this.result = update.result ?? this.result;
     this.nextTable = update.next_table ?? this.nextTable;
+    this.pause = update.pause;
+    if (update.reasons.length) this.reasons = update.reasons;
     if (update.players) this.players = [...update.players].sort((a, b) => a.seat - b.seat);
     if (update.scene) this.applyScene(update.scene);
   }

@@ -186,6 +186,7 @@ export class Lobby {
       options: readOptions(game.options, this.seats, data),
       is_public: data.has("is_public"),
       clock_s: Number(data.get("clock_s")),
+      pause_s: Number(data.get("pause_s")),
       spectator_delay: Number(data.get("spectator_delay")),
       race_cap_ms: data.get("race_cap_ms") ? Number(data.get("race_cap_ms")) : null,
     };

@@ -18,6 +18,8 @@ import { optionFields } from "./options.js";
  */
 
 export const TABLE_FORM = "new-table";
+/** Long enough to look at everything on the table; with company only, as alone nobody else waits. */
+const USUAL_PAUSE_S = 60;
 
 /** @param {GameInfo} game @param {Lobby} lobby */
 export function tableForm(game, lobby) {
@@ -58,6 +60,7 @@ export function tableForm(game, lobby) {
         h("p", { class: "quiet" }, freeSeatsNote(lobby.levels)),
         optionFields(game.options, lobby.seats, () => lobby.draw()),
         number("clock_s", "Seconds to think, 0 for no limit", 0),
+        game.has_deals && number("pause_s", "Longest pause after a deal, in seconds; 0 for no pauses", USUAL_PAUSE_S),
         number("spectator_delay", "Spectators see the table this many actions late", 0),
         game.has_races &&
           number("race_cap_ms", "Most lag compensated in a race, in milliseconds; empty for the default", null),

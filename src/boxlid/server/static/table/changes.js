@@ -12,6 +12,7 @@ import { trickOf } from "../connection/state.js";
  * @property {number | null} taker The seat that takes the cards that are gone from the middle.
  * @property {{seat: number, card: import("../contract").Card}[]} ended
  *   The trick that ended a deal, no longer part of the scene.
+ * @property {boolean} isDealt Have all hands been dealt? A card seen before then comes from the deck.
  * @property {number | null} dealer
  * @property {import("../contract").Move[]} moves Cards that went from one location to another.
  */
@@ -23,12 +24,17 @@ import { trickOf } from "../connection/state.js";
  * @returns {Changes}
  */
 export function changesBetween(before, scene, story, earlier) {
-  const ended = before && !trickOf(before, "last trick").length ? trickOf(scene, "last trick") : [];
+  const last = before && !trickOf(before, "last trick").length ? trickOf(scene, "last trick") : [];
+  const isOnTable = last.length > 0 && trickOf(before).length === last.length;
+  const ended = isOnTable ? [] : last;
   return {
     game: scene.game,
     actor: story.find((line) => line.kind === "play" || line.kind === "move")?.seats?.[0] ?? null,
-    taker: ended.length ? null : (takerIn(story) ?? (isNextTrick(before, scene) ? takerIn(earlier) : null)),
+    taker: ended.length
+      ? null
+      : (takerIn(story) ?? (isOnTable || isNextTrick(before, scene) ? takerIn(earlier) : null)),
     ended,
+    isDealt: last.length > 0,
     dealer: scene.seats.find((seat) => seat.is_dealer)?.seat ?? null,
     moves: story.flatMap((line) => line.moves ?? []),
   };

@@ -6,8 +6,10 @@ const SHORT_MS = 10_000;
 /** @param {HTMLElement} app @param {() => import("../connection/state.js").TableState} get */
 export function startClocks(app, get) {
   setInterval(() => {
-    const { clocks, clocksAt } = get();
-    const left = new Map(clocks.map((clock) => [String(clock.seat), clock.left_ms - (performance.now() - clocksAt)]));
+    const { clocks, clocksAt, pause } = get();
+    const since = performance.now() - clocksAt;
+    const left = new Map(clocks.map((clock) => [String(clock.seat), clock.left_ms - since]));
+    if (pause && pause.left_ms !== null) left.set("pause", pause.left_ms - since);
     for (const element of app.querySelectorAll("[data-clock]")) {
       const ms = left.get(element.getAttribute("data-clock") ?? "");
       const text = ms === undefined ? "" : spell(ms);

@@ -24,6 +24,11 @@ export function drawEnding(state, contributing, fail, openDeals) {
       h("h2", {}, sayWinners(result.winners, names, state.seat)),
       h("p", {}, scoresOfSides(result.side_scores, names)),
       sayVotes(state),
+      h(
+        "ul",
+        { class: "reasons", role: "list", "aria-label": "What everyone has scored at last" },
+        state.reasons.map(({ text }) => h("li", {}, text)),
+      ),
     ),
     h(
       "div",

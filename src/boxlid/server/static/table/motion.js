@@ -148,7 +148,7 @@ export class Motion {
     for (const element of this.host.querySelectorAll("[data-fly]")) {
       if (moved.has(element)) continue;
       const key = /** @type {string} */ (element.getAttribute("data-fly"));
-      const old = changes.ended.length ? undefined : this.cards.get(key)?.rect;
+      const old = changes.isDealt ? undefined : this.cards.get(key)?.rect;
       const to = element.getBoundingClientRect();
       const origin = old ? undefined : this.origin(element, changes);
       const from = old ?? (origin && middleOf(origin, to));

@@ -34,6 +34,7 @@ import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
 import { Motion } from "./motion.js";
 import { openMenu } from "./menu.js";
 import { connectionNotice, refusalNotice } from "./notices.js";
+import { drawPause } from "./pause.js";
 import { goToRematch } from "./rematch.js";
 
 /** @typedef {import("../contract").Scene} Scene */
@@ -117,6 +118,7 @@ export class TablePage {
   receive(message) {
     const before = this.state.received;
     const earlier = snapshot(this.state);
+    const wasPaused = this.state.pause !== null;
     this.motion.before();
     this.state.apply(message);
     if (this.state.stage === "over") forgetTable(this.state.table);
@@ -126,6 +128,7 @@ export class TablePage {
     this.draw();
     if (this.state.received && this.state.received !== before && message.type === "event")
       this.motion.after(changesBetween(before, this.state.received, message.story, this.state.story));
+    if (!wasPaused && this.state.mayContinue) this.focusOnContinue();
     announce(sentencesOf(message));
     alert(captionInWords(this.state) || this.state.callToAct);
     this.notifier.heed(message, earlier, snapshot(this.state), this.title);
@@ -243,6 +246,18 @@ export class TablePage {
   openClause(clause) {
     this.rules.openAt(this.state.game, clause);
     this.openPanel("rules");
+  }
+
+  goOn() {
+    this.state.sentContinue = this.connection.goOn();
+    this.draw();
+  }
+
+  /** When a pause begins, Enter continues, unless the player is writing or reading something else. */
+  focusOnContinue() {
+    const focused = document.activeElement;
+    if (document.querySelector("dialog[open]") || focused?.matches("input, textarea, select")) return;
+    /** @type {HTMLElement | null} */ (this.app.querySelector(".pause button.main"))?.focus({ preventScroll: true });
   }
 
   focusChoices() {
@@ -394,6 +409,7 @@ export class TablePage {
   drawQuestion(scene) {
     const { state } = this;
     const fail = (/** @type {unknown} */ error) => this.fail(error);
+    if (state.pause) return drawPause(scene, state, () => this.goOn());
     if (state.result) return drawEnding(state, this.contributing, fail, () => this.openPanel("deals"));
     return drawChoices(scene, state, {
       act: (choice) => this.act(choice),
