@@ -115,6 +115,8 @@ class Client:
         self.players: list[Any] = []
         self.clocks: set[int] = set()
         self.may_undo = False
+        self.n_spectators = 0
+        self.played_for_you: list[str] | None = None
         self.caption: Any = None
         self.pause: Any = None
         self.sheet: list[Any] = []
@@ -174,6 +176,8 @@ class Client:
             self.players = message["players"] or self.players
             self.clocks = {clock["seat"] for clock in message["clocks"]}
             self.may_undo = message["may_undo"]
+            self.n_spectators = message["n_spectators"]
+            self.played_for_you = message["played_for_you"]
             self.caption = message["caption"]
             self.pause = message["pause"]
             self.reasons = message["reasons"] or self.reasons

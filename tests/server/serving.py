@@ -23,6 +23,7 @@ QUICK = Settings(
     last_window_s=PATIENCE_S,
     absence_s=0.0,
     stand_in="novice",
+    spectator_count_s=0.0,
     review_budget=16,
     hello_s=PATIENCE_S,
     silence_s=PATIENCE_S,

@@ -115,13 +115,13 @@ def test_chat_and_its_refusal_in_a_silent_game(server: str) -> None:
 
 def test_undo_only_while_nothing_is_revealed(server: str) -> None:
     async def play() -> None:
-        table, tokens = open_table(server, "archduke", 2, seats=2)
+        table, tokens = open_table(server, "archduke", 2, seats=2, allows_undo=True)
         async with Client(server, table, tokens[0]) as ann:
             await ann.act_at_random()
             refused = await ann.request("undo")
             assert refused["type"] == "nak"
             assert "come to light" in refused["reason"]
-        table, tokens = open_table(server, "allstar", 2, seats=2)
+        table, tokens = open_table(server, "allstar", 2, seats=2, allows_undo=True)
         async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
             player = ann if ann.scene["choices"] else bob
             while not player.scene["choices"][0]["words"].startswith("play"):
@@ -136,14 +136,14 @@ def test_undo_only_while_nothing_is_revealed(server: str) -> None:
             assert (await player.request("undo", "back"))["type"] == "ack"
             assert (await player.request("undo", "back"))["type"] == "ack"
             assert player.scene == before
-            assert sum("takes that back" in sentence for sentence in player.story) == 1
+            assert sum("took the last action back" in sentence for sentence in player.story) == 1
 
     run(play())
 
 
 def test_the_coach_answers_with_the_values_of_all_choices(server: str) -> None:
     async def play() -> None:
-        table, tokens = open_table(server, "family", 2, seats=2)
+        table, tokens = open_table(server, "family", 2, seats=2, allows_hints=True)
         async with Client(server, table, tokens[0]) as ann:
             advice = await ann.request("ask")
             choices = {choice["action"] for choice in ann.scene["choices"]}
@@ -164,7 +164,7 @@ def test_a_bot_stands_in_when_time_is_up_and_gives_the_seat_back(server: str) ->
             while ann.stage == "gathering":
                 await ann.receive()
             assert ann.clocks == {0, 1}
-            while not any("A bot plays for Player 1." in sentence for sentence in ann.story):
+            while "Player 1's time ran out. A novice bot plays until they are back." not in ann.story:
                 if ann.scene["choices"]:
                     await ann.act_at_random()
                 else:

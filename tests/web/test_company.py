@@ -21,12 +21,12 @@ def two_seats(address: str, **form: Any) -> tuple[str, list[str]]:
     return table, [host["token"], friend["token"]]
 
 
-def two_pages(browser: Browser, address: str, script: str = "") -> tuple[Page, Page]:
+def two_pages(browser: Browser, address: str, script: str = "", **form: Any) -> tuple[Page, Page]:
     """Ronja and Birk at a match of All in the Family. Both have to estimate."""
     page, other = visit(browser, address), visit(browser, address)
     for window in (page, other):
         window.context.add_init_script(script)
-    table, tokens = two_seats(address)
+    table, tokens = two_seats(address, **form)
     take_up(page, table, tokens[0])
     take_up(other, table, tokens[1])
     return page, other
@@ -108,7 +108,7 @@ def test_the_clause_of_a_refusal_stays_marked_while_others_act(browser: Browser,
 
 
 def test_advice_stays_while_others_lay_their_choices_face_down(browser: Browser, address: str) -> None:
-    page, other = two_pages(browser, address)
+    page, other = two_pages(browser, address, allows_hints=True)
     page.keyboard.press("h")
     expect(page.locator(".values")).to_be_visible()
     estimate(other)

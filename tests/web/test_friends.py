@@ -5,9 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.client import run
+from tests.server.client import post, run
 from tests.server.test_rematch import finished
-from tests.web.browser import take_up, visit
+from tests.web.browser import point, take_up, visit
 from tests.web.test_company import two_pages, two_seats
 
 
@@ -93,4 +93,72 @@ def test_a_player_resigns_after_confirming_it(browser: Browser, address: str) ->
     other.goto(f"/t/{table}#seat={tokens[1]}")
     expect(other.get_by_text(re.compile("no longer, valid at this table"))).to_be_visible()
     for window in (page, other):
+        window.context.close()
+
+
+def test_the_host_allows_take_backs_and_every_use_is_announced(browser: Browser, address: str) -> None:
+    host, friend = visit(browser, address), visit(browser, address)
+    seated = post(address, "/api/tables", {"game": "allstar", "name": "Ronja", "seats": 2})
+    host.goto(f"/t/{seated['table']}#seat={seated['token']}")
+    friend.goto(f"/t/{seated['table']}")
+    expect(friend.get_by_text("Take-backs, until something new is seen: no.")).to_be_visible()
+    friend.get_by_role("button", name="Sit down").click()
+    host.get_by_label("Take-backs").check()
+    expect(friend.get_by_text("Take-backs, until something new is seen: yes.")).to_be_visible()
+    expect(friend.get_by_text("Hints from the coach, announced to the table: no.")).to_be_visible()
+    host.get_by_role("button", name="Deal the cards").click()
+    for page in (host, friend):
+        expect(page.locator(".felt")).to_be_visible()
+    player, other = until_a_take_back([host, friend])
+    expect(player.get_by_role("button", name="Hint")).to_have_count(0)
+    player.get_by_role("button", name="Take back").click()
+    expect(other.locator(".log")).to_contain_text("took the last action back.")
+    for page in (host, friend):
+        page.context.close()
+
+
+def until_a_take_back(pages: list[Page]) -> tuple[Page, Page]:
+    """Play until one of two players may take an action back; that player's page, and the other's."""
+    for _ in range(20):
+        for page, other in (pages, reversed(pages)):
+            if page.locator(".may-act").count():
+                point(page, by_touch=False)
+                page.wait_for_function(
+                    "!document.querySelector('.may-act') || document.querySelector('[data-key=undo]')"
+                )
+            if page.get_by_role("button", name="Take back").count():
+                return page, other
+    raise AssertionError("nothing can be taken back")
+
+
+def test_a_player_whose_clock_ran_out_is_told_what_was_played_and_takes_the_seat_back(
+    browser: Browser, address: str
+) -> None:
+    page, other = two_pages(browser, address, clock_s=2)
+    notice = page.get_by_role("status").filter(has_text="Your time ran out.")
+    expect(notice).to_contain_text("A bot played for you:")
+    expect(other.locator(".log")).to_contain_text("Ronja's time ran out. A novice bot plays until they are back.")
+    for _ in range(100):  # the clock may run out again
+        page.evaluate("document.querySelector('[data-key=back]')?.click()")
+        page.wait_for_selector(".may-act, .ending")
+        point(page, by_touch=False)
+        if not notice.count():
+            break
+    expect(notice).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text("Ronja is back.")
+    for window in (page, other):
+        window.context.close()
+
+
+def test_spectators_know_that_they_watch_and_everyone_sees_how_many(browser: Browser, address: str) -> None:
+    page, other = two_pages(browser, address)
+    spectator = visit(browser, address)
+    spectator.goto(page.url)
+    expect(spectator.get_by_text("You are watching.")).to_be_visible()
+    for window in (page, other):
+        expect(window.locator(".spectators")).to_contain_text("1 watching")
+        expect(window.get_by_text("You are watching.")).to_have_count(0)
+    spectator.goto("/")
+    expect(page.locator(".spectators")).to_have_count(0)
+    for window in (page, other, spectator):
         window.context.close()

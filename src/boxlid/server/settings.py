@@ -43,6 +43,8 @@ class Settings:
     """Level of the bot that stands in for a player whose time has run out."""
     review_budget: int = BUDGET
     """Play-outs per choice in a review."""
+    spectator_count_s: float = 1.0
+    """Delay of the spectator count after spectators come or go."""
     idle_s: float = 300.0
     """An idle table is unloaded after this time; the next request loads it from the log."""
     keep_unfinished_days: int = 365

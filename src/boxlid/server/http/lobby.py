@@ -39,6 +39,7 @@ from boxlid.server.tables.lobby_messages import (
     Replay,
     SeatBot,
     Seated,
+    SetAllowances,
     StartedTable,
     TableListing,
     TakeSeat,
@@ -221,6 +222,12 @@ class Lobby:
         await self.registry.withdraw_invite(live, form.seat)
         return live.own_listing()
 
+    async def allow(self, request: Request) -> TableListing:
+        """Allow or forbid take-backs and hints among people, as the host."""
+        live, form = await self._find_as_host(request), await _body(request, SetAllowances)
+        await self.registry.allow(live, form.undo, form.hints)
+        return live.own_listing()
+
     async def place_bot(self, request: Request) -> TableListing:
         """Put a bot into a free seat or remove it, as the host."""
         live, form = await self._find_as_host(request), await _body(request, SeatBot)
@@ -326,6 +333,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/invites", Lobby.invite, Invite),
     Endpoint("POST", "/api/tables/{table}/invites/withdraw", Lobby.withdraw_invite, TableListing, WithdrawInvite),
     Endpoint("POST", "/api/tables/{table}/bots", Lobby.place_bot, TableListing, SeatBot),
+    Endpoint("POST", "/api/tables/{table}/allowances", Lobby.allow, TableListing, SetAllowances),
     Endpoint("POST", "/api/tables/{table}/nonces", Lobby.contribute, TableListing, Contribution),
     Endpoint("POST", "/api/tables/{table}/start", Lobby.start, StartedTable),
     Endpoint("POST", "/api/tables/{table}/leave", Lobby.leave, TableListing),

@@ -33,6 +33,7 @@ from boxlid.server.tables.messages import (
     Advice,
     Ask,
     ClientMessage,
+    ComeBack,
     Continue,
     Hello,
     Nak,
@@ -293,6 +294,8 @@ class TableSession:
                     return Ack(
                         request.id, await live.act(connection, request.id, request.action, request.seen, arrived_s)
                     )
+                case ComeBack():
+                    return Ack(request.id, await live.come_back(connection))
                 case Undo():
                     return Ack(request.id, await live.undo(connection, request.id))
                 case Say():

@@ -211,6 +211,12 @@ export interface Advice {
   values: ChoiceValue[];
 }
 
+/** What the host allows when several people play. A person who plays alone may do both. */
+export interface Allows {
+  undo: boolean;
+  hints: boolean;
+}
+
 /** Ask the coach for the value of each choice. */
 export interface Ask {
   type: "ask";
@@ -252,6 +258,12 @@ export interface Clock {
   left_ms: number;
 }
 
+/** Take the seat back from the bot that stands in. */
+export interface ComeBack {
+  type: "comeback";
+  id: string;
+}
+
 /** End the pause after a deal, as far as this seat is concerned. */
 export interface Continue {
   type: "continue";
@@ -274,6 +286,9 @@ export interface Event {
   result: MatchResult | null;
   next_table: string | null;
   caption: Caption | null;
+  allows: Allows | null;
+  n_spectators: number;
+  played_for_you: string[] | null;
   bot_speed: string | null;
   window_ms: number | null;
   row: ScoreRow | null;
@@ -428,6 +443,9 @@ export interface Welcome {
   result: MatchResult | null;
   next_table: string | null;
   caption: Caption | null;
+  allows: Allows;
+  n_spectators: number;
+  played_for_you: string[] | null;
   bot_speed: string;
   window_ms: number | null;
   pause: Pause | null;
@@ -520,6 +538,8 @@ export interface NewTable {
   options?: Record<string, boolean | number | string>;
   is_public?: boolean;
   bots?: string[];
+  allows_undo?: boolean;
+  allows_hints?: boolean;
   clock_s?: number;
   spectator_delay?: number;
   race_cap_ms?: number | null;
@@ -593,6 +613,12 @@ export interface Seated {
   commitment: string | null;
 }
 
+/** Decides before the match what people may do when several play. */
+export interface SetAllowances {
+  undo: boolean;
+  hints: boolean;
+}
+
 /** A table whose match has begun, such as a rematch. */
 export interface StartedTable {
   table: string;
@@ -628,6 +654,6 @@ export type Subject = CardRef | PlaceRef | ZoneRef | SeatRef | SuitRef | NumberR
 
 export type Location = PlaceRef | ZoneRef;
 
-export type ClientMessage = Hello | Act | Undo | Say | StandIn | ReadOn | SetBotSpeed | Continue | Ask | Pong;
+export type ClientMessage = Hello | Act | Undo | Say | StandIn | ReadOn | SetBotSpeed | Continue | ComeBack | Ask | Pong;
 
 export type ServerMessage = Welcome | Event | Said | Ack | Nak | Advice | Preparing | Ping | Problem;

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -113,7 +113,8 @@ class Spectators:
     def _presence_after(self, number: int) -> Presence:
         """The presence after an event, in spectators' numbering; empty for events before a restart."""
         behind = self.log.seq_for(SPECTATOR) - number
-        return self._presences[-1 - behind] if behind < len(self._presences) else Presence()
+        presence = self._presences[-1 - behind] if behind < len(self._presences) else Presence()
+        return replace(presence, n_spectators=len(self.connections))
 
     def _to_all(self, builder: FrameBuilder, broadcast: Broadcast) -> list[tuple[Connection, bytes]]:
         frame = encode_frame(builder.frame(broadcast))

@@ -33,6 +33,10 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     clock_s: int = 0
     spectator_delay: int = msgspec.field(name="watchers_delay", default=0)
     race_cap_ms: int = 0
+    allows_undo: bool = True
+    """May people take actions back when several play? They could in tables opened before the host decided."""
+    allows_hints: bool = True
+    """May they ask the coach?"""
     bot_speed: str = USUAL_SPEED
     pause_s: int = 0
     """The longest pause after a deal; 0 for no pauses, as in tables opened before there were any."""
@@ -191,6 +195,19 @@ class Resumed(_TableEvent, frozen=True, kw_only=True):
     """The pause is over: all connected players have continued, or it has lasted as long as it may."""
 
 
+class Allowed(_TableEvent, frozen=True, kw_only=True):
+    """The host decided before the match what people may do when several play."""
+
+    undo: bool
+    hints: bool
+
+
+class Asked(_TableEvent, frozen=True, kw_only=True):
+    """A player asked the coach at a table of several people."""
+
+    seat: int
+
+
 class Voted(_TableEvent, frozen=True, kw_only=True):
     """A player wants a rematch, or does not."""
 
@@ -225,6 +242,8 @@ TableEvent: TypeAlias = (
     | Paused
     | Continued
     | Resumed
+    | Allowed
+    | Asked
     | Voted
     | Followed
 )

@@ -12,6 +12,8 @@ from boxlid.games.scenes import Scene
 from boxlid.games.stories import StoryLine, remark, score_lines, split_at_deal
 from boxlid.server.tables.events import (
     Acted,
+    Allowed,
+    Asked,
     Began,
     BotPlaced,
     BotSpeedSet,
@@ -78,6 +80,7 @@ class Presence:
     connected: set[int] = field(default_factory=set)
     clocks: list[Clock] = field(default_factory=list)
     pause_left_ms: int | None = None
+    n_spectators: int = 0
 
     def pause(self, log: TableLog) -> Pause | None:
         """The pause that is on; in a lesson its captions stand in for it."""
@@ -102,6 +105,7 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
     row: ScoreRow | None
     pause: Pause | None
     reasons: list[StoryLine]
+    n_spectators: int
     windows_ms: Mapping[int, int | None]
     """By seat: how long the open race surely goes on."""
 
@@ -129,6 +133,7 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
             row=log.sheet.row,
             pause=presence.pause(log),
             reasons=_reasons(log) if is_deal_over else [],
+            n_spectators=presence.n_spectators,
             windows_ms=windows_ms if views else {},
         )
 
@@ -175,7 +180,7 @@ def _announcement(log: TableLog, what: TableEvent) -> list[StoryLine]:
         case Renamed():
             return [remark(f"{what.before} is now called {what.name}.", what.seat)]
         case TookBack():
-            return [remark(f"{log.names[what.seat]}: takes that back.", what.seat)]
+            return [remark(f"{log.names[what.seat]} took the last action back.", what.seat)]
         case BotSpeedSet():
             return [remark(f"{log.names[what.seat]} sets the speed of the bots: {what.speed}.", what.seat)]
         case StoodIn() if what.by == what.seat:
@@ -185,11 +190,23 @@ def _announcement(log: TableLog, what: TableEvent) -> list[StoryLine]:
         case Voted():
             wish = "wants a rematch" if what.wants else "does not want a rematch"
             return [remark(f"{log.names[what.seat]} {wish}.", what.seat)]
+        case Asked():
+            return [remark(f"{log.names[what.seat]} asked the coach.", what.seat)]
+        case Allowed():
+            return [remark(_say_allowances(what))]
+        case StoodIn() if what.by is None and log.match:
+            name = log.names[what.seat]
+            return [remark(f"{name}'s time ran out. A {what.level} bot plays until they are back.", what.seat)]
         case StoodIn():
             return [remark(f"A bot plays for {log.names[what.seat]}.", what.seat)]
         case CameBack():
             return [remark(f"{log.names[what.seat]} is back.", what.seat)]
     return []
+
+
+def _say_allowances(what: Allowed) -> str:
+    undo, hints = ("are allowed" if allowed else "are not allowed" for allowed in (what.undo, what.hints))
+    return f"Take-backs {undo}, and hints {hints}."
 
 
 @dataclass
@@ -232,6 +249,9 @@ class FrameBuilder:
             result=broadcast.result,
             next_table=what.next_table if isinstance(what, Followed) else None,
             caption=self._caption(),
+            allows=log.allowances.set if isinstance(what, Allowed) else None,
+            n_spectators=broadcast.n_spectators,
+            played_for_you=log.played_for.shown(self.viewer, log.names),
             bot_speed=what.speed if isinstance(what, BotSpeedSet) else None,
             window_ms=broadcast.windows_ms.get(self.viewer),
             row=broadcast.row,
@@ -250,6 +270,8 @@ class FrameBuilder:
             chat_is_open=self.log.chat_is_open,
             may_undo=self._may_undo(),
             caption=self._caption(),
+            n_spectators=presence.n_spectators,
+            played_for_you=self.log.played_for.shown(self.viewer, self.log.names),
             pause=presence.pause(self.log),
         )
 
@@ -275,6 +297,9 @@ class FrameBuilder:
             result=log.result,
             next_table=log.next_table,
             caption=self._caption(),
+            allows=log.allowances.set,
+            n_spectators=presence.n_spectators,
+            played_for_you=log.played_for.shown(self.viewer, log.names),
             bot_speed=log.bot_speed,
             window_ms=window_ms,
             pause=presence.pause(log),
@@ -316,4 +341,4 @@ class FrameBuilder:
         log = self.log
         if self.viewer == SPECTATOR or log.match is None or log.lesson or log.pauses.is_between_deals:
             return False
-        return log.match.may_undo(self.viewer)
+        return log.allowances.may_undo(log.people) and log.match.may_undo(self.viewer)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 
 from boxlid.games import SPECTATOR, View
 from boxlid.server.tables.automation import Automation
@@ -12,6 +13,7 @@ from boxlid.server.tables.connections import Connection, Spectators, encode_fram
 from boxlid.server.tables.cooperative import run_in_slices
 from boxlid.server.tables.events import (
     Acted,
+    Asked,
     BotSpeedSet,
     CameBack,
     Continued,
@@ -38,7 +40,7 @@ from boxlid.table.race import is_match, is_touch
 
 LOG = logging.getLogger(__name__)
 
-UNLISTED = (Acted, TookBack, Spoke, Continued, Resumed, Voted)
+UNLISTED = (Acted, TookBack, Spoke, Continued, Resumed, Asked, Voted)
 """Events that do not change the table's listing, unless they change its stage."""
 
 
@@ -58,6 +60,7 @@ class LoadedTable:
         self._last_used_s = time.monotonic()
         self._seated: dict[int, Connection] = {}
         self._spectators = Spectators(log)
+        self._is_count_due = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._automation = Automation(self)
         self._automation.update_clocks()
@@ -121,6 +124,7 @@ class LoadedTable:
                 await run_in_slices(self._spectators.prepare())
                 await self._send_welcome(connection, self._spectators.builder, since)
                 self._spectators.connections.add(connection)
+                self._count_spectators()
                 return
             seat = self.log.seat_of(connection.token_hash)
             if seat is None:
@@ -150,6 +154,8 @@ class LoadedTable:
     def _welcome_frame(self, builder: FrameBuilder, missed: Missed) -> bytes:
         """The welcome, with as much of what was missed as fits into one frame."""
         presence = self._presence() if builder.log is self.log else self._spectators.presence
+        if builder.viewer == SPECTATOR:  # not counted yet
+            presence = replace(presence, n_spectators=presence.n_spectators + 1)
         window_ms = self._automation.windows.left_ms(builder.viewer)
         frame = encode_frame(builder.welcome(missed, presence, window_ms))
         if len(frame) <= MOST_BYTES_OUT or missed == Missed():
@@ -160,7 +166,9 @@ class LoadedTable:
     def leave(self, connection: Connection) -> None:
         """Remove a connection that has ended."""
         self._last_used_s = time.monotonic()
-        self._spectators.connections.discard(connection)
+        if connection in self._spectators.connections:
+            self._spectators.connections.discard(connection)
+            self._count_spectators()
         if self._seated.get(connection.viewer) is connection:
             del self._seated[connection.viewer]
             if not self._seated:
@@ -177,6 +185,18 @@ class LoadedTable:
         for connection in [connection for connection in self._seated.values() if not self._holds_seat(connection)]:
             del self._seated[connection.viewer]
             connection.outbox.close(NOT_YOURS)
+
+    def _count_spectators(self) -> None:
+        """Tell the table how many spectators there are: once in a while, however often that changes."""
+        if not self._is_count_due and not self.is_unloaded:
+            self._is_count_due = True
+            self.start_task(self._send_count())
+
+    async def _send_count(self) -> None:
+        await asyncio.sleep(self.services.settings.spectator_count_s)
+        self._is_count_due = False
+        async with self.lock:
+            self._send_presence()
 
     async def _notice_absence(self) -> None:
         async with self.lock:
@@ -200,7 +220,8 @@ class LoadedTable:
             self._check_loaded()
 
     def _presence(self) -> Presence:
-        return Presence(self.connected_seats, self._automation.clocks.left(), self._automation.pause_left_ms)
+        automation, n_spectators = self._automation, len(self._spectators.connections)
+        return Presence(self.connected_seats, automation.clocks.left(), automation.pause_left_ms, n_spectators)
 
     def _send_presence(self) -> None:
         presence = self._presence()
@@ -290,13 +311,22 @@ class LoadedTable:
 
         return await self._commit_once(connection, request_id, Continued(seat=connection.viewer, id=request_id), check)
 
-    async def view(self, connection: Connection) -> View:
-        """The seat's view of the match, for the coach."""
+    async def come_back(self, connection: Connection) -> int:
+        """Take the seat back from the bot that stands in; returns the number of the latest event for the seat."""
         async with self.lock:
             self._check_holds_seat(connection)
-            self.log.check_match()
-            self.log.pauses.check_none()
-            return self.log.started_match.view(connection.viewer)
+            await self._end_stand_in(connection.viewer)
+            return self.log.seq_for(connection.viewer)
+
+    async def view(self, connection: Connection) -> View:
+        """The seat's view of the match, for the coach. It is announced to other people at the table."""
+        async with self.lock:
+            self._check_holds_seat(connection)
+            seat = connection.viewer
+            self.log.check_hint()
+            if self.log.allowances.is_news(seat, self.log.people):
+                await self.commit(Asked(seat=seat))
+            return self.log.started_match.view(seat)
 
     async def _commit_once(
         self, connection: Connection, request_id: str, what: TableEvent, check: Callable[[], object]

@@ -103,6 +103,10 @@ class NewTable(_RequestBody, frozen=True, kw_only=True):
     is_public: bool = False
     bots: list[str] = []
     """Levels of bots, for the seats after the host's."""
+    allows_undo: bool = False
+    """May people take actions back when several play? A person alone always may."""
+    allows_hints: bool = False
+    """May they ask the coach? Each time is announced."""
     clock_s: int = 0
     """Seconds per decision before a bot plays for the seat; 0 for no limit."""
     spectator_delay: int = 0
@@ -214,6 +218,13 @@ class RematchAnswer(msgspec.Struct, frozen=True):
 
     table: str | None
     """Null while it waits for others; `next_table` in an event of the table says when it has begun."""
+
+
+class SetAllowances(_RequestBody, frozen=True, kw_only=True):
+    """Decides before the match what people may do when several play."""
+
+    undo: bool
+    hints: bool
 
 
 class ContinueFrom(_RequestBody, frozen=True, kw_only=True):

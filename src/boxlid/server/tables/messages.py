@@ -86,6 +86,12 @@ class Continue(_ClientMessage, frozen=True):
     """The number of the latest event the client has seen; refused if the pause began later."""
 
 
+class ComeBack(_ClientMessage, frozen=True):
+    """Take the seat back from the bot that stands in."""
+
+    id: str
+
+
 class Ask(_ClientMessage, frozen=True):
     """Ask the coach for the value of each choice."""
 
@@ -98,8 +104,15 @@ class Pong(_ClientMessage, frozen=True):
     n: int
 
 
-Request: TypeAlias = Act | Undo | Say | StandIn | ReadOn | SetBotSpeed | Continue | Ask
+Request: TypeAlias = Act | Undo | Say | StandIn | ReadOn | SetBotSpeed | Continue | ComeBack | Ask
 ClientMessage: TypeAlias = Hello | Request | Pong
+
+
+class Allows(msgspec.Struct, frozen=True, gc=False):
+    """What the host allows when several people play. A person who plays alone may do both."""
+
+    undo: bool
+    hints: bool
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
@@ -237,6 +250,10 @@ class Welcome(_ServerMessage, frozen=True):
     """The table of the rematch, if there is one."""
     caption: Caption | None = None
     """Present at a lesson."""
+    allows: Allows = Allows(undo=True, hints=True)
+    n_spectators: int = 0
+    played_for_you: list[str] | None = None
+    """What a bot has played since the viewer's time ran out, until the viewer acts; null if it has not."""
     bot_speed: str = USUAL_SPEED
     """How fast bots act: `slow`, `normal` or `fast`."""
     window_ms: int | None = None
@@ -266,6 +283,11 @@ class Event(_ServerMessage, frozen=True):
     next_table: str | None = None
     caption: Caption | None = None
     """Present at a lesson."""
+    allows: Allows | None = None
+    """Present when the host has changed it."""
+    n_spectators: int = 0
+    played_for_you: list[str] | None = None
+    """What a bot has played since the viewer's time ran out, until the viewer acts; null if it has not."""
     bot_speed: str | None = None
     """Present when the host has changed it."""
     window_ms: int | None = None

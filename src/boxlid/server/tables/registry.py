@@ -18,6 +18,7 @@ from boxlid.server.tables.bot_speed import checked_speed
 from boxlid.server.tables.clocks import now_ms
 from boxlid.server.tables.cooperative import run_in_slices
 from boxlid.server.tables.events import (
+    Allowed,
     Began,
     BotPlaced,
     Contributed,
@@ -33,6 +34,7 @@ from boxlid.server.tables.events import (
 )
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import ContinueFrom, Contribution, NewTable, Seated, TakeSeat
+from boxlid.server.tables.messages import Allows
 from boxlid.server.tables.rematch import begin_without_the_rest, vote
 from boxlid.server.tables.seat_names import chosen_name
 from boxlid.server.tables.services import Services
@@ -160,6 +162,8 @@ class TableRegistry:
             seats=seats,
             options=game.settle(form.options, seats),
             is_public=form.is_public,
+            allows_undo=form.allows_undo,
+            allows_hints=form.allows_hints,
             clock_s=_checked_range("clock_s", form.clock_s, MOST_CLOCK_S),
             spectator_delay=_checked_range("spectator_delay", form.spectator_delay, MOST_DELAY),
             race_cap_ms=_checked_range("race_cap_ms", cap_ms, MOST_CAP_MS),
@@ -249,6 +253,13 @@ class TableRegistry:
             if seat not in live.log.invites.seats:
                 raise NotNow(f"seat {seat} is not reserved")
             await live.commit(InviteWithdrawn(seat=seat))
+
+    async def allow(self, live: LoadedTable, undo: bool, hints: bool) -> None:
+        """Allow or forbid take-backs and hints among people."""
+        async with live.lock:
+            live.log.check_gathering()
+            if live.log.allowances.set != Allows(undo, hints):
+                await live.commit(Allowed(undo=undo, hints=hints))
 
     async def place_bot(self, live: LoadedTable, seat: int, level: str | None) -> None:
         """Put a bot into a free seat, or remove one."""

@@ -63,6 +63,8 @@ async def _begin(live: LoadedTable, open_rematch: Open) -> str:
         rules=game.rules.VERSION,
         options=game.settle(log.opened.options, seats),
         bot_speed=log.bot_speed,
+        allows_undo=log.allowances.set.undo,
+        allows_hints=log.allowances.set.hints,
     )
     return await open_rematch(opened, _seating(log, live.services.settings.stand_in), log.next_secret)
 

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from functools import cached_property
 
 from boxlid.games import SPECTATOR, Game, Refused, find_game
+from boxlid.server.tables.allowances import Allowances
 from boxlid.server.tables.bot_speed import USUAL_SPEED, checked_speed
 from boxlid.server.tables.chat import Chat
 from boxlid.server.tables.events import (
@@ -36,6 +37,7 @@ from boxlid.server.tables.messages import ChatMessage, MatchResult
 from boxlid.server.tables.not_now import NotNow as NotNow
 from boxlid.server.tables.occupants import Occupant
 from boxlid.server.tables.pauses import Pauses
+from boxlid.server.tables.played_for import PlayedFor
 from boxlid.server.tables.rematch_votes import RematchVotes
 from boxlid.server.tables.score_sheet import ScoreSheet
 from boxlid.server.tables.seating import apply_to_seats
@@ -74,6 +76,8 @@ class TableLog:
         self.bot_speed = USUAL_SPEED
         self.pauses = Pauses()
         self.rematch_votes = RematchVotes()
+        self.allowances = Allowances()
+        self.played_for = PlayedFor()
         self.sheet = ScoreSheet()
         self.race_began_seq = 0
         """The number of the event that started the latest race."""
@@ -253,7 +257,14 @@ class TableLog:
         """Refuse a take-back in a lesson or a pause, and of an action that has had effects."""
         self.check_match()
         self.pauses.check_none()
+        self.allowances.check_undo(self.people)
         self.started_match.check_undo(seat)
+
+    def check_hint(self) -> None:
+        """Refuse to ask the coach in a lesson or a pause, and if the host has not allowed it."""
+        self.check_match()
+        self.pauses.check_none()
+        self.allowances.check_hint(self.people)
 
     def check_match(self) -> None:
         """Refuse in a lesson what only a match has: advice, take-backs, a record, a rematch."""
@@ -322,6 +333,8 @@ class TableLog:
                 self.began_ms, self.began_seq = at_ms - self.match.clock_ms, self.seq + 1
             case Acted():
                 self._moved |= dict.fromkeys(self.started_match.upset_matches(what.action), self.seq + 1)
+                if self.played_for.concerns(what.seat):
+                    self.played_for.note(what, self.started_match.view(what.seat))
                 entry = self.started_match.act(what.seat, what.action, what.at_ms, marks_of(what, self.occupants))
                 if self.lesson:
                     self.lesson.advance()
@@ -353,6 +366,8 @@ class TableLog:
             can_pause = self.opened.pause_s > 0 and self.stage == PLAYING and not self.pauses.is_on
             self.pauses.is_due = can_pause and self.match.has_ended_deal
         apply_to_seats(self.occupants, what)
+        self.allowances.apply(what)
+        self.played_for.apply(what)
         event = LoggedEvent(self.seq + 1, what, at_ms, only_for)
         self.events.append(event)
         if not isinstance(what, Spoke):

@@ -81,6 +81,8 @@ export const freeSeat = (table, seat) => post(tableApiUrl(table, "seats/free"), 
 export const newInvite = (table) => post(tableApiUrl(table, "invites"), {}, table);
 /** @param {string} table @param {number} seat @returns {Promise<TableListing>} */
 export const withdrawInvite = (table, seat) => post(tableApiUrl(table, "invites/withdraw"), { seat }, table);
+/** @param {string} table @param {import("../contract").Allows} allows @returns {Promise<TableListing>} */
+export const allow = (table, allows) => post(tableApiUrl(table, "allowances"), allows, table);
 /** @param {string} table @param {number} seat @param {string | null} level @returns {Promise<TableListing>} */
 export const seatBot = (table, seat, level) => post(tableApiUrl(table, "bots"), { seat, level }, table);
 /** @param {string} table @param {Contribution} form @returns {Promise<TableListing>} */

@@ -141,6 +141,10 @@ export class Connection {
     return this.request({ type: "continue", id: newId(), seen: this.seq ?? 0 });
   }
 
+  comeBack() {
+    return this.request({ type: "comeback", id: newId() });
+  }
+
   undo() {
     return this.request({ type: "undo", id: newId() });
   }

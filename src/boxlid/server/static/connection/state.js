@@ -32,6 +32,11 @@ export class TableState {
     this.clocksAt = 0;
     this.chatIsOpen = true;
     this.mayUndo = false;
+    /** @type {import("../contract").Allows} What the host allows when several people play. */
+    this.allows = { undo: true, hints: true };
+    this.nSpectators = 0;
+    /** @type {string[] | null} What a bot has played since this player's time ran out. */
+    this.playedForYou = null;
     /** @type {string | null} */
     this.commitment = null;
     /** @type {import("../contract").MatchResult | null} */
@@ -103,6 +108,19 @@ export class TableState {
   /** Does the pause wait for this player? */
   get mayContinue() {
     return Boolean(this.pause?.waits_for.includes(this.seat)) && !this.sentContinue;
+  }
+
+  get people() {
+    return this.players.filter((player) => player.kind === "person");
+  }
+
+  /** May the player ask the coach? */
+  get mayAsk() {
+    return this.mayAct && !this.caption && (this.allows.hints || this.people.length < 2);
+  }
+
+  get isSpectator() {
+    return this.stage !== "" && this.seat < 0;
   }
 
   get mayAct() {
@@ -179,6 +197,9 @@ export class TableState {
     this.chatIsOpen = update.chat_is_open;
     this.mayUndo = update.may_undo;
     this.caption = update.caption;
+    this.allows = update.allows ?? this.allows;
+    this.nSpectators = update.n_spectators;
+    this.playedForYou = update.played_for_you;
     this.commitment = update.commitment ?? this.commitment;
     this.result = update.result ?? this.result;
     this.nextTable = update.next_table ?? this.nextTable;

@@ -7,6 +7,7 @@ import { drawChat } from "../panels/chat.js";
 import { h } from "../shell/dom.js";
 import { forgetToken, saveName, saveToken, playerName, tokenOf } from "../shell/storage.js";
 import { LOBBY, tablePath } from "../urls.js";
+import { drawAllowances } from "./allowances.js";
 import { drawInvites, withdrawButton } from "./invites.js";
 import { freeSeatsNote } from "./table_form.js";
 
@@ -47,6 +48,7 @@ export function drawWaiting(state, page) {
       h("p", { class: "quiet", "data-key": "contributors" }, sayContributors(state.players)),
     ),
     isHost ? drawInvites(state, page) : null,
+    drawAllowances(state, isHost, page),
     isHost
       ? h(
           "div",

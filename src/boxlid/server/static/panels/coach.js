@@ -5,7 +5,7 @@ import { sayChoice } from "../table/choices.js";
 
 /** @param {import("../connection/state.js").TableState} state @param {import("../table/table.js").TablePage} page */
 export function drawCoach(state, page) {
-  const { names, mayAct: mayAsk } = state;
+  const { names, mayAct, mayAsk } = state;
   return [
     h(
       "p",
@@ -29,7 +29,11 @@ export function drawCoach(state, page) {
       ? values(state.advice, names)
       : mayAsk
         ? null
-        : h("p", { class: "quiet" }, "You can ask when it is your turn."),
+        : h(
+            "p",
+            { class: "quiet" },
+            mayAct ? "The host has not allowed hints at this table." : "You can ask when it is your turn.",
+          ),
   ];
 }
 

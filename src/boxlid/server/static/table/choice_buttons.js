@@ -62,7 +62,7 @@ export function drawChoices(scene, state, page) {
       ),
       state.mayUndo ? h("button", { type: "button", "data-key": "undo", onclick: page.undo }, "Take back") : null,
       state.caption ? captionButtons(state, page) : null,
-      mayAct && !state.caption
+      state.mayAsk
         ? h(
             "button",
             {

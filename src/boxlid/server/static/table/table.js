@@ -12,27 +12,27 @@ import { drawWaiting } from "../lobby/waiting.js";
 import { snapshot } from "../notifications/cues.js";
 import { Notifier } from "../notifications/notifier.js";
 import { notificationOffer } from "../notifications/offer.js";
-import { soundButton, toggleSound } from "../notifications/sounds.js";
+import { toggleSound } from "../notifications/sounds.js";
 import { drawPanels } from "../panels/panels.js";
 import { Rules } from "../panels/rules.js";
 import { alert, announce, sentencesOf } from "../shell/announce.js";
 import { h, render } from "../shell/dom.js";
 import { onChange } from "../shell/settings.js";
-import { topBar } from "../shell/shell.js";
 import { contributionTo, forgetToken, saveToken, rematchOf, forgetTable, tokenOf } from "../shell/storage.js";
 import { readAddress, tablePath } from "../urls.js";
+import { drawBar } from "./bar.js";
 import { changesBetween } from "./changes.js";
 import { drawChoices } from "./choice_buttons.js";
 import { askWhich } from "./choice_dialog.js";
 import { choicesByTarget, targetOf } from "./choices.js";
 import { startClocks } from "./clocks.js";
 import { drawDock } from "./dock.js";
+import { playedForYouNotice, spectatorsNotice } from "./company.js";
 import { makeDraggable } from "./drag.js";
 import { drawEnding } from "./ending.js";
 import { drawFelt } from "./felt.js";
 import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
 import { Motion } from "./motion.js";
-import { openMenu } from "./menu.js";
 import { connectionNotice, refusalNotice } from "./notices.js";
 import { drawPause } from "./pause.js";
 import { goToRematch } from "./rematch.js";
@@ -227,7 +227,7 @@ export class TablePage {
   }
 
   askCoach() {
-    if (!this.state.mayAct || this.state.isAsking || this.state.caption) return;
+    if (!this.state.mayAsk || this.state.isAsking) return;
     this.state.isAsking = true;
     this.connection.ask();
     this.openPanel("coach");
@@ -310,47 +310,18 @@ export class TablePage {
     const focused = document.activeElement;
     const group = focused?.closest("[data-rove]")?.getAttribute("data-rove");
     document.title = this.state.isOnTurn ? `Your turn: ${this.title}` : this.title;
-    render(this.app, this.drawBar(), ...this.drawNotices(), this.drawMain());
+    render(this.app, drawBar(this), ...this.drawNotices(), this.drawMain());
     if (!focused || focused.isConnected) return;
     const nearest =
       this.app.querySelector(`[data-stop="${group}"][tabindex="0"]`) ?? this.app.querySelector(".prompt, .caption");
     /** @type {HTMLElement | null} */ (nearest)?.focus({ preventScroll: true });
   }
 
-  drawBar() {
-    const { scene } = this.state;
-    return topBar(
-      h(
-        "h1",
-        { class: "heading grow", "data-key": "heading" },
-        this.title,
-        scene ? h("small", {}, scene.heading) : null,
-      ),
-      h(
-        "button",
-        {
-          class: "plain",
-          type: "button",
-          title: "This table",
-          "data-key": "menu",
-          onclick: () => openMenu(this.state, this.connection.token, (error) => this.fail(error)),
-        },
-        h("span", { "aria-hidden": "true" }, "⋯"),
-        h("span", { class: "unseen" }, "This table"),
-      ),
-      h(
-        "button",
-        { class: "plain", type: "button", "data-key": "help", onclick: showHelp },
-        h("span", { "aria-hidden": "true" }, "?"),
-        h("span", { class: "unseen" }, "Help and keys"),
-      ),
-      soundButton(),
-    );
-  }
-
   drawNotices() {
     return [
       connectionNotice(this.state),
+      spectatorsNotice(this.state),
+      playedForYouNotice(this.state, () => this.connection.comeBack()),
       refusalNotice(
         this.state,
         (clause) => this.openClause(clause),

@@ -1,0 +1,35 @@
+// What people may do when several play: the host decides, and everyone can see it.
+
+import * as api from "../connection/api.js";
+import { h } from "../shell/dom.js";
+
+/** @typedef {import("../connection/state.js").TableState} TableState */
+
+const SAYS = {
+  undo: "Take-backs, until something new is seen",
+  hints: "Hints from the coach, announced to the table",
+};
+
+/** @param {TableState} state @param {boolean} isHost @param {{fail: (error: unknown) => void}} page */
+export function drawAllowances(state, isHost, page) {
+  return h(
+    "section",
+    { class: "sheet", "aria-labelledby": "allows-title", "data-key": "allows" },
+    h("h2", { id: "allows-title" }, "Allowed at this table"),
+    Object.entries(SAYS).map(([name, says]) => {
+      const isAllowed = state.allows[/** @type {keyof typeof SAYS} */ (name)];
+      if (!isHost) return h("p", { class: "quiet", "data-key": name }, `${says}: ${isAllowed ? "yes" : "no"}.`);
+      const onchange = (/** @type {Event} */ event) => {
+        const checked = /** @type {HTMLInputElement} */ (event.target).checked;
+        api.allow(state.table, { ...state.allows, [name]: checked }).catch(page.fail);
+      };
+      return h(
+        "label",
+        { class: "check", "data-key": `${name} ${isAllowed}` },
+        h("input", { type: "checkbox", name, checked: isAllowed, onchange }),
+        says,
+      );
+    }),
+    h("p", { class: "quiet", "data-key": "alone" }, "If only bots play with you, you may do both."),
+  );
+}
