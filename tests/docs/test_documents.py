@@ -169,6 +169,11 @@ def test_a_game_page_has_the_fixed_headings_and_every_option_and_observation_pie
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_rulebook_is_for_every_reader_and_names_no_command(game: Game) -> None:
+    assert not re.search(r"boxlid|\btype\b|\bEnter\b", game.rulebook())
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_clauses_cited_by_a_game_page_or_the_code_exist(game: Game) -> None:
     family_of_ids = next(iter(clauses(game))).partition("-")[0]
     folder = ROOT / "src" / "boxlid" / "games" / game.id

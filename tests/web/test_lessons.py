@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from boxlid.games import GAMES
-from tests.web.browser import DESKTOP, UPPER_LEFT, visit
+from tests.server.client import post
+from tests.web.browser import DESKTOP, UPPER_LEFT, take_up, visit
+from tests.web.test_access import serious
 
 SMALL_PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 TAUGHT = [game.id for game in GAMES.values() if game.first_deal]
@@ -36,15 +38,28 @@ def follow(page: Page) -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_first_deal_is_completed_by_tapping_what_is_highlighted(browser: Browser, address: str, game: str) -> None:
     page = visit(browser, address, SMALL_PHONE)
-    begin(page, game)
+    seated = post(address, "/api/tables", {"game": game, "lesson": True})
+    take_up(page, seated["table"], seated["token"])
+    page.wait_for_selector(".caption:not(.is-read)")
     n_captions = int(page.locator(".caption-number").inner_text().split(" of ")[1])
     for number in range(1, n_captions):
         assert caption_number(page) == number
         expect(page.locator(".caption")).to_be_in_viewport(ratio=1)
         follow(page)
     expect(page.get_by_role("button", name="Deal a real match")).to_be_in_viewport()
-    page.get_by_role("button", name="Deal a real match").tap()
-    page.wait_for_selector(".room:not(:has(.caption))")
+    page.context.close()
+
+
+def test_a_real_match_is_one_tap_away_at_the_end(browser: Browser, address: str) -> None:
+    page = visit(browser, address, SMALL_PHONE)
+    begin(page, "mrt")
+    while not page.locator(".choices [data-key=deal]").count():
+        follow(page)
+    page.locator(".choices [data-key=deal]").tap()
+    page.wait_for_selector(".room.may-act:not(:has(.caption))")
+    page.get_by_role("tab", name="Rules").tap()
+    expect(page.locator(".panel-rules .points")).to_be_visible()
+    expect(page.locator(".panel-rules .summary")).to_be_visible()
     page.context.close()
 
 
@@ -52,7 +67,9 @@ def test_anything_else_is_refused_with_the_sentence_of_the_caption(browser: Brow
     page = visit(browser, address, SMALL_PHONE)
     begin(page, "family")
     expect(page.locator(".own .is-lit, .choice.spoken, [data-key=hint]")).to_have_count(0)
+    assert serious(page) == []
     follow(page)
+    assert serious(page) == []
     page.get_by_role("button", name="Estimate 5").tap()
     refusal = page.locator(".notice.refusal")
     expect(refusal).to_contain_text("In this first deal, estimate three tricks.")

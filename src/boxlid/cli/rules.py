@@ -27,6 +27,10 @@ def run(chosen: argparse.Namespace) -> int:
         console.print(clause_text(game, chosen.clause))
     else:
         draw_markdown(console, game.rulebook())
+        example = next(iter(clauses(game)))
+        console.print(
+            f"\nOne rule alone: boxlid rules {game.id} {example}. What to type at the table: help.", style="dim"
+        )
     return OK
 
 
