@@ -26,6 +26,7 @@ from boxlid.server.http.hosts import HostCheck, allowed_hosts
 from boxlid.server.http.lobby import Lobby
 from boxlid.server.http.openapi import openapi
 from boxlid.server.http.page import LOBBY, TABLE, write_page
+from boxlid.server.http.preview import Preview, preview_of, preview_tags
 from boxlid.server.http.request_limits import limited_http
 from boxlid.server.http.response_headers import PAGE, ResponseHeaders
 from boxlid.server.metrics import Metrics
@@ -103,11 +104,14 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
                 replay_service.stop()
                 await store.close()
 
-    async def lobby_page(_: Request) -> Response:
-        return HTMLResponse(write_page(settings.static, LOBBY), headers=PAGE)
+    async def lobby_page(request: Request) -> Response:
+        tags = preview_tags(Preview(), request, settings.static)
+        return HTMLResponse(write_page(settings.static, LOBBY, tags), headers=PAGE)
 
-    async def table_page(_: Request) -> Response:
-        return HTMLResponse(write_page(settings.static, TABLE), headers=PAGE)
+    async def table_page(request: Request) -> Response:
+        preview = await preview_of(registry, request.path_params["table"])
+        tags = preview_tags(preview, request, settings.static)
+        return HTMLResponse(write_page(settings.static, TABLE, tags), headers=PAGE)
 
     async def health(_: Request) -> Response:
         try:

@@ -17,11 +17,11 @@ STYLES = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)"([^>]*)>')
 SCRIPT = '<script type="module"'
 
 
-def write_page(static: Path, view: str) -> str:
-    """The page for a view: LOBBY or TABLE."""
+def write_page(static: Path, view: str, tags: str) -> str:
+    """The page for a view: LOBBY or TABLE, with more tags in its head."""
     scripts = "".join(f'<link rel="modulepreload" href="/static/{name}">\n' for name in modules_of(static, view))
     page = (static / "index.html").read_text(encoding="utf-8")
-    return STYLES.sub(lambda link: inlined(static / link[1], link[2]), page).replace(SCRIPT, scripts + SCRIPT)
+    return STYLES.sub(lambda link: inlined(static / link[1], link[2]), page).replace(SCRIPT, tags + scripts + SCRIPT)
 
 
 def inlined(file: Path, attributes: str) -> str:

@@ -40,6 +40,6 @@ class Allowances:
         if not self.set.hints and len(people) > 1:
             raise NotNow("the host has not allowed hints at this table")
 
-    def is_news(self, seat: int, people: Sequence[int]) -> bool:
+    def is_unannounced(self, seat: int, people: Sequence[int]) -> bool:
         """Has the table yet to be told that this seat asks the coach about the current position?"""
         return len(people) > 1 and seat not in self._asked

@@ -324,7 +324,7 @@ class LoadedTable:
             self._check_holds_seat(connection)
             seat = connection.viewer
             self.log.check_hint()
-            if self.log.allowances.is_news(seat, self.log.people):
+            if self.log.allowances.is_unannounced(seat, self.log.people):
                 await self.commit(Asked(seat=seat))
             return self.log.started_match.view(seat)
 

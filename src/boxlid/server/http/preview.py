@@ -1,0 +1,70 @@
+"""What other programs show of a link to the page: Open Graph title, description and image.
+
+A private table's link reveals its game and nothing else; a public table's also its host.
+"""
+
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from starlette.requests import Request
+
+from boxlid.games import BoxlidError, find_game
+from boxlid.server.tables.events import Opened, decode
+from boxlid.server.tables.registry import TableRegistry
+
+FOLDER, USUAL_IMAGE = "previews", "boxlid"
+INVITATION = "Take a seat: no account needed."
+WIDTH, HEIGHT = 1200, 630
+"""Of an image, in pixels."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A title, a sentence, and the name of an image."""
+
+    title: str = "Boxlid"
+    says: str = "Old card games straight from their rule sheets, with friends and bots. No account needed."
+    image: str = USUAL_IMAGE
+
+
+async def preview_of(registry: TableRegistry, table: str) -> Preview:
+    """The preview of a table, without loading it; the usual one if it cannot be read."""
+    live = registry.loaded.get(table)
+    try:
+        if live:
+            opened = live.log.opened
+            host = live.log.names[live.log.host] if opened.is_public and live.log.host is not None else ""
+            return _preview(opened, host)
+        stored = await registry.services.store.read(table)
+        first = decode(stored[0].body) if stored else None
+        return _preview(first) if isinstance(first, Opened) else Preview()
+    except BoxlidError:
+        return Preview()
+
+
+def _preview(opened: Opened, host: str = "") -> Preview:
+    game = find_game(opened.game)
+    title = f"Play {game.title} with {host}" if host else f"Play {game.title}"
+    return Preview(title, f"{game.look.TAGLINE} {INVITATION}", game.id)
+
+
+def preview_tags(preview: Preview, request: Request, static: Path) -> str:
+    """The elements of the page's head. The host name has been checked by `HostCheck`."""
+    is_secure = request.headers.get("x-forwarded-proto") == "https" or request.url.scheme == "https"
+    origin = f"{'https' if is_secure else 'http'}://{request.headers.get('host', '')}"
+    has_image = (static / FOLDER / f"{preview.image}.png").is_file()
+    image = f"{origin}/static/{FOLDER}/{preview.image if has_image else USUAL_IMAGE}.png"
+    properties = {
+        "og:type": "website",
+        "og:site_name": "Boxlid",
+        "og:title": preview.title,
+        "og:description": preview.says,
+        "og:url": f"{origin}{request.url.path}",
+        "og:image": image,
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
+        "og:image:alt": preview.title,
+    }
+    tags = [f'<meta property="{name}" content="{escape(value)}">\n' for name, value in properties.items()]
+    return "".join([*tags, '<meta name="twitter:card" content="summary_large_image">\n'])
