@@ -1,17 +1,12 @@
 """Accessibility: names and roles, contrast, targets, focus, and what a screen reader announces."""
 
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from boxlid.games import GAMES
-from tests.web.browser import DESKTOP, PHONE, is_over, point, sit_down, visit
+from tests.web.axe import violations
+from tests.web.browser import PHONE, is_over, point, sit_down, visit
 
-AXE = Path(__file__).parents[2] / ".cache/npm/node_modules/axe-core/axe.min.js"
-FOUND = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
-    .filter(found => ['serious', 'critical'].includes(found.impact))
-    .flatMap(found => found.nodes.map(node => `${found.id}: ${node.target}: ${node.failureSummary}`))"""
 SMALLER_THAN_A_FINGER = """() => [...document.querySelectorAll('button, a.button, select, input, summary')]
     .filter(element => element.checkVisibility() && !element.closest('.seat'))
     .map(element => [element, element.getBoundingClientRect()])
@@ -38,61 +33,44 @@ PANELS = {
 """Each panel, with what it shows once it is loaded."""
 
 
-def serious(page: Page) -> list[str]:
-    """What axe finds. It is evaluated, because the page's policy forbids scripts from elsewhere."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[str] = page.evaluate(FOUND)
-    return found
-
-
-LOOKS = pytest.mark.parametrize(
-    ("device", "theme"),
-    [(DESKTOP, "light"), (DESKTOP, "dark"), (PHONE, "light"), (PHONE, "dark")],
-    ids=["desktop light", "desktop dark", "phone light", "phone dark"],
-)
-
-
-@LOOKS
-def test_axe_finds_nothing_serious_in_the_lobby(
-    browser: Browser, address: str, device: dict[str, object], theme: str
-) -> None:
-    page = visit(browser, address, device, color_scheme=theme)
+def test_axe_finds_nothing_in_the_lobby_and_before_the_first_deal(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
     page.goto("/")
     page.wait_for_selector(".tile")
     page.get_by_text("house rules").click()
-    assert serious(page) == []
+    assert violations(page) == []
     page.get_by_role("button", name="Invite friends").click()
     page.wait_for_selector(".chairs")
-    assert serious(page) == []
+    assert violations(page) == []
     page.context.close()
 
 
-@LOOKS
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_serious_at_a_table(
-    browser: Browser, address: str, game: str, device: dict[str, object], theme: str
-) -> None:
-    page = visit(browser, address, device, color_scheme=theme)
+def test_axe_finds_nothing_at_a_table(browser: Browser, address: str, game: str) -> None:
+    page = visit(browser, address)
     sit_down(page, address, game)
     assert not is_over(page)
     point(page, by_touch=False)
     assert not is_over(page)
-    assert serious(page) == []
+    assert violations(page) == []
     page.context.close()
 
 
-@LOOKS
-def test_axe_finds_nothing_serious_in_a_panel(
-    browser: Browser, address: str, device: dict[str, object], theme: str
-) -> None:
-    page = visit(browser, address, device, color_scheme=theme)
+def test_axe_finds_nothing_in_a_panel(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
     sit_down(page, address, next(iter(GAMES)))
     assert not is_over(page)
     for panel, content in PANELS.items():
         page.get_by_role("tab", name=panel).click()
         expect(page.locator(content).first).to_be_visible()
-        assert serious(page) == []
+        assert violations(page) == []
+    page.context.close()
+
+
+def test_axe_finds_nothing_on_a_page_to_print(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.goto(f"/print/{next(iter(GAMES))}")
+    assert violations(page) == []
     page.context.close()
 
 

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.web.axe import violations
 from tests.web.browser import is_over, point, sit_down, visit
 from tests.web.shortest import shortest
 
@@ -30,6 +31,10 @@ def finished(browser: Browser, address: str) -> Page:
     while not is_over(page):
         point(page, by_touch=False)
     return page
+
+
+def test_axe_finds_nothing_at_the_end_of_a_match(finished: Page) -> None:
+    assert violations(finished) == []
 
 
 def test_the_deals_can_be_checked_in_the_page(finished: Page) -> None:
@@ -59,8 +64,10 @@ def test_the_review_opens_in_a_tab_with_a_notice_until_it_is_ready(finished: Pag
         finished.get_by_role("link", name="Review").click()
     review = opened.value
     expect(review.get_by_role("status")).to_contain_text("The coach is evaluating every choice")
+    assert violations(review) == []
     asked[0].continue_()
     expect(review.get_by_role("heading", name="Chance to win")).to_be_visible()
+    assert violations(review) == []
     review.close()
 
 
@@ -87,6 +94,7 @@ def test_a_replay_steps_through_the_match_and_continues_from_a_step(finished: Pa
     page.get_by_role("button", name="One step on").click()
     expect(page.locator(".prompt")).to_contain_text("1 of")
     expect(page.locator(".graph polyline")).to_have_count(2)
+    assert violations(page) == []
     expect(page).to_have_url(re.compile("#replay=1$"))
     page.get_by_label("As seen by").select_option("1")
     expect(page.get_by_role("region", name="Your seat")).to_be_visible()

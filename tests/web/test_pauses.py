@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.client import Client, open_table, run
 from tests.server.test_pauses import LONG, to_the_pause
+from tests.web.axe import violations_now
 from tests.web.browser import PHONE, is_over, point, sit_down, take_up, visit
-from tests.web.test_access import serious
 
 RONJA, BIRK = "Player 0", "Player 1"
 
@@ -101,5 +101,5 @@ def test_the_sets_of_archduke_lie_face_up(browser: Browser, address: str, theme:
     expect(page.locator(".pause .reasons tbody tr")).to_have_count(2)
     expect(page.locator(".seat .place .card")).not_to_have_count(0)
     expect(page.locator(".place .card[aria-label$='face down']")).to_have_count(0)
-    assert serious(page) == []
+    assert violations_now(page) == []
     page.context.close()

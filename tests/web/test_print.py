@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from boxlid.games import GAMES
 from boxlid.server.paper.cut_sheets import CARDS_ON_SHEET, Paper
 from boxlid.server.paper.page import write_print_page
+from tests.web.axe import AXE
 from tests.web.browser import PHONE, sit_down, visit
-from tests.web.test_access import AXE
 
 MM_PER_INCH, PX_PER_INCH, POINTS_PER_INCH = 25.4, 96, 72
 PX_PER_MM = PX_PER_INCH / MM_PER_INCH

@@ -28,6 +28,7 @@ def write_page(review: Review, names: Sequence[str]) -> str:
 {_style()}</style>
 </head>
 <body>
+<main>
 <h1>{escape(title)}</h1>
 {_result(review, names)}
 <h2>Chance to win</h2>
@@ -52,6 +53,7 @@ last tricks were solved.
 which were not used to find the best one. Chances are of winning the match; points are the score by the end of the deal,
 the round or the match, as far as the coach looks ahead. Hindsight plays out both actions in the deal as it really was:
 it shows what a choice did, not whether it was a good one.{_on_double_dummy(review)}</p>
+</main>
 </body>
 </html>
 """

@@ -21,13 +21,18 @@ def draw_score_sheet(sheet: ScoreSheet) -> str:
 
 def _block(sheet: ScoreSheet) -> str:
     span = f' colspan="{len(sheet.entries)}"' if len(sheet.entries) > 1 else ""
-    heads = "".join(f'<th scope="col"{span}>{escape(column)}</th>' for column in sheet.columns)
+    heads = "".join(_head(column, span) for column in sheet.columns)
     rows = [f'<tr class="names"><td></td>{heads}</tr>']
     if any(sheet.entries):
-        entries = "".join(f'<th scope="col">{escape(entry)}</th>' for entry in sheet.entries) * len(sheet.columns)
+        entries = "".join(map(_head, sheet.entries)) * len(sheet.columns)
         rows.append(f'<tr class="entries"><td></td>{entries}</tr>')
     rows += [_row(sheet, label) for label in sheet.rows]
     return f"<tbody>{''.join(rows)}{_row(sheet, sheet.total, ' class=total')}</tbody>"
+
+
+def _head(text: str, span: str = "") -> str:
+    """The head of a column; an ordinary cell if the name is to be filled in."""
+    return f'<th scope="col"{span}>{escape(text)}</th>' if text else f"<td{span}></td>"
 
 
 def _row(sheet: ScoreSheet, label: str, more: str = "") -> str:

@@ -30,5 +30,5 @@ export async function openReview(app, table) {
 /** @param {HTMLElement} app @param {HTMLElement} says */
 function draw(app, says) {
   const heading = h("h1", { class: "heading grow", "data-key": "heading" }, "Review");
-  render(app, topBar(heading), says);
+  render(app, topBar(heading), h("main", { "data-key": "main" }, says));
 }
