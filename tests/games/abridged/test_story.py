@@ -56,7 +56,7 @@ def test_the_end_of_a_hand_says_which_seats_scored() -> None:
     assert kinds(story)[:5] == ["play", "trick", "headline", "score", "score"]
     assert story[3:5] == [
         StoryLine("score", "A and C: took 10 tricks with no trumps and needed 10, contract made, +50, now 50.", (0, 2)),
-        StoryLine("score", "B and D: did not stop the contract, +0, now 0.", (1, 3)),
+        StoryLine("score", "B and D: did not stop the contract, no points, now 0.", (1, 3)),
     ]
     assert story[-1] == StoryLine("headline", "Hand 2. B deals.")
     sheet = [line for line in story if line.cells]
@@ -72,7 +72,7 @@ def test_the_end_of_a_hand_says_which_seats_scored() -> None:
 def test_a_contract_that_is_missed_scores_for_the_others() -> None:
     match = playing("R2", "R3", "R14", "R4", declarer=1, taken=(4, 8), declared="ten").play("R2 R3 R14")
     assert [line.text for line in story_of(match, "play R4")[3:5]] == [
-        "B and D: took 8 tricks with no trumps and needed 10, contract missed, +0, now 0.",
+        "B and D: took 8 tricks with no trumps and needed 10, contract missed, no points, now 0.",
         "A and C: stopped the contract by 2 tricks, +10, now 10.",
     ]
 

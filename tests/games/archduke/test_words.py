@@ -339,7 +339,7 @@ def test_the_story_of_the_end_of_a_round() -> None:
         (
             ("N5", "N2"),
             "N10 N8 X-3",
-            "5 counts 5, and the call was wrong: the assassin, an Archduke, adds −3, now 2.",
+            "5 counts 5, and the call was wrong: the assassin, an Archduke, takes 3 off, now 2.",
             "2 counts 2, now 2.",
         ),
     ],

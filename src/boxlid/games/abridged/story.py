@@ -138,7 +138,8 @@ def team_score(old: State, new: State, team: int, taken: int, names: Sequence[st
     else:
         why = "did not stop the contract" if is_made else f"stopped the contract by {counted(needed - taken)}"
     gained = new.sheet[old.deals - 1][team]
-    text = f"{team_names(old, team, names)}: {why}, +{gained}, now {totals_of(old, new, team, names)}."
+    gain = f"+{gained}" if gained else "no points"
+    text = f"{team_names(old, team, names)}: {why}, {gain}, now {totals_of(old, new, team, names)}."
     return score(text, *members(old, team))
 
 

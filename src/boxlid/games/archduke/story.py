@@ -242,8 +242,9 @@ def count_of_set(old: State, new: State, seat: int, names: Sequence[str]) -> Sto
 def call_verdict(old: State, new: State, caller: int) -> str:
     """Whether the caller had less than every other player, and what it cost if not (ARC-END-3, ARC-END-4)."""
     if new.assassin != NOTHING:
-        card, points = WITH_ARTICLES[new.assassin], signed(POINTS[new.assassin])
-        return f", and the call was wrong: the assassin, {card}, adds {points}"
+        card, points = WITH_ARTICLES[new.assassin], POINTS[new.assassin]
+        effect = f"adds {points}" if points >= 0 else f"takes {-points} off"
+        return f", and the call was wrong: the assassin, {card}, {effect}"
     if is_assassinated([int(points) for points in new.gained], int(old.playing), caller):
         return ", and the call was wrong, but no card is left for the assassin"
     return ", and the call was right"

@@ -69,7 +69,8 @@ def deal_end(old: State, new: State, owner: int, names: Sequence[str]) -> list[S
     for seat in range(old.seats):
         gained, total = new.totals[seat] - old.totals[seat], new.totals[seat]
         why = estimate_and_tricks(old.bids[seat], old.taken[seat] + (seat == owner))
-        lines.append(score(f"{names[seat]}: {why}, +{gained}, now {total}.", seat))
+        gain = f"+{gained}" if gained else "no points"
+        lines.append(score(f"{names[seat]}: {why}, {gain}, now {total}.", seat))
     if new.phase == phases.OVER:
         winner = rules.sole_leader(new.totals, new.seats)
         return [*lines, headline(f"{names[winner]} wins the match with {new.totals[winner]} points.")]
