@@ -42,8 +42,8 @@ SHOWN = """async () => {
 """The notifications that the browser is showing."""
 CUES = """async ({message, before, after}) => {
     const { cuesOf } = await import("/static/notifications/cues.js");
-    const snapshot = told => ({isNew: false, seat: 0, isWaitedFor: false, story: [], winners: null, ...told,
-        others: new Map(told.others ?? [])});
+    const snapshot = told => ({isNew: false, seat: 0, isWaitedFor: false, isPaused: false, story: [], winners: null,
+        ...told, others: new Map(told.others ?? [])});
     return cuesOf(message, snapshot(before), snapshot(after));
 }"""
 
@@ -68,6 +68,7 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any], list[str]
     "an estimate": (event(play(1)), {}, {}, []),
     "a trick": (event(play(1, "G3"), TRICK), {}, {}, ["card", "trick"]),
     "the end of a deal": (event(play(1, "G3"), TRICK, HEADLINE), {}, {}, ["card", "trick", "deal"]),
+    "the next deal after a pause": (event(HEADLINE), {"isPaused": True}, {}, []),
     "my turn": (event(play(1, "G3")), {}, ASKED, ["card", "turn"]),
     "my turn first": (event(HEADLINE), {}, {"isWaitedFor": True, "story": [HEADLINE]}, ["deal", "turn"]),
     "still my turn": (event(play(2, "G4")), ASKED, ASKED, ["card"]),
@@ -198,6 +199,26 @@ def test_notification_while_hidden(browser: Browser, address: str) -> None:
     is_shown(page, "Your turn: All in the Family")
     for window in (page, other):
         window.context.close()
+
+
+PAUSE = """async isPaused => {
+    const { Notifier } = await import("/static/notifications/notifier.js");
+    const snapshot = isPaused => ({isNew: false, seat: 0, isWaitedFor: false, isPaused, story: [], winners: null,
+        others: new Map()});
+    new Notifier("table").heed({type: "event", story: []}, snapshot(!isPaused), snapshot(isPaused), "Mr. T");
+}"""
+
+
+def test_a_pause_is_notified_while_hidden_until_it_ends(browser: Browser, address: str) -> None:
+    page = hidden_page(browser, address)
+    page.add_init_script("localStorage.setItem('boxlid.setting.notifications', 'on')")
+    page.goto("/")
+    page.evaluate("hide(true)")
+    page.evaluate(PAUSE, True)
+    is_shown(page, "The deal is over: Mr. T")
+    page.evaluate(PAUSE, False)
+    is_shown(page)
+    page.context.close()
 
 
 def is_shown(page: Page, *notifications: str) -> None:

@@ -10,13 +10,14 @@
  * @property {boolean} isNew Has nothing been received yet?
  * @property {number} seat
  * @property {boolean} isWaitedFor Does the table wait for this seat?
+ * @property {boolean} isPaused Does the table pause after a deal?
  * @property {StoryLine[]} story
  * @property {Map<number, string>} others The names of the other people at the table, by seat.
  * @property {number[] | null} winners Once the match is over.
  */
 
 /** @param {TableState} state @returns {Snapshot} */
-export function snapshot({ game, seat, received, story, players, result }) {
+export function snapshot({ game, seat, received, pause, story, players, result }) {
   const others = players.filter((player) => player.kind === "person" && player.seat !== seat);
   return {
     isNew: !game,
@@ -24,6 +25,7 @@ export function snapshot({ game, seat, received, story, players, result }) {
     isWaitedFor: Boolean(
       received?.choices.length && received.seats.some((one) => one.seat === seat && one.is_waited_for),
     ),
+    isPaused: Boolean(pause),
     story,
     others: new Map(others.map((player) => [player.seat, player.name])),
     winners: result?.winners ?? null,
@@ -42,18 +44,23 @@ export function cuesOf(message, before, after) {
     case "welcome":
       return before.isNew ? [] : turn(before, after);
     case "event":
-      return [...arrivals(before, after), ...happened(message.story), ...ending(before, after), ...turn(before, after)];
+      return [
+        ...arrivals(before, after),
+        ...happened(message.story, before),
+        ...ending(before, after),
+        ...turn(before, after),
+      ];
     default:
       return [];
   }
 }
 
-/** @param {StoryLine[]} story @returns {Cue[]} */
-function happened(story) {
+/** @param {StoryLine[]} story @param {Snapshot} before @returns {Cue[]} */
+function happened(story, before) {
   const isCardMoved = story.some((line) => isAction(line) && (line.cards?.length || line.moves?.length));
   const isTrickTaken = story.some((line) => line.kind === "trick");
-  const isDealOver = story.some((line) => line.kind === "score" || line.kind === "headline");
-  return [...one(isCardMoved, "card"), ...one(isTrickTaken, "trick"), ...one(isDealOver, "deal")];
+  const isNewDeal = !before.isPaused && story.some((line) => line.kind === "headline");
+  return [...one(isCardMoved, "card"), ...one(isTrickTaken, "trick"), ...one(isNewDeal, "deal")];
 }
 
 /** @param {Snapshot} before @param {Snapshot} after */

@@ -11,7 +11,7 @@ import { SystemNotifications } from "./system.js";
 
 const VIBRATION_MS = [60, 50, 60];
 /** Sounds of the table itself, not heard while the page is hidden. @type {Set<Cue>} */
-const NEARBY = new Set(["card", "trick", "deal"]);
+const NEARBY = new Set(["card", "trick"]);
 
 export class Notifier {
   /** @param {string} table */
@@ -29,6 +29,7 @@ export class Notifier {
     const cues = cuesOf(message, before, after).filter((cue) => !document.hidden || !NEARBY.has(cue));
     play(cues);
     if (isOn("vibration") && cues.includes("turn")) navigator.vibrate?.(VIBRATION_MS);
+    if (before.isPaused && !after.isPaused) this.system.close("deal");
     if (before.isWaitedFor && !after.isWaitedFor) this.system.close("turn");
     if (document.hidden && isOn("notifications")) this.notify(cues, before, after, title);
   }
@@ -40,6 +41,7 @@ export class Notifier {
     if (cues.includes("friend"))
       this.show("friend", `${arrived.map(([, name]) => name).join(" and ")} joined you`, title);
     if (isOver) this.show("over", "The match is over", title);
+    if (after.isPaused && !before.isPaused) this.show("deal", "The deal is over", title);
     if (cues.includes("turn")) this.show("turn", "Your turn", title);
   }
 

@@ -80,7 +80,7 @@ export const SETTINGS = [
     name: "notifications",
     group: "Sound and notifications",
     label: "Notifications",
-    note: "While you look at something else: your turn, a friend who joins, the end of the match.",
+    note: "While you look at something else: your turn, a friend who joins, the end of a deal or the match.",
     choices: OFF_ON,
     isOffered: canNotify,
     allow: askPermission,
