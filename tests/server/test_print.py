@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from boxlid.games import GAMES
 from boxlid.server.paper.cut_sheets import Paper
@@ -34,6 +35,18 @@ def test_a_printed_game_has_all_that_is_needed_to_play(game: str) -> None:
     assert page.count('<table class="points">') == 1
     for label in (*look.SHEET.rows, look.SHEET.total):
         assert page.count(f'<th scope="row">{label}</th>') == look.SHEET.blocks
+
+
+def test_a_game_prints_with_drawings_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    look = GAMES["family"].look
+    monkeypatch.setattr(look, "EMBLEMS", {"square": "M4 4h40v40H4Z"})
+    monkeypatch.setattr(look, "SUITS", {key: replace(suit, emblem="square") for key, suit in look.SUITS.items()})
+    page = write_print_page(GAMES["family"])
+    assert '<symbol id="emblem-family-square" viewBox="0 0 48 48"><path d="M4 4h40v40H4Z"/></symbol>' in page
+    corner_and_middle = 2
+    in_list_of_suits = len(look.SUITS)
+    faces = len(GAMES["family"].scene.CARDS)
+    assert page.count('href="#emblem-family-square"') == corner_and_middle * faces + in_list_of_suits
 
 
 @pytest.mark.parametrize(
