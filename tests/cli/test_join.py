@@ -16,7 +16,7 @@ import pexpect
 import pytest
 
 from boxlid.cli.contribution import OwnContribution
-from boxlid.cli.join import RECONNECTING, VERIFIED, read_frame
+from boxlid.cli.join import CONTINUE, RECONNECTING, VERIFIED, read_frame
 from boxlid.cli.link import Link, read_link
 from boxlid.cli.main import BAD_INPUT, OK, run
 from boxlid.games import Unreadable
@@ -26,6 +26,7 @@ from boxlid.table.keys import commitment_to
 from tests.server.client import PATIENCE_S, Client, get, post
 from tests.server.client import run as run_client
 from tests.server.serving import served
+from tests.server.test_pauses import to_the_pause
 
 EVERY_CARD = [f"{suit}{number}" for suit in "EGMA" for number in range(1, 11)]
 ANYTHING = ["1", *EVERY_CARD, "D0", "D11", "keep"] * 200
@@ -80,6 +81,43 @@ def test_a_whole_match_against_a_bot(server: str) -> None:
     assert played.returncode == OK, played.stderr
     assert " the match with " in played.stdout
     assert get(server, f"/api/tables/{seated['table']}")["stage"] == "over"
+
+
+def test_in_a_pipe_every_pause_ends_by_itself(server: str) -> None:
+    form = {"game": "family", "name": "Ann", "seats": 2, "options": {"target": 30}, "bots": ["novice"], "start": True}
+    seated = post(server, "/api/tables", {**form, "pause_s": 3_600})
+    played = join(str(Link(f"http://{server}", seated["table"], seated["token"])), typed=ANYTHING)
+    assert played.returncode == OK, played.stderr
+    assert "Deal 1 is over." in played.stdout
+    assert " the match with " in played.stdout
+
+
+def test_in_a_terminal_enter_goes_on_after_a_deal(server: str) -> None:
+    form = {"game": "family", "name": "Ann", "seats": 2, "pause_s": 3_600}
+    host = post(server, "/api/tables", form)
+    table = host["table"]
+    tokens = [host["token"], post(server, f"/api/tables/{table}/seats", {"name": "Bob"})["token"]]
+    post(server, f"/api/tables/{table}/start", token=tokens[0])
+
+    async def play_deal() -> None:
+        people = [Client(server, table, token) for token in tokens]
+        async with people[0], people[1], asyncio.TaskGroup() as group:
+            for client in people:
+                group.create_task(to_the_pause(client))
+
+    run_client(play_deal())
+    ann, bob = (terminal(str(Link(f"http://{server}", table, token))) for token in tokens)
+    for child in (ann, bob):
+        child.expect("Deal 1 is over.")
+        child.expect(CONTINUE)
+    ann.sendline("")
+    ann.expect("Waiting for Bob.")
+    bob.sendline("")
+    for child in (ann, bob):
+        child.expect("How many tricks")
+        child.sendline("quit")
+        child.expect(pexpect.EOF)
+        child.close()
 
 
 def test_a_match_joined_before_it_begins_is_dealt_from_the_player_s_nonce_too(server: str) -> None:

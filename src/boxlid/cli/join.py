@@ -32,10 +32,12 @@ from boxlid.server.tables.messages import (
     Ask,
     ChatMessage,
     ClientMessage,
+    Continue,
     Event,
     Hello,
     MatchResult,
     Nak,
+    Pause,
     Ping,
     Player,
     Pong,
@@ -54,6 +56,7 @@ from boxlid.table.printable import is_printable
 RECONNECTABLE = {SLOW, RESTART}
 """Close codes after which connecting again can help."""
 WHEN_OVER = "  `again` plays another match with the same people, `quit` leaves."
+CONTINUE = "  Enter goes on to the next deal."
 VERIFIED = "Your random number is in the shuffle, and the server's secret is the one it committed to before."
 RECONNECTING = "The table cannot be reached; trying again (Ctrl-C gives up)."
 MORE_HELP = """\
@@ -88,6 +91,7 @@ class OnlineMatch:
         self.scene: Scene | None = None
         self.game = ""
         self.players: list[Player] = []
+        self.pause: Pause | None = None
         self.seat = SPECTATOR
         self.seq: int | None = None
         self.stage = ""
@@ -103,6 +107,11 @@ class OnlineMatch:
     def names(self) -> list[str]:
         """The players' names."""
         return [player.name for player in self.players]
+
+    @property
+    def may_continue(self) -> bool:
+        """Does the pause after a deal wait for this player?"""
+        return self.pause is not None and self.seat in self.pause.waits_for
 
     async def play(self) -> None:
         """Play. After a lost connection, reconnect and send the unanswered request again."""
@@ -172,6 +181,8 @@ class OnlineMatch:
                 self.console.print("  The coach is getting ready for this game. That takes about a minute, once.")
             case Problem(code, reason) if code not in RECONNECTABLE:
                 raise Unreadable(reason)
+        if self.is_piped and self.may_continue and not self._unanswered:  # lines in a pipe are actions
+            await self._request(socket, self._continue())
 
     async def _contribute(self, message: Welcome | Event) -> None:
         """Add a nonce to the match that is next to begin, so that the server alone cannot choose its deals."""
@@ -179,10 +190,10 @@ class OnlineMatch:
             await asyncio.to_thread(self._contribution.contribute, self.link, message)
 
     def _update(self, message: Welcome | Event) -> None:
-        before = self.scene
+        before, paused = self.scene, self.pause
         self.seq, self.stage = message.seq, message.stage
         self.players = message.players or self.players
-        self.scene = message.scene or self.scene
+        self.scene, self.pause = message.scene or self.scene, message.pause
         draw_story(self.console, message.story)
         if isinstance(message, Event) and message.commitment:
             self.console.print(f"  {count_contributors(self.players)}", style="dim")
@@ -191,6 +202,8 @@ class OnlineMatch:
         if self.scene is None:
             seated = ", ".join(player.name for player in self.players if player.name)
             self.console.print(f"  At the table: {seated}. Waiting for the host to begin.", style="dim")
+        elif message.pause:
+            self._print_pause(self.scene, message.pause, is_new=paused is None)
         elif self.scene.choices and self.scene != before:
             draw_table(self.console, self.scene, self.names)
         elif self.stage == OVER:
@@ -199,6 +212,16 @@ class OnlineMatch:
                 self.console.print(WHEN_OVER, style="dim")
         if message.next_table and not self.is_piped:
             self._move(message.next_table)
+
+    def _print_pause(self, scene: Scene, pause: Pause, *, is_new: bool) -> None:
+        """How the deal ended, and what the next one waits for."""
+        if is_new:
+            draw_table(self.console, scene, self.names)
+        if is_new and self.may_continue:
+            self.console.print(CONTINUE, style="dim")
+        elif not self.may_continue and pause.waits_for:
+            waited = " and ".join(self.names[seat] for seat in pause.waits_for)
+            self.console.print(f"  Waiting for {waited}.", style="dim")
 
     def _print_check(self, result: MatchResult) -> None:
         """Say whether the deals come from this player's nonce and the secret that was committed to before."""
@@ -214,7 +237,7 @@ class OnlineMatch:
         """Move to the table of the rematch, with the same token."""
         self._contribution.move_to_rematch()
         self.link = replace(self.link, table=table)
-        self.seq, self.scene, self.stage, self.is_moving = None, None, "", True
+        self.seq, self.scene, self.pause, self.stage, self.is_moving = None, None, None, "", True
 
     def _print_chat(self, remark: ChatMessage | Said) -> None:
         self.console.print(f"  {remark.name} says: {remark.text}", style="cyan")
@@ -241,8 +264,7 @@ class OnlineMatch:
             self.console.print(f"  {error}.", style="yellow")
             return
         if request:
-            self._unanswered = request
-            await self._send(socket, request)
+            await self._request(socket, request)
 
     def _read(self, typed: str) -> ClientMessage | None:
         """The request for a line, if it needs one."""
@@ -252,6 +274,8 @@ class OnlineMatch:
         match word.lower():
             case _ if choice:
                 return Act(next(self._request_ids), self.seq or 0, choice.action)
+            case "" | "continue" if self.may_continue:
+                return self._continue()
             case "":
                 return None
             case "quit" | "q" | "exit":
@@ -270,12 +294,20 @@ class OnlineMatch:
                     return Act(next(self._request_ids), self.seq or 0, game.scene.parse_action(typed))
         return None
 
+    def _continue(self) -> Continue:
+        return Continue(next(self._request_ids), self.seq or 0)
+
     def _seat_of(self, name: str) -> int:
         """The seat of the player with this name."""
         seats = [player.seat for player in self.players if player.name.casefold() == name.strip().casefold()]
         if not seats:
             raise Unreadable(f"no player is called {name.strip() or 'that'}; the players are {', '.join(self.names)}")
         return seats[0]
+
+    async def _request(self, socket: ClientConnection, request: ClientMessage) -> None:
+        """Send a request, again and again until it is answered."""
+        self._unanswered = request
+        await self._send(socket, request)
 
     async def _send(self, socket: ClientConnection, message: ClientMessage) -> None:
         await socket.send(msgspec.json.encode(message).decode())

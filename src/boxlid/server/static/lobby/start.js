@@ -8,6 +8,9 @@ import { tablePath } from "../urls.js";
 /** @typedef {import("../contract").GameInfo} GameInfo */
 /** @typedef {import("../contract").BotLevel} BotLevel */
 
+/** The time to look at the end of a deal, among several people: alone a player takes as long as they like. */
+export const USUAL_PAUSE_S = 60;
+
 /** @param {import("../contract").NewTable} form With a bot for every other seat. */
 export async function dealNow(form) {
   const { table, token, commitment } = await api.openTable(form);
@@ -20,7 +23,8 @@ export async function dealNow(form) {
 /** @param {GameInfo} game @param {BotLevel[]} levels */
 export function dealUsualMatch(game, levels) {
   const usual = levels.find((level) => level.is_usual)?.level ?? "";
-  return dealNow({ game: game.id, name: playerName() || null, bots: Array(game.usual_seats - 1).fill(usual) });
+  const bots = Array(game.usual_seats - 1).fill(usual);
+  return dealNow({ game: game.id, name: playerName() || null, bots, pause_s: USUAL_PAUSE_S });
 }
 
 /** @param {GameInfo} game */

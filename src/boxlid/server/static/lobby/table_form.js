@@ -4,6 +4,7 @@ import { h } from "../shell/dom.js";
 import { playerName } from "../shell/storage.js";
 import { printPath } from "../urls.js";
 import { optionFields } from "./options.js";
+import { USUAL_PAUSE_S } from "./start.js";
 
 /** @typedef {import("../contract").GameInfo} GameInfo */
 /**
@@ -18,8 +19,6 @@ import { optionFields } from "./options.js";
  */
 
 export const TABLE_FORM = "new-table";
-/** Long enough to look at everything on the table; with company only, as alone nobody else waits. */
-const USUAL_PAUSE_S = 60;
 
 /** @param {GameInfo} game @param {Lobby} lobby */
 export function tableForm(game, lobby) {
