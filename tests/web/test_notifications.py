@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.client import post
-from tests.web.browser import is_over, point, sit_down, take_up, visit
+from tests.web.browser import PATIENCE_MS, is_over, point, sit_down, take_up, visit
 from tests.web.test_company import estimate, two_pages
 
 LISTEN = """
@@ -128,7 +128,7 @@ def test_each_turn_is_called_once(browser: Browser, address: str) -> None:
     assert page.evaluate("window.started") == []
     for window in (page, other):
         estimate(window)
-        window.wait_for_function(IS_AUDIBLE)
+        wait_until(window, IS_AUDIBLE)
     for window in (page, other):
         expect(window.locator(".log")).to_contain_text("The estimates: ")
     waiting, acting = (page, other) if other.locator(".prompt.is-yours").count() else (other, page)
@@ -165,7 +165,7 @@ def test_one_tap_turns_the_sound_off_and_that_is_remembered(browser: Browser, ad
     expect(sound).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("m")
     expect(sound).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function(f"async () => String(await ({HEARD})()) === 'turn'")
+    wait_until(page, f"async () => String(await ({HEARD})()) === 'turn'")
     page.context.close()
 
 
@@ -223,7 +223,21 @@ def test_a_pause_is_notified_while_hidden_until_it_ends(browser: Browser, addres
 
 def is_shown(page: Page, *notifications: str) -> None:
     """Wait until exactly these notifications are shown."""
-    page.wait_for_function(f"async shown => String(await ({SHOWN})()) === shown", arg=",".join(notifications))
+    wait_until(page, f"async shown => String(await ({SHOWN})()) === shown", ",".join(notifications))
+
+
+def wait_until(page: Page, condition: str, about: str = "") -> None:
+    """Wait for an asynchronous condition, which `wait_for_function` would not await."""
+    page.evaluate(
+        f"""async about => {{
+            const holds = {condition};
+            for (const end = performance.now() + {PATIENCE_MS}; !(await holds(about));) {{
+                if (performance.now() > end) throw new Error("it never holds");
+                await new Promise(again => setTimeout(again, 20));
+            }}
+        }}""",
+        about,
+    )
 
 
 def test_notifications_are_offered_once_at_a_table_with_friends(browser: Browser, address: str) -> None:

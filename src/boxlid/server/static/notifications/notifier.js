@@ -38,8 +38,9 @@ export class Notifier {
   notify(cues, before, after, title) {
     const arrived = [...after.others].filter(([seat, name]) => before.others.get(seat) !== name);
     const isOver = cues.some((cue) => cue === "won" || cue === "lost" || cue === "over");
+    const names = arrived.map(([, name]) => name).join(" and ");
     if (cues.includes("friend"))
-      this.show("friend", `${arrived.map(([, name]) => name).join(" and ")} joined you`, title);
+      this.show("friend", `${names} ${arrived.length > 1 ? "are" : "is"} at your table`, title);
     if (isOver) this.show("over", "The match is over", title);
     if (after.isPaused && !before.isPaused) this.show("deal", "The deal is over", title);
     if (cues.includes("turn")) this.show("turn", "Your turn", title);
