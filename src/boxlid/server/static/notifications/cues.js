@@ -78,8 +78,10 @@ function ending(before, { seat, winners }) {
   return winners.includes(seat) ? ["won"] : ["lost"];
 }
 
-/** A player who is asked again, with nobody else having acted, knows that it is still their turn. */
-/** @param {Snapshot} before @param {Snapshot} after */
+/**
+ * A player who is asked again, with nobody else having acted, knows that it is still their turn.
+ * @param {Snapshot} before @param {Snapshot} after
+ */
 function turn(before, after) {
   return one(!before.isWaitedFor && after.isWaitedFor && haveOthersActed(after), "turn");
 }
