@@ -11,7 +11,8 @@ from tests.web.browser import chromium
 
 STATIC = Settings().static
 FELT = "#1d5546"
-PAGE = """<!doctype html><body style="margin:0;width:{width}px;height:{height}px;background:{colour};color:#fdf3d8;
+PAGE = """<!doctype html><style>{styles}</style>
+<body style="margin:0;width:{width}px;height:{height}px;background:{colour};color:#fdf3d8;
 --paper:{colour};display:grid;grid-template-columns:430px 1fr;align-items:center;
 font-family:Georgia,'DejaVu Serif',serif">
 {drawings}
@@ -45,7 +46,15 @@ def draw(page: Page, name: str, colour: str, emblem: str, title: str, says: str)
     hidden = drawings.replace("<svg", '<svg style="position:absolute;width:0;height:0"', 1)
     page.set_content(
         PAGE.format(
-            width=WIDTH, height=HEIGHT, colour=colour, drawings=hidden, emblem=emblem, title=title, says=says, size=84
+            styles=(STATIC / "cards/cards.css").read_text(encoding="utf-8"),
+            width=WIDTH,
+            height=HEIGHT,
+            colour=colour,
+            drawings=hidden,
+            emblem=emblem,
+            title=title,
+            says=says,
+            size=84,
         )
     )
     image = Path(STATIC / FOLDER / f"{name}.png")

@@ -125,7 +125,7 @@ def test_a_replay_shows_the_view_requested_last_in_any_order_of_answers(finished
 
 SAY_SCORES = """async (result) => {
     const { drawEnding } = await import("/static/table/ending.js");
-    const state = { names: ["Ronja", "Ada", "Bess", "Carl"], seat: 0, table: "", players: [], result };
+    const state = { names: ["Ronja", "Ada", "Bess", "Carl"], seat: 0, table: "", players: [], reasons: [], result };
     return drawEnding(state, Promise.resolve(), () => {}, () => {}).querySelector("p").textContent;
 }"""
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.client import post, run
 from tests.server.test_rematch import finished
+from tests.web.axe import violations
 from tests.web.browser import point, take_up, visit
 from tests.web.test_company import two_pages, two_seats
 
@@ -32,6 +33,7 @@ def test_a_rematch_waits_for_a_player_who_hesitates_and_never_takes_them_along(b
     for page in (host, slow):
         expect(page.locator(".votes")).to_have_text("Player 1 wants a rematch.")
     expect(friend.locator(".votes")).to_have_text("Waiting for Player 0 and Player 2.")
+    assert violations(slow) == []
     host.get_by_role("button", name="Play again").click()
     expect(host.locator(".votes")).to_have_text("Player 1 wants a rematch. Waiting for Player 2.")
     expect(friend.get_by_role("button", name="Start")).to_have_count(0)
@@ -63,6 +65,7 @@ def test_a_declined_rematch_goes_on_with_a_bot(browser: Browser, address: str) -
 def test_a_player_leaves_the_match_and_comes_back(browser: Browser, address: str) -> None:
     page, other = two_pages(browser, address)
     open_menu(other)
+    assert violations(other) == []
     other.get_by_role("button", name="Leave the match").click()
     other.wait_for_url("**/")
     expect(page.locator(".log")).to_contain_text("Birk has left.")
@@ -155,6 +158,7 @@ def test_spectators_know_that_they_watch_and_everyone_sees_how_many(browser: Bro
     spectator = visit(browser, address)
     spectator.goto(page.url)
     expect(spectator.get_by_text("You are watching.")).to_be_visible()
+    assert violations(spectator) == []
     for window in (page, other):
         expect(window.locator(".spectators")).to_contain_text("1 watching")
         expect(window.get_by_text("You are watching.")).to_have_count(0)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from tests.server.client import post
+from tests.web.axe import violations
 from tests.web.browser import sit_down, visit
 
 
@@ -167,6 +168,7 @@ def test_an_invite_reserves_its_seat_against_the_plain_link(browser: Browser, ad
     expect(stranger.get_by_role("button", name="Sit down")).to_be_visible()
     host.get_by_role("button", name="Make an invite").click()
     expect(host.get_by_role("img", name="QR code of the invite")).to_be_visible()
+    assert violations(host) == []
     expect(host.get_by_label("Link")).to_have_value(re.compile("#invite="))
     link = host.get_by_label("Link").input_value()
     for page in (host, stranger):
