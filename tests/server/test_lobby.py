@@ -232,6 +232,13 @@ def test_record_replay_review_and_proof_of_a_finished_match(server: str) -> None
     assert all(proof["holds"] for proof in get(server, f"/api/tables/{branch['table']}/proof"))
 
 
+def test_the_files_of_the_page_are_compressed_but_nothing_that_holds_a_token(server: str) -> None:
+    small = fetch(server, "GET", "/static/main.js", **PACKED)
+    assert gzip.decompress(small) == fetch(server, "GET", "/static/main.js")
+    seated = fetch(server, "POST", "/api/tables", {"game": "family", "name": "Ann"}, **PACKED)
+    assert json.loads(seated)["token"]
+
+
 def test_the_openapi_description_has_every_endpoint(server: str) -> None:
     described = json.loads(fetch(server, "GET", "/openapi.json"))
     found = {(method.upper(), path) for path, methods in described["paths"].items() for method in methods}

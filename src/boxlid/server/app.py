@@ -48,6 +48,8 @@ MOST_FRAME_BYTES = 65_536
 """Limit of the WebSocket library. Frames over MOST_BYTES_IN are refused by the session, with a close code."""
 GZIP_MIN_BYTES, GZIP_LEVEL = 2_048, 5
 """A replay shrinks to a thirtieth. Token-carrying responses are smaller, so never compressed."""
+STATIC_GZIP_MIN_BYTES = 512
+"""The page's own files hold no secrets, so small ones are compressed as well."""
 
 POSTGRESQL = ("postgresql://", "postgres://")
 
@@ -126,6 +128,7 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
     async def description(_: Request) -> Response:
         return Response(openapi(), media_type="application/json")
 
+    static = _Static(directory=settings.static, check_dir=False)
     app = _Application(
         routes=[
             Route("/", lobby_page),
@@ -135,7 +138,7 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
             Route("/metrics", prometheus),
             Route("/openapi.json", description),
             WebSocketRoute("/ws", SocketEndpoint(registry, settings, metrics).serve),
-            Mount("/static", _Static(directory=settings.static, check_dir=False)),
+            Mount("/static", GZipMiddleware(static, minimum_size=STATIC_GZIP_MIN_BYTES, compresslevel=GZIP_LEVEL)),
         ],
         middleware=[
             Middleware(HostCheck, hosts=allowed_hosts(settings.host, settings.allowed_hosts)),
