@@ -84,7 +84,8 @@ class SeatScene(msgspec.Struct, frozen=True, gc=False):
     seat: int
     score: int
     facts: tuple[tuple[str, str], ...]
-    """Names and values to show beside it: the estimate, the tricks taken. The game's look explains each name."""
+    """Names and values to show beside it, the most important first: the estimate, the tricks taken. The game's look
+    explains each name."""
     is_dealer: bool
     is_waited_for: bool
 

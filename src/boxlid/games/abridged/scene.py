@@ -128,9 +128,9 @@ def show_seat(s: State, chair: int, seat: int, is_waited_for: bool) -> SeatScene
         team += {s.declarer: ", declarer", dummy(s): ", dummy"}.get(chair, "")
     facts = (
         ("team", team),
+        ("tricks", str(s.taken[team_of(chair)])),
         ("strength", show_number(s.strengths[chair])),
         ("longest colour", show_number(s.longest[chair])),
-        ("tricks", str(s.taken[team_of(chair)])),
     )
     return SeatScene(seat, grand_total(s.sheet, s.form, seat), facts, chair == s.dealer, is_waited_for)
 

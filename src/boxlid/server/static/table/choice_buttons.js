@@ -1,7 +1,7 @@
 // The prompt and the buttons below the table: every choice in words.
 
-import { emblem } from "../cards/emblems.js";
-import { suitEmblem } from "../cards/looks.js";
+import { lookOf } from "../cards/looks.js";
+import { suitPicture } from "../cards/suits.js";
 import { captionButtons, drawCaption } from "../help/lesson.js";
 import { askingLabel } from "../panels/coach.js";
 import { h } from "../shell/dom.js";
@@ -14,20 +14,23 @@ import { fullLabel, sayChoice, spokenChoices } from "./choices.js";
 const MOST_MAIN = 3;
 
 /**
- * @param {Scene} scene @param {import("../connection/state.js").TableState} state
- * @param {object} page
- * @param {(choice: Choice) => void} page.act
- * @param {() => void} page.undo
- * @param {() => void} page.hint
- * @param {() => void} page.readOn
- * @param {() => void} page.dealNow
- * @param {(seat: number) => void} page.standIn
+ * What the buttons do.
+ * @typedef {object} Page
+ * @property {(choice: Choice) => void} act
+ * @property {() => void} undo
+ * @property {() => void} hint
+ * @property {() => void} readOn
+ * @property {() => void} dealNow
+ * @property {(seat: number) => void} standIn
  */
+
+/** @param {Scene} scene @param {import("../connection/state.js").TableState} state @param {Page} page */
 export function drawChoices(scene, state, page) {
-  const { names, mayAct } = state;
+  const { names } = state;
   const spoken = spokenChoices(scene);
   const numbers = spoken.filter(isNumber);
   const worded = spoken.filter((choice) => !isNumber(choice));
+  const isCrowded = worded.length > MOST_MAIN;
   /** @param {Choice} choice */
   const advised = (choice) => (choice.action === state.caption?.action ? " is-advised" : "");
   return h(
@@ -36,7 +39,7 @@ export function drawChoices(scene, state, page) {
     state.caption ? drawCaption(state) : prompt(scene, state),
     h(
       "div",
-      { class: "buttons" },
+      { class: "buttons answers", "data-key": "answers" },
       numbers.length
         ? h(
             "div",
@@ -45,13 +48,7 @@ export function drawChoices(scene, state, page) {
           )
         : null,
       worded.map((choice) =>
-        button(
-          choice,
-          scene,
-          names,
-          page.act,
-          `choice spoken${worded.length > MOST_MAIN ? "" : " main"}${advised(choice)}`,
-        ),
+        button(choice, scene, names, page.act, `choice spoken${isCrowded ? "" : " main"}${advised(choice)}`, isCrowded),
       ),
       awayFrom(scene, state).map((player) =>
         h(
@@ -60,22 +57,7 @@ export function drawChoices(scene, state, page) {
           `Let a bot play for ${player.name}`,
         ),
       ),
-      state.mayUndo ? h("button", { type: "button", "data-key": "undo", onclick: page.undo }, "Take back") : null,
       state.caption ? captionButtons(state, page) : null,
-      state.mayAsk
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "plain",
-              "data-key": "hint",
-              "aria-busy": String(state.isAsking),
-              onclick: page.hint,
-            },
-            askingLabel(state) ?? "Hint",
-          )
-        : null,
-      scene.choices.length > spoken.length && !state.caption ? allChoices(scene, names, page) : null,
     ),
   );
 }
@@ -89,6 +71,39 @@ function prompt(scene, state) {
   );
 }
 
+/**
+ * What helps with a choice: taking the last one back, a hint, and all choices in words.
+ * @param {Scene} scene @param {import("../connection/state.js").TableState} state @param {Page} page
+ */
+export function drawAids(scene, state, page) {
+  return h(
+    "div",
+    { class: "buttons aids", role: "group", "aria-label": "Help with the choice", "data-key": "aids" },
+    state.mayUndo
+      ? h(
+          "button",
+          { type: "button", "data-key": "undo", onclick: page.undo },
+          h("span", { "aria-hidden": "true" }, "↶"),
+          h("span", { class: "word" }, "Take back"),
+        )
+      : null,
+    state.mayAsk
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "plain",
+            "data-key": "hint",
+            "aria-busy": String(state.isAsking),
+            onclick: page.hint,
+          },
+          askingLabel(state) ?? "Hint",
+        )
+      : null,
+    scene.choices.length > spokenChoices(scene).length && !state.caption ? allChoices(scene, state.names, page) : null,
+  );
+}
+
 /** The question says what the number is, so a digit is enough for its button. @param {Choice} choice */
 const isNumber = (choice) => choice.subject?.kind === "number";
 
@@ -98,12 +113,11 @@ const isNumber = (choice) => choice.subject?.kind === "number";
  * @param {string[]} names
  * @param {(choice: Choice) => void} act
  * @param {string} className
- * @param {boolean} [isDigit] Show only the number that the choice is about.
+ * @param {boolean} [isShort] Show only the number, suit or player that the choice is about; the question says the rest.
  */
-function button(choice, scene, names, act, className, isDigit) {
+function button(choice, scene, names, act, className, isShort) {
   const says = sayChoice(fullLabel(choice), names);
-  const digit = isDigit && choice.subject?.kind === "number" ? String(choice.subject.number) : null;
-  const shape = choice.subject?.kind === "suit" && suitEmblem(scene.game, choice.subject.suit);
+  const about = isShort ? nameOfSubject(choice, scene.game, names) : null;
   return h(
     "button",
     {
@@ -112,13 +126,21 @@ function button(choice, scene, names, act, className, isDigit) {
       "data-key": `choice ${choice.action}`,
       "data-action": choice.action,
       "data-kind": choice.kind,
-      "aria-label": digit ? says : null,
-      title: digit ? says : null,
+      "aria-label": about ? says : null,
+      title: about ? says : null,
       onclick: () => act(choice),
     },
-    shape ? emblem(shape) : null,
-    digit ?? says,
+    choice.subject?.kind === "suit" ? suitPicture(scene.game, choice.subject.suit) : null,
+    about ?? says,
   );
+}
+
+/** @param {Choice} choice @param {string} game @param {string[]} names */
+function nameOfSubject({ subject }, game, names) {
+  if (subject?.kind === "number") return String(subject.number);
+  if (subject?.kind === "seat") return names[subject.seat];
+  if (subject?.kind === "suit") return sayChoice(lookOf(game)?.suits[subject.suit]?.name ?? "", []);
+  return null;
 }
 
 /** @param {Scene} scene @param {string[]} names @param {{act: (choice: Choice) => void}} page */
@@ -126,7 +148,12 @@ function allChoices(scene, names, page) {
   return h(
     "details",
     { class: "all-choices", "data-key": "all" },
-    h("summary", {}, "All choices in words"),
+    h(
+      "summary",
+      { title: "All choices in words" },
+      h("span", { "aria-hidden": "true" }, "☰"),
+      h("span", { class: "unseen" }, "All choices in words"),
+    ),
     h(
       "div",
       { class: "list" },

@@ -64,12 +64,14 @@ export function choicesByTarget(scene) {
   return found;
 }
 
-/** Choices that need a button: all but those a card in a hand or a place stands for. @param {Scene} scene */
+/** With more seats than this to choose from, they are pointed at instead of having a button each. */
+const MOST_SEAT_BUTTONS = 6;
+
+/** Choices that need a button: all but those a card in a hand, a place or one of many seats stands for. @param {Scene} scene */
 export function spokenChoices(scene) {
-  return scene.choices.filter((choice) => {
-    const isPointedAt = choice.subject?.kind === "card" || choice.subject?.kind === "place";
-    return !isPointedAt || !targetOf(choice, scene);
-  });
+  const pointedAt = new Set(["card", "place"]);
+  if (scene.choices.filter(({ subject }) => subject?.kind === "seat").length > MOST_SEAT_BUTTONS) pointedAt.add("seat");
+  return scene.choices.filter((choice) => !pointedAt.has(choice.subject?.kind ?? "") || !targetOf(choice, scene));
 }
 
 /**

@@ -12,14 +12,22 @@ import { picked, plate, takenCards, zonesOf } from "./seats.js";
 
 /** More cards than this take two rows where there is little width. */
 const MOST_IN_A_ROW = 9;
+/** More places than this stand in four rows. */
+const MOST_IN_TWO_ROWS = 16;
+/** With more columns of places than this, there is no room for the question beside them. */
+const MOST_COLUMNS_BESIDE = 3;
+/** The height of the columns of taken cards beside the hand. */
+const ROWS_OF_TAKEN = 3;
 
 /**
  * @param {Scene} scene @param {Player[]} players @param {Look} look
  * @param {HTMLElement} question What is asked, and the buttons that answer it. Spectators have nothing else.
+ * @param {HTMLElement | null} [aids] What helps to answer it.
  */
-export function drawDock(scene, players, look, question) {
+export function drawDock(scene, players, look, question, aids = null) {
   const seat = scene.seats.find((one) => one.seat === scene.viewer);
   if (!seat) return h("div", { class: "dock", "data-key": "dock" }, question);
+  const nTaken = scene.zones.find((zone) => zone.seat === seat.seat && zone.kind === "taken")?.cards.length ?? 0;
   return h(
     "section",
     { class: `dock own${seat.is_waited_for ? " is-waited-for" : ""}`, "aria-label": "Your seat", "data-key": "dock" },
@@ -27,19 +35,30 @@ export function drawDock(scene, players, look, question) {
     question,
     h(
       "div",
-      { class: "own-cards", "data-key": "cards" },
+      { class: "own-cards", "data-key": "cards", style: { "--taken": Math.ceil(nTaken / ROWS_OF_TAKEN) } },
       zonesOf(scene, seat.seat).map((zone) => ownZone(zone, look)),
     ),
+    aids,
   );
 }
 
 /** @param {Zone} zone @param {Look} look */
 function ownZone(zone, look) {
   const key = zoneKey(zone.kind, zone.seat);
+  const rows = zone.places.length > MOST_IN_TWO_ROWS ? 4 : 2;
+  const columns = Math.ceil(zone.places.length / rows);
   if (zone.places.length) {
     return h(
       "div",
-      { class: "set", role: "group", "aria-label": "Your set", "data-key": key, "data-anchor": key, "data-rove": key },
+      {
+        class: `set${columns > MOST_COLUMNS_BESIDE ? " is-wide" : ""}`,
+        role: "group",
+        "aria-label": "Your set",
+        style: { "--set-rows": rows, "--pairs": columns },
+        "data-key": key,
+        "data-anchor": key,
+        "data-rove": key,
+      },
       setPlaces(look, zone, false),
     );
   }

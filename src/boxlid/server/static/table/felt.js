@@ -4,7 +4,7 @@ import { h } from "../shell/dom.js";
 import { zoneKey } from "./choices.js";
 import { drawDealFacts } from "./deal_facts.js";
 import { cardElement, pile } from "./places.js";
-import { rowsFor, seatAround } from "./seating.js";
+import { isCrowd, rowsFor, seatAround } from "./seating.js";
 import { LAID_BY_SEATS, otherSeat } from "./seats.js";
 
 /** @typedef {import("../contract").Scene} Scene */
@@ -13,8 +13,6 @@ import { LAID_BY_SEATS, otherSeat } from "./seats.js";
 /** @typedef {import("../contract").Player} Player */
 /** @typedef {import("./places.js").Look} Look */
 
-/** How far from the middle a seat's target lies, compared with the card it lays. */
-const TARGET_REACH = 0.3;
 /** Piles that are shown even when they are empty. */
 const LASTING = new Set(["discards", "draw pile"]);
 
@@ -27,21 +25,28 @@ export function drawFelt(scene, players, look) {
   const own = /** @type {SeatScene} */ (seating.own);
   const nOthers = scene.seats.length - (scene.viewer < 0 ? 0 : 1);
   const open = scene.zones.filter((zone) => zone.kind === "hand" && zone.seat !== scene.viewer && zone.cards.length);
-  const { columns, rows } = rowsFor(nOthers, open.length);
+  const wide = rowsFor(nOthers, open.length, 6);
+  const narrow = rowsFor(nOthers, open.length, 4);
   return h(
     "div",
     { class: "felt", "data-key": "felt", "data-game": scene.game },
     h(
       "div",
       {
-        class: "circle",
+        class: `circle${isCrowd(nOthers) ? " is-crowded" : ""}`,
         "data-key": "circle",
-        style: { "--columns": columns, "--rows": rows, "--stacked": seating.right.length },
+        style: {
+          "--wide-columns": wide.columns,
+          "--wide-rows": wide.rows,
+          "--narrow-columns": narrow.columns,
+          "--narrow-rows": narrow.rows,
+          "--stacked": seating.right.length,
+        },
       },
       h("ul", { class: "side top", role: "list", "data-key": "top" }, seating.top.map(draw)),
       h("ul", { class: "side left", role: "list", "data-key": "left" }, seating.left.map(draw)),
       h("ul", { class: "side right", role: "list", "data-key": "right" }, seating.right.map(draw)),
-      middle(scene, seating.angles, look),
+      middle(scene, seating, look),
       scene.viewer < 0 ? h("ul", { class: "side bottom", role: "list", "data-key": "bottom" }, draw(own)) : null,
     ),
   );
@@ -50,42 +55,56 @@ export function drawFelt(scene, players, look) {
 /**
  * The middle of the table: the cards that seats have laid, and the piles that belong to no seat.
  * @param {Scene} scene
- * @param {Map<SeatScene, number>} angles
+ * @param {import("./seating.js").Seating<SeatScene>} seating
  * @param {Look} look
  */
-function middle(scene, angles, look) {
-  const laid = scene.zones.filter((zone) => LAID_BY_SEATS.has(zone.kind));
+function middle(scene, seating, look) {
+  const seats = new Map(scene.seats.map((seat) => [seat.seat, seat]));
+  /** @param {Zone} zone */
+  const turnOf = (zone) => seating.turns.get(/** @type {SeatScene} */ (seats.get(zone.seat))) ?? 0;
+  const laid = scene.zones
+    .filter((zone) => LAID_BY_SEATS.has(zone.kind) && (zone.kind !== "target" || zone.cards.length))
+    .sort((a, b) => turnOf(a) - turnOf(b));
   const common = scene.zones.filter(
     (zone) => zone.seat < 0 && (zone.cards.length || zone.face_down || LASTING.has(zone.kind)),
   );
-  const seats = new Map(scene.seats.map((seat) => [seat.seat, seat]));
+  const hasTricks = laid.length > 0;
+  const piles = h(
+    "div",
+    { class: "common", "data-key": "common" },
+    common.map((zone) => commonPile(zone, look, hasTricks)),
+  );
   return h(
     "div",
-    { class: `middle-of-table ${laid.length ? "has-tricks" : "has-piles"}`, "data-key": "middle", "data-drop": "felt" },
-    drawDealFacts(scene, look.names),
-    h(
-      "div",
-      { class: "laid", "data-key": "laid" },
-      laid.map((zone) => laidBy(zone, angles.get(/** @type {SeatScene} */ (seats.get(zone.seat))) ?? 90, look)),
-    ),
-    h(
-      "div",
-      { class: "common", "data-key": "common" },
-      common.map((zone) => commonPile(zone, look, laid.length > 0)),
-    ),
+    { class: `middle-of-table ${hasTricks ? "has-tricks" : "has-piles"}`, "data-key": "middle", "data-drop": "felt" },
+    h("div", { class: "about-deal", "data-key": "about" }, drawDealFacts(scene, look.names), hasTricks ? piles : null),
+    hasTricks
+      ? h(
+          "div",
+          { class: "laid", "data-key": "laid", style: { "--seats": scene.seats.length, "--slots": laid.length } },
+          laid.map((zone, i) =>
+            laidBy(zone, seating.angles.get(/** @type {SeatScene} */ (seats.get(zone.seat))) ?? 90, i, look),
+          ),
+        )
+      : piles,
   );
 }
 
 /**
  * The card a seat has laid down, on its side of the middle.
  * @param {Zone} zone
- * @param {number} angle
+ * @param {number} degrees
+ * @param {number} index
  * @param {Look} look
  */
-function laidBy(zone, angle, look) {
-  const turn = (angle * Math.PI) / 180;
-  const reach = zone.kind === "target" ? TARGET_REACH : 1;
-  const style = { "--x": reach * Math.cos(turn), "--y": reach * Math.sin(turn) };
+function laidBy(zone, degrees, index, look) {
+  const angle = (degrees * Math.PI) / 180;
+  const style = {
+    "--x": Math.cos(angle),
+    "--y": Math.sin(angle),
+    "--inwards": Math.cos(angle) > 0.5 ? -1 : 1,
+    "--index": index,
+  };
   const card = zone.cards[0];
   const key = zoneKey(zone.kind, zone.seat);
   const who = zone.seat === look.viewer ? "You" : look.names[zone.seat];

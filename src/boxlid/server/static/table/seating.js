@@ -18,8 +18,11 @@ const SIDES = [
 const STEP = 45;
 /** Where three or more sit at the top, those at the sides lay their cards a little lower. */
 const LOWER = 15;
-/** More than this sit in rows of four. */
+/** Up to this many sit in rows of three. */
 const MOST_IN_THREES = 6;
+
+/** @param {number} nOthers */
+export const isCrowd = (nOthers) => nOthers > MOST_IN_THREES;
 
 /**
  * @template T
@@ -54,11 +57,11 @@ export function seatAround(seats, viewer) {
 
 /**
  * Rows of the others above the middle, on a narrow screen. Hands that lie open have a row each.
- * @param {number} nOthers @param {number} nOpen How many of them have an open hand.
+ * @param {number} nOthers @param {number} nOpen How many of them have an open hand. @param {number} most In a row.
  */
-export function rowsFor(nOthers, nOpen) {
+export function rowsFor(nOthers, nOpen, most) {
   const n = nOthers - nOpen;
-  const nRows = Math.ceil(n / (n > MOST_IN_THREES ? 4 : 3));
+  const nRows = Math.ceil(n / (isCrowd(nOthers) ? most : 3));
   return { columns: Math.ceil(n / nRows) || 1, rows: nRows + nOpen };
 }
 

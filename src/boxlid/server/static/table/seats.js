@@ -2,6 +2,7 @@
 
 import { back } from "../cards/cards.js";
 import { h } from "../shell/dom.js";
+import { isTooSmall } from "./choice_dialog.js";
 import { target, zoneKey } from "./choices.js";
 import { explained } from "./deal_facts.js";
 import { cardElement, openCards, pile, setPlaces } from "./places.js";
@@ -63,7 +64,12 @@ function facts(seat, game) {
         "ul",
         { class: "facts", role: "list" },
         known.map(([name, value]) =>
-          h("li", { "data-key": name, ...explained(game, name) }, `${name} `, h("b", {}, value)),
+          h(
+            "li",
+            { "data-key": name, ...explained(game, name) },
+            h("span", { class: "fact-name" }, `${name} `),
+            h("b", {}, value),
+          ),
         ),
       )
     : null;
@@ -89,8 +95,7 @@ export function otherSeat(scene, seat, player, look, turn) {
       "data-seat": seat.seat,
       "data-target": isLit ? about : null,
       style: { "--turn": turn },
-      onclick: (/** @type {MouseEvent} */ event) =>
-        isLit && look.point(about, /** @type {Element} */ (event.currentTarget)),
+      onclick: (/** @type {MouseEvent} */ event) => pointAtSeat(event, look, isLit ? about : null),
     },
     plate(seat, player, look),
     h(
@@ -99,6 +104,18 @@ export function otherSeat(scene, seat, player, look, turn) {
       zonesOf(scene, seat.seat).map((zone) => smallZone(zone, look)),
     ),
   );
+}
+
+/**
+ * A seat stands for itself, or for its places where they are too small to be pointed at.
+ * @param {MouseEvent} event @param {Look} look @param {string | null} about
+ */
+function pointAtSeat(event, look, about) {
+  const seat = /** @type {Element} */ (event.currentTarget);
+  if (about) return look.point(about, seat);
+  const place = /** @type {HTMLElement | null} */ (seat.querySelector(".set .is-lit"));
+  const isOnCard = /** @type {Element} */ (event.target).closest("button") !== null;
+  if (place && !isOnCard && isTooSmall(place)) look.point(/** @type {string} */ (place.dataset.target), place);
 }
 
 /** @param {Scene} scene @param {number} seat */
@@ -112,7 +129,13 @@ function smallZone(zone, look) {
   if (zone.places.length)
     return h(
       "div",
-      { class: "set small", "data-key": key, "data-anchor": key, "data-rove": `set ${zone.seat}` },
+      {
+        class: "set small",
+        style: { "--pairs": Math.ceil(zone.places.length / 2) },
+        "data-key": key,
+        "data-anchor": key,
+        "data-rove": `set ${zone.seat}`,
+      },
       setPlaces(look, zone, true),
     );
   if (zone.kind === "pile") return pile(look, zone, true);

@@ -22,8 +22,8 @@ import { contributionTo, forgetToken, saveToken, rematchOf, forgetTable, tokenOf
 import { readAddress, tablePath } from "../urls.js";
 import { drawBar } from "./bar.js";
 import { changesBetween } from "./changes.js";
-import { drawChoices } from "./choice_buttons.js";
-import { askWhich } from "./choice_dialog.js";
+import { drawAids, drawChoices } from "./choice_buttons.js";
+import { askWhich, choicesMeant } from "./choice_dialog.js";
 import { choicesByTarget, targetOf } from "./choices.js";
 import { startClocks } from "./clocks.js";
 import { drawDock } from "./dock.js";
@@ -175,8 +175,8 @@ export class TablePage {
   /** @param {string} target @param {Element} from */
   async point(target, from) {
     const { scene } = this.state;
-    const choices = scene && choicesByTarget(scene).get(target);
-    if (!scene || !choices) {
+    const choices = scene ? choicesMeant(target, from, choicesByTarget(scene)) : [];
+    if (!choices.length) {
       if (this.state.mayAct) this.refuse(`That cannot be chosen now. ${scene?.prompt}`);
       return;
     }
@@ -261,7 +261,13 @@ export class TablePage {
   }
 
   focusChoices() {
-    const places = [".own button.is-lit[tabindex='0']", ".own button.is-lit", ".felt button.is-lit", ".dock button"];
+    const places = [
+      ".own button.is-lit[tabindex='0']",
+      ".own button.is-lit",
+      ".felt button.is-lit",
+      ".choices button",
+      ".dock button",
+    ];
     const first = places.map((place) => this.app.querySelector(place)).find(Boolean);
     /** @type {HTMLElement | undefined} */ (first)?.focus();
   }
@@ -370,7 +376,7 @@ export class TablePage {
         "section",
         { class: "play", "aria-label": "The table", "data-key": "play" },
         drawFelt(scene, state.players, look),
-        drawDock(scene, state.players, look, this.drawQuestion(scene)),
+        drawDock(scene, state.players, look, this.drawQuestion(scene), drawAids(scene, state, this.buttons)),
       ),
       drawPanels(state, this),
     );
@@ -382,14 +388,19 @@ export class TablePage {
     const fail = (/** @type {unknown} */ error) => this.fail(error);
     if (state.pause) return drawPause(scene, state, () => this.goOn());
     if (state.result) return drawEnding(state, this.contributing, fail, () => this.openPanel("deals"));
-    return drawChoices(scene, state, {
+    return drawChoices(scene, state, this.buttons);
+  }
+
+  /** @returns {import("./choice_buttons.js").Page} */
+  get buttons() {
+    return {
       act: (choice) => this.act(choice),
       undo: () => this.undo(),
       hint: () => this.askCoach(),
       readOn: () => this.readOn(),
       dealNow: () => this.dealNow(),
       standIn: (seat) => this.connection.standIn(seat),
-    });
+    };
   }
 
   /** The target of the choice that the lesson asks for, or that the coach advises. @param {Scene} scene */
