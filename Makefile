@@ -12,7 +12,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check format bench first-minute lighthouse gpu strength mutants load beside crash reconnect fuzz attack race secrets previews docs-captures lock clean
+.PHONY: help play serve test check format bench first-minute lighthouse gpu strength mutants load beside crash reconnect fuzz attack race secrets previews viewports docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -89,6 +89,9 @@ race: $(VENV)/test.stamp ## measure wrong winners and gains by lying in Archduke
 
 previews: $(VENV)/test.stamp .cache/chromium.stamp ## redraw the images of link previews
 	@$(BIN)/python -m tests.web.previews
+
+viewports: $(VENV)/test.stamp .cache/chromium.stamp ## check every question of every game at nine screen sizes, with contact sheets
+	@$(BIN)/python -m tests.web.viewports
 
 docs-captures: $(VENV)/test.stamp .cache/chromium.stamp ## retake the screenshots in docs/captures
 	@$(BIN)/python -m tests.web.captures
