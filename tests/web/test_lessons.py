@@ -116,7 +116,7 @@ def test_learning_is_suggested_until_the_game_is_known(browser: Browser, address
     page = visit(browser, address, SMALL_PHONE, is_new_here=True)
     page.goto("/")
     page.locator("[data-game=mrt]").click()
-    expect(page.locator(".learn.is-suggested")).to_contain_text("New to this game?")
+    expect(page.locator(".learn.is-suggested")).to_contain_text("New here?")
     begin(page, "mrt")
     page.goto("/")
     expect(page.locator(".learn")).to_be_in_viewport()

@@ -45,7 +45,7 @@ function learnButton(game, lobby) {
       "data-key": "learn",
       onclick: () => lobby.learn(game),
     },
-    isNew ? h("small", {}, "New to this game?") : null,
+    isNew ? h("small", {}, "New here?") : null,
     "Learn by playing",
   );
 }
