@@ -12,6 +12,7 @@ from boxlid.games.scenes import Scene
 from tests.fake_language import translate, translate_scene, translate_story
 from tests.web.browser import is_over, point, sit_down, visit
 from tests.web.shortest import shortest
+from tests.web.test_lessons import SMALL_PHONE, begin, follow
 
 
 def without_words(scene: Scene) -> Scene:
@@ -46,4 +47,20 @@ def test_a_match_is_played_in_a_language_that_the_page_does_not_know(
     expect(page.locator(".log [data-kind=play], .log [data-kind=move]")).not_to_have_count(0)
     page.get_by_role("tab", name="Scores").click()
     expect(page.get_by_role("region", name="Score sheet").locator("tbody th").first).not_to_be_empty()
+    page.context.close()
+
+
+def test_a_lesson_is_followed_in_a_language_that_the_page_does_not_know(
+    browser: Browser, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES["mrt"]
+    assert game.first_deal
+    replace = msgspec.structs.replace
+    steps = [replace(step, text=translate(step.text), wanted=translate(step.wanted)) for step in game.first_deal.steps]
+    monkeypatch.setitem(vars(game), "first_deal", replace(game.first_deal, steps=tuple(steps)))
+    change_result(monkeypatch, game.scene, "scene", without_words)
+    page = visit(browser, address, SMALL_PHONE)
+    begin(page, game.id)
+    while not page.locator(".choices [data-key=deal]").count():
+        follow(page)
     page.context.close()
