@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.web.axe import violations
+from tests.web.axe import violations, violations_now
 from tests.web.browser import is_over, point, sit_down, visit
 from tests.web.shortest import shortest
 
@@ -48,6 +48,7 @@ def test_the_ending_says_why_everyone_scored_what_they_did(finished: Page) -> No
     finished.get_by_role("tab", name="Log").click()
     reasons = finished.locator(".log [data-kind=score]").all_inner_texts()[-2:]
     expect(finished.locator(".ending .reasons li")).to_have_text(reasons)
+    assert violations_now(finished) == []
 
 
 def test_the_record_can_be_downloaded(finished: Page) -> None:

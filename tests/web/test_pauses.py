@@ -94,12 +94,14 @@ def test_the_score_sheet_has_what_each_player_has_gained_and_the_total(pages: tu
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_sets_of_archduke_lie_face_up(browser: Browser, address: str, theme: str) -> None:
-    table, tokens = paused_table(address, "archduke", seats=2)
+def test_the_sets_of_archduke_lie_face_up_and_cover_no_button(browser: Browser, address: str, theme: str) -> None:
+    table, tokens = paused_table(address, "archduke", people=3, seats=3)
     page = visit(browser, address, PHONE, color_scheme=theme)
     take_up(page, table, tokens[0])
-    expect(page.locator(".pause .reasons tbody tr")).to_have_count(2)
+    expect(page.locator(".pause .reasons tbody tr")).to_have_count(3)
     expect(page.locator(".seat .place .card")).not_to_have_count(0)
     expect(page.locator(".place .card[aria-label$='face down']")).to_have_count(0)
     assert violations_now(page) == []
+    page.get_by_role("button", name="Continue").tap()
+    expect(page.locator(".heading")).to_contain_text("Round 2")
     page.context.close()
