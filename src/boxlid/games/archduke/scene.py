@@ -259,6 +259,8 @@ def is_late_match(s: State, action: int) -> bool:
 def show_choice(s: State, viewer: int, action: int) -> Choice:
     """An action for a button or a menu."""
     label, subject = describe(viewer, action)
+    if s.race and action == actions.PASS:
+        label = "pass"
     known = LABELS[kind] if (kind := known_kind(s, subject)) != NOTHING else ""
     warning = match_warning(kind, top_discard(s)) if action < actions.REPLACE else ""
     return choice(action, action_words(action), label, subject, known, warning)

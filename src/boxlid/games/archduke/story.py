@@ -205,7 +205,7 @@ def what_followed(old: State, new: State, names: Sequence[str]) -> list[StoryLin
     if old.phase == phases.LOOKING and new.phase != phases.LOOKING:
         kind = top_discard(new)
         first = Move(NAMES[kind], DRAW_PILE, DISCARDS)
-        lines.append(move(f"The first discard is {WITH_ARTICLES[kind]}.", int(new.dealer), first))
+        lines.append(StoryLine("move", f"The first discard is {WITH_ARTICLES[kind]}.", (), (NAMES[kind],), (first,)))
     if is_counted and old.phase != phases.VOTING:
         lines += count_of_round(old, new, names)
     if new.phase == phases.OVER:

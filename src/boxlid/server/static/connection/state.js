@@ -7,6 +7,10 @@
 /** @typedef {import("../contract").Event} TableEvent */
 /** @typedef {Exclude<import("../contract").ServerMessage, import("../contract").Ping>} Message */
 
+import { isOn } from "../shell/settings.js";
+import { automaticChoice } from "./automatic.js";
+import { ShownCards } from "./shown_cards.js";
+
 const MOST_STORY = 600;
 
 export class TableState {
@@ -22,6 +26,13 @@ export class TableState {
     this.received = null;
     /** @type {string | null} The action that has been sent and not answered yet. */
     this.sentAction = null;
+    /** The automatic choice that the player does not want: what `automaticKey` was. @type {string | null} */
+    this.heldBack = null;
+    this.shown = new ShownCards();
+    /** How long the open race surely went on when that was announced, and until when by `performance.now()`; or 0. */
+    this.windowMs = 0;
+    this.windowEndsAt = 0;
+    this.botSpeed = "";
     /** @type {import("../contract").StoryLine[]} */
     this.story = [];
     /** @type {import("../contract").ChatMessage[]} */
@@ -127,15 +138,41 @@ export class TableState {
     return Boolean(this.scene?.choices.length);
   }
 
+  /** What the page is about to choose for the player. */
+  get automatic() {
+    const isWanted = !this.caption && this.heldBack !== this.automaticKey;
+    return this.scene && isWanted ? automaticChoice(this.scene) : null;
+  }
+
+  /** The same until the question changes. */
+  get automaticKey() {
+    return `${this.received?.stage} ${this.received?.prompt}`;
+  }
+
+  /**
+   * Is a card that the viewer knows drawn face up? Cards that a player has seen need not be, while the match is on.
+   * @param {number} seat @param {number} index
+   */
+  isFaceUp = (seat, index) => !this.isMemoryTested || isOn("seen face up") || this.shown.has(seat, index);
+
+  /** Is the match on, and the viewer a player in it? */
+  get isMemoryTested() {
+    return this.seat >= 0 && this.stage === "playing" && !this.pause;
+  }
+
   /** Does the table wait for this player? In a race a player may act while it does not. */
   get isOnTurn() {
-    return this.mayAct && Boolean(this.scene?.seats.find((seat) => seat.seat === this.seat)?.is_waited_for);
+    return (
+      this.mayAct &&
+      !this.automatic &&
+      Boolean(this.scene?.seats.find((seat) => seat.seat === this.seat)?.is_waited_for)
+    );
   }
 
   /** What the player is asked, and whether it is their turn; empty while there is nothing to choose. */
   get callToAct() {
     if (this.scene && this.mayContinue) return `${this.scene.prompt} Continue when you are ready.`;
-    if (!this.scene || !this.mayAct) return "";
+    if (!this.scene || !this.mayAct || this.automatic) return "";
     return this.isOnTurn ? `Your turn. ${this.scene.prompt}` : this.scene.prompt;
   }
 
@@ -163,10 +200,11 @@ export class TableState {
         if (message.id !== this.sentContinue) this.refusal = { why: message.reason, clause: message.clause };
         this.isAsking = false;
         this.preparing = null;
-        this.answered(message.id);
+        this.heldBack = this.automaticKey;
+        this.answered(message.id, false);
         break;
       case "ack":
-        this.answered(message.id);
+        this.answered(message.id, true);
         break;
       case "preparing":
         this.preparing = message;
@@ -181,16 +219,19 @@ export class TableState {
     }
   }
 
-  /** @param {string} id */
-  answered(id) {
-    if (this.sentAction === id) this.sentAction = null;
+  /** @param {string} id @param {boolean} isDone */
+  answered(id, isDone) {
     if (this.sentContinue === id) this.sentContinue = null;
+    if (this.sentAction !== id) return;
+    this.sentAction = null;
+    this.shown.answered(isDone);
   }
 
   /** @param {Welcome | TableEvent} update */
   applyUpdate(update) {
     if (this.stage !== update.stage) this.refusal = null;
     this.stage = update.stage;
+    this.shown.follow(update.story, this.seat);
     this.story = [...this.story, ...update.story].slice(-MOST_STORY);
     this.clocks = update.clocks;
     this.clocksAt = performance.now();
@@ -206,7 +247,17 @@ export class TableState {
     this.pause = update.pause;
     if (update.reasons.length) this.reasons = update.reasons;
     if (update.players) this.players = [...update.players].sort((a, b) => a.seat - b.seat);
-    if (update.scene) this.applyScene(update.scene);
+    this.botSpeed = update.bot_speed ?? this.botSpeed;
+    if (!update.scene) return;
+    this.windowMs = Math.max(update.window_ms ?? 0, this.isSameRace(update.scene) ? this.windowMs : 0);
+    this.windowEndsAt = update.window_ms === null ? 0 : performance.now() + update.window_ms;
+    this.applyScene(update.scene);
+  }
+
+  /** Is the race of a new scene that of the one before? @param {Scene} scene */
+  isSameRace({ race }) {
+    const before = this.received?.race;
+    return Boolean(race?.is_open && before?.is_open && race.card?.name === before.card?.name);
   }
 
   /** @param {Scene} scene */
@@ -216,6 +267,7 @@ export class TableState {
     if (ended.length) this.lastTrick = ended;
     else if (trickOf(scene).length < old.length) this.lastTrick = old;
     if (!this.received || basisOf(scene) !== basisOf(this.received)) this.advice = null;
+    if (scene.idle === null && scene.choices.length !== 1) this.heldBack = null;
     this.received = scene;
   }
 }

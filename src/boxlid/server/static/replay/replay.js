@@ -131,6 +131,8 @@ class ReplayPage {
       advised: null,
       stops: new Map(),
       point: () => {},
+      isRaced: () => false,
+      isFaceUp: () => true,
     };
     const scene = { ...step.scene, choices: [] };
     return h(

@@ -68,6 +68,43 @@ export const SETTINGS = [
       ["dark", "dark"],
     ],
   },
+  {
+    name: "pass idle",
+    group: "Playing",
+    label: "Pass for me when I know no match",
+    choices: ON_OFF,
+  },
+  {
+    name: "ask before match",
+    group: "Playing",
+    label: "Ask before a match that may be wrong",
+    choices: ON_OFF,
+  },
+  {
+    name: "play forced",
+    group: "Playing",
+    label: "Play a forced card for me",
+    note: "The only thing you can do is done for you after a moment.",
+    choices: OFF_ON,
+  },
+  {
+    name: "seen face up",
+    group: "Playing",
+    label: "Cards seen stay face up",
+    note: "Where cards lie face down, remembering them is part of the game.",
+    choices: OFF_ON,
+  },
+  {
+    name: "bot speed",
+    group: "Playing",
+    label: "Bot speed",
+    note: "At the tables that you open.",
+    choices: [
+      ["normal", "normal"],
+      ["slow", "slow"],
+      ["fast", "fast"],
+    ],
+  },
   { name: "sound", group: "Sound and notifications", label: "Sound", choices: ON_OFF },
   {
     name: "vibration",

@@ -5,7 +5,8 @@ import { suitPicture } from "../cards/suits.js";
 import { captionButtons, drawCaption } from "../help/lesson.js";
 import { askingLabel } from "../panels/coach.js";
 import { h } from "../shell/dom.js";
-import { fullLabel, sayChoice, spokenChoices } from "./choices.js";
+import { labelOf, sayChoice, spokenChoices } from "./choices.js";
+import { drawRace, withoutRace } from "./race.js";
 
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {import("../contract").Choice} Choice */
@@ -16,7 +17,8 @@ const MOST_MAIN = 3;
 /**
  * What the buttons do.
  * @typedef {object} Page
- * @property {(choice: Choice) => void} act
+ * @property {(choice: Choice, from: Element) => void} act
+ * @property {() => void} wait Do not make the automatic choice.
  * @property {() => void} undo
  * @property {() => void} hint
  * @property {() => void} readOn
@@ -26,8 +28,8 @@ const MOST_MAIN = 3;
 
 /** @param {Scene} scene @param {import("../connection/state.js").TableState} state @param {Page} page */
 export function drawChoices(scene, state, page) {
-  const { names } = state;
-  const spoken = spokenChoices(scene);
+  const turn = withoutRace(scene);
+  const spoken = spokenChoices(turn);
   const numbers = spoken.filter(isNumber);
   const worded = spoken.filter((choice) => !isNumber(choice));
   const isCrowded = worded.length > MOST_MAIN;
@@ -36,7 +38,8 @@ export function drawChoices(scene, state, page) {
   return h(
     "section",
     { class: "choices", "aria-label": "What you can do", "data-key": "choices" },
-    state.caption ? drawCaption(state) : prompt(scene, state),
+    drawRace(scene, state, page.act),
+    state.caption ? drawCaption(state) : prompt(scene, state, turn.choices.length > 0),
     h(
       "div",
       { class: "buttons answers", "data-key": "answers" },
@@ -44,12 +47,15 @@ export function drawChoices(scene, state, page) {
         ? h(
             "div",
             { class: "numbers", role: "group", "aria-label": scene.prompt, "data-key": "numbers" },
-            numbers.map((choice) => button(choice, scene, names, page.act, `choice spoken${advised(choice)}`, true)),
+            numbers.map((choice) => button(choice, scene, state, page.act, `choice spoken${advised(choice)}`, true)),
           )
         : null,
       worded.map((choice) =>
-        button(choice, scene, names, page.act, `choice spoken${isCrowded ? "" : " main"}${advised(choice)}`, isCrowded),
+        button(choice, scene, state, page.act, `choice spoken${isCrowded ? "" : " main"}${advised(choice)}`, isCrowded),
       ),
+      state.automatic
+        ? h("button", { type: "button", class: "plain", "data-key": "wait", onclick: page.wait }, "Wait")
+        : null,
       awayFrom(scene, state).map((player) =>
         h(
           "button",
@@ -62,12 +68,12 @@ export function drawChoices(scene, state, page) {
   );
 }
 
-/** @param {Scene} scene @param {import("../connection/state.js").TableState} state */
-function prompt(scene, state) {
+/** @param {Scene} scene @param {import("../connection/state.js").TableState} state @param {boolean} hasChoices In the turn, not in a race beside it. */
+function prompt(scene, state, hasChoices) {
   return h(
     "p",
     { class: `prompt${state.isOnTurn ? " is-yours" : ""}`, tabindex: "-1", "data-key": "prompt" },
-    state.mayAct || state.stage === "over" ? scene.prompt : waiting(scene, state.names, scene.prompt),
+    hasChoices || state.isOnTurn || state.stage === "over" ? scene.prompt : waiting(scene, state.names, scene.prompt),
   );
 }
 
@@ -100,7 +106,7 @@ export function drawAids(scene, state, page) {
           askingLabel(state) ?? "Hint",
         )
       : null,
-    scene.choices.length > spokenChoices(scene).length && !state.caption ? allChoices(scene, state.names, page) : null,
+    scene.choices.length > spokenChoices(scene).length && !state.caption ? allChoices(scene, state, page) : null,
   );
 }
 
@@ -110,25 +116,26 @@ const isNumber = (choice) => choice.subject?.kind === "number";
 /**
  * @param {Choice} choice
  * @param {Scene} scene
- * @param {string[]} names
- * @param {(choice: Choice) => void} act
+ * @param {import("../connection/state.js").TableState} state
+ * @param {Page["act"]} act
  * @param {string} className
  * @param {boolean} [isShort] Show only the number, suit or player that the choice is about; the question says the rest.
  */
-function button(choice, scene, names, act, className, isShort) {
-  const says = sayChoice(fullLabel(choice), names);
+function button(choice, scene, state, act, className, isShort) {
+  const { names } = state;
+  const says = sayChoice(labelOf(choice, state.isFaceUp), names);
   const about = isShort ? nameOfSubject(choice, scene.game, names) : null;
   return h(
     "button",
     {
       type: "button",
-      class: className,
+      class: `${className}${choice.action === state.automatic?.action ? " is-automatic" : ""}`,
       "data-key": `choice ${choice.action}`,
       "data-action": choice.action,
       "data-kind": choice.kind,
       "aria-label": about ? says : null,
       title: about ? says : null,
-      onclick: () => act(choice),
+      onclick: (/** @type {Event} */ event) => act(choice, /** @type {Element} */ (event.currentTarget)),
     },
     choice.subject?.kind === "suit" ? suitPicture(scene.game, choice.subject.suit) : null,
     about ?? says,
@@ -143,8 +150,8 @@ function nameOfSubject({ subject }, game, names) {
   return null;
 }
 
-/** @param {Scene} scene @param {string[]} names @param {{act: (choice: Choice) => void}} page */
-function allChoices(scene, names, page) {
+/** @param {Scene} scene @param {import("../connection/state.js").TableState} state @param {Page} page */
+function allChoices(scene, state, page) {
   return h(
     "details",
     { class: "all-choices", "data-key": "all" },
@@ -157,7 +164,7 @@ function allChoices(scene, names, page) {
     h(
       "div",
       { class: "list" },
-      scene.choices.map((choice) => button(choice, scene, names, page.act, "choice")),
+      scene.choices.map((choice) => button(choice, scene, state, page.act, "choice")),
     ),
   );
 }

@@ -1,7 +1,8 @@
-// A dialog for a card or place that stands for several choices.
+// Dialogs before a choice: which of several is meant, and whether a doubtful one is meant at all.
 
 import { h } from "../shell/dom.js";
 import { openDialog } from "../shell/shell.js";
+import { change, isOn } from "../shell/settings.js";
 import { sayChoice } from "./choices.js";
 
 /** @typedef {import("../contract").Choice} Choice */
@@ -49,4 +50,46 @@ export function askWhich(from, choices, names) {
       if (from instanceof HTMLElement) from.focus();
     });
   });
+}
+
+/** The dialog that asks about a doubtful choice. @type {{dialog: HTMLDialogElement, action: number} | null} */
+let asked = null;
+
+/**
+ * Does the player want to make a choice that may be a mistake? No other choice is asked about.
+ * @param {Element} from @param {Choice} choice @param {string[]} names @returns {Promise<boolean>}
+ */
+export function askAnyway(from, choice, names) {
+  if (!choice.warning || !isOn("ask before match")) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    let isMeant = false;
+    const again = h("input", { type: "checkbox" });
+    const decide = (/** @type {boolean} */ yes) => {
+      isMeant = yes;
+      if (again.checked) change("ask before match", "off");
+      dialog.close();
+    };
+    const dialog = openDialog(
+      `${sayChoice(choice.label, names)}?`,
+      h("p", {}, choice.warning),
+      h("label", { class: "check" }, again, "Don’t ask again"),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { type: "button", onclick: () => decide(false) }, "Don’t"),
+        h("button", { type: "button", class: "main", onclick: () => decide(true) }, "Match anyway"),
+      ),
+    );
+    asked = { dialog, action: choice.action };
+    dialog.addEventListener("close", () => {
+      asked = null;
+      resolve(isMeant);
+      if (from instanceof HTMLElement) from.focus();
+    });
+  });
+}
+
+/** Close the question about a choice that is not offered any more. @param {Choice[]} offered */
+export function closeOutdated(offered) {
+  if (asked && !offered.some((choice) => choice.action === asked?.action)) asked.dialog.close();
 }

@@ -80,8 +80,14 @@ export function spokenChoices(scene) {
  */
 export const withNames = (text, names) => text.replace(/\{(\d+)\}/g, (whole, seat) => names[Number(seat)] ?? whole);
 
-/** The label of a choice with the face-down card that the viewer knows. @param {Choice} choice */
-export const fullLabel = ({ label, known }) => (known ? `${label} (${known})` : label);
+/**
+ * The label of a choice, with the card that the viewer knows if it is drawn face up.
+ * @param {Choice} choice @param {(seat: number, index: number) => boolean} isFaceUp
+ */
+export function labelOf({ label, known, subject }, isFaceUp) {
+  const isShown = known && subject?.kind === "place" && isFaceUp(subject.seat, subject.index);
+  return isShown ? `${label} (${known})` : label;
+}
 
 /** A label with a capital letter and the players' names. @param {string} label @param {string[]} names */
 export function sayChoice(label, names) {

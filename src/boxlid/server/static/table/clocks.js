@@ -1,11 +1,14 @@
 // Clocks that run between the server's updates. The server sends durations, so computers need not agree on the time.
 
+import { showCountdown } from "./race.js";
+
 const TICK_MS = 250;
 const SHORT_MS = 10_000;
 
 /** @param {HTMLElement} app @param {() => import("../connection/state.js").TableState} get */
 export function startClocks(app, get) {
   setInterval(() => {
+    showCountdown(app, get());
     const { clocks, clocksAt, pause } = get();
     const since = performance.now() - clocksAt;
     const left = new Map(clocks.map((clock) => [String(clock.seat), clock.left_ms - since]));

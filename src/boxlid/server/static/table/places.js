@@ -18,6 +18,8 @@ import { placeKey, sayChoice, target, zoneKey } from "./choices.js";
  * @property {string | null} advised The target the coach advises.
  * @property {Map<string, string>} stops Which card of each group the Tab key stops at.
  * @property {(target: string, from: Element) => void} point
+ * @property {(choice: Choice) => boolean} isRaced Does a choice belong to a race beside the turn?
+ * @property {(seat: number, index: number) => boolean} isFaceUp Is a card that the viewer knows drawn face up?
  */
 
 /**
@@ -49,7 +51,7 @@ export function cardElement(look, about) {
     "button",
     {
       ...motion,
-      class: `card${choices ? " is-lit" : ""}${look.advised === about.target ? " is-advised" : ""}`,
+      class: `card${choices ? " is-lit" : ""}${choices?.every(look.isRaced) ? " is-raced" : ""}${look.advised === about.target ? " is-advised" : ""}`,
       type: "button",
       "aria-label": choices && !isNamedIn(choices) ? `${about.says}: ${says}` : says,
       "aria-disabled": choices ? null : "true",
@@ -105,9 +107,10 @@ export function setPlaces(look, zone, small) {
     const style = spotOf(place.index);
     if (place.is_gap)
       return h("span", { class: "card gap", style, "data-key": id, "data-anchor": id, "aria-hidden": "true" });
-    const says = `${where}: ${place.card ? place.card.label : "face down"}`;
+    const card = look.isFaceUp(zone.seat, place.index) ? place.card : null;
+    const says = `${where}: ${card ? card.label : "face down"}`;
     const element = cardElement(look, {
-      card: place.card,
+      card,
       target: target.place(zone.seat, place.index),
       id,
       from: { at: "deck" },

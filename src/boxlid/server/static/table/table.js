@@ -20,11 +20,12 @@ import { h, render } from "../shell/dom.js";
 import { onChange } from "../shell/settings.js";
 import { contributionTo, forgetToken, saveToken, rematchOf, forgetTable, tokenOf } from "../shell/storage.js";
 import { readAddress, tablePath } from "../urls.js";
+import { Acting } from "./acting.js";
 import { drawBar } from "./bar.js";
 import { changesBetween } from "./changes.js";
 import { drawAids, drawChoices } from "./choice_buttons.js";
-import { askWhich, choicesMeant } from "./choice_dialog.js";
-import { choicesByTarget, targetOf } from "./choices.js";
+import { closeOutdated } from "./choice_dialog.js";
+import { targetOf } from "./choices.js";
 import { startClocks } from "./clocks.js";
 import { drawDock } from "./dock.js";
 import { playedForYouNotice, spectatorsNotice } from "./company.js";
@@ -35,6 +36,7 @@ import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
 import { Motion } from "./motion.js";
 import { connectionNotice, refusalNotice } from "./notices.js";
 import { drawPause } from "./pause.js";
+import { isRaced, opensRace, pointable } from "./race.js";
 import { goToRematch } from "./rematch.js";
 
 /** @typedef {import("../contract").Scene} Scene */
@@ -70,7 +72,8 @@ export class TablePage {
     /** Resolved when the server has answered this player's nonce. */
     this.contributing = Promise.resolve();
     roveWithArrows(app, this.stops);
-    makeDraggable(app, (source, goal, from) => this.drop(source, goal, from));
+    this.acting = new Acting(this);
+    makeDraggable(app, (source, goal, from) => this.acting.drop(source, goal, from));
     onShortcut({
       "?": showHelp,
       h: () => this.askCoach(),
@@ -125,9 +128,9 @@ export class TablePage {
     if (message.type === "welcome") this.loadLook();
     if (message.type === "welcome" || (message.type === "event" && message.result)) this.contribute();
     if (message.type === "event" && message.next_table) this.followVote(message.next_table);
+    closeOutdated(this.state.scene?.choices ?? []);
     this.draw();
-    if (this.state.received && this.state.received !== before && message.type === "event")
-      this.motion.after(changesBetween(before, this.state.received, message.story, this.state.story));
+    this.animate(before, message);
     if (!wasPaused && this.state.mayContinue) this.focusOnContinue();
     announce(sentencesOf(message));
     alert(captionInWords(this.state) || this.state.callToAct);
@@ -138,6 +141,17 @@ export class TablePage {
   /** Players who voted for a rematch go there when it begins. @param {string} table */
   followVote(table) {
     if (this.state.players[this.state.seat]?.wants_rematch) goToRematch(this.state, table);
+  }
+
+  /**
+   * Show what has changed. A race that opens is shown at once, and nothing keeps an open one waiting.
+   * @param {Scene | null} before @param {import("../connection/state.js").Message} message
+   */
+  animate(before, message) {
+    const scene = this.state.received;
+    if (!scene || scene === before || message.type !== "event") return;
+    if (scene.race?.is_open) this.motion.settle();
+    if (!opensRace(before, scene)) this.motion.after(changesBetween(before, scene, message.story, this.state.story));
   }
 
   /** Contribute a nonce to the next match; retried after reconnecting. */
@@ -171,44 +185,6 @@ export class TablePage {
   }
 
   // --- The player's actions -------------------------------------------------------------------------------------------
-
-  /** @param {string} target @param {Element} from */
-  async point(target, from) {
-    const { scene } = this.state;
-    const choices = scene ? choicesMeant(target, from, choicesByTarget(scene)) : [];
-    if (!choices.length) {
-      if (this.state.mayAct) this.refuse(`That cannot be chosen now. ${scene?.prompt}`);
-      return;
-    }
-    const taught = choices.find((one) => one.action === this.state.caption?.action);
-    const only = choices.length === 1 ? choices[0] : null;
-    const choice = taught ?? only ?? (await askWhich(from, choices, this.state.names));
-    if (choice) this.act(choice);
-  }
-
-  /**
-   * A card of a hand goes to the table; a picked card to a place or a pile.
-   * @param {string} source
-   * @param {string | null} goal
-   * @param {Element} from
-   */
-  drop(source, goal, from) {
-    const { scene } = this.state;
-    if (!scene || !goal) return false;
-    const lit = choicesByTarget(scene);
-    const isGoalMeant = lit.has(goal) && goal !== source && !from.closest(".hand");
-    const meant = isGoalMeant ? goal : lit.has(source) ? source : null;
-    if (meant) this.point(meant, from);
-    return meant !== null;
-  }
-
-  /** @param {Choice} choice */
-  act(choice) {
-    this.motion.settle();
-    this.state.refusal = null;
-    this.state.sentAction = this.connection.act(choice.action);
-    this.draw();
-  }
 
   /** @param {string} why */
   refuse(why) {
@@ -317,6 +293,7 @@ export class TablePage {
     const group = focused?.closest("[data-rove]")?.getAttribute("data-rove");
     document.title = this.state.isOnTurn ? `Your turn: ${this.title}` : this.title;
     render(this.app, drawBar(this), ...this.drawNotices(), this.drawMain());
+    this.acting.followAutomatic();
     if (!focused || focused.isConnected) return;
     const nearest =
       this.app.querySelector(`[data-stop="${group}"][tabindex="0"]`) ?? this.app.querySelector(".prompt, .caption");
@@ -358,7 +335,7 @@ export class TablePage {
   /** @param {Scene} scene */
   drawRoom(scene) {
     const { state } = this;
-    const lit = choicesByTarget(scene);
+    const lit = pointable(scene);
     chooseStops(this.stops, scene, lit);
     const look = {
       game: scene.game,
@@ -367,7 +344,9 @@ export class TablePage {
       lit,
       advised: this.advised(scene),
       stops: this.stops,
-      point: (/** @type {string} */ target, /** @type {Element} */ from) => this.point(target, from),
+      point: (/** @type {string} */ target, /** @type {Element} */ from) => this.acting.point(target, from),
+      isRaced: (/** @type {Choice} */ choice) => isRaced(scene, choice),
+      isFaceUp: state.isFaceUp,
     };
     return h(
       "main",
@@ -394,7 +373,8 @@ export class TablePage {
   /** @returns {import("./choice_buttons.js").Page} */
   get buttons() {
     return {
-      act: (choice) => this.act(choice),
+      act: (choice, from) => this.acting.choose(choice, from),
+      wait: () => this.acting.wait(),
       undo: () => this.undo(),
       hint: () => this.askCoach(),
       readOn: () => this.readOn(),
