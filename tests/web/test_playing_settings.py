@@ -112,3 +112,11 @@ def test_the_only_choice_is_made_if_the_player_wants_that(browser: Browser, addr
     sit_down(page, address, "family", seats=2)
     expect(page.locator(".log")).to_contain_text(re.compile("Ronja (leads|plays) "))
     page.context.close()
+
+
+def test_the_host_s_setting_changes_the_speed_of_the_bots(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, "family", seats=2)
+    page.evaluate("async () => (await import('/static/shell/settings.js')).change('bot speed', 'fast')")
+    expect(page.locator(".log")).to_contain_text("Ronja sets the speed of the bots: fast.")
+    page.context.close()

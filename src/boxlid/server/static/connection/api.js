@@ -1,6 +1,7 @@
 // The HTTP API. A refused request throws the server's own sentence and status.
 
 import { BOTS, DRAWINGS, GAMES, lookUrl, replayApiUrl, rulebookUrl, TABLES, tableApiUrl } from "../urls.js";
+import { setting } from "../shell/settings.js";
 import { tokenOf } from "../shell/storage.js";
 
 /** @typedef {import("../contract").GameInfo} GameInfo */
@@ -68,7 +69,7 @@ export const botLevels = () => get(BOTS);
 /** @returns {Promise<TableListing[]>} */
 export const publicTables = () => get(TABLES);
 /** @param {NewTable} form @returns {Promise<Seated>} */
-export const openTable = (form) => post(TABLES, form);
+export const openTable = (form) => post(TABLES, { bot_speed: setting("bot speed"), ...form });
 /** @param {string} table @returns {Promise<TableListing>} */
 export const tableCard = (table) => get(tableApiUrl(table), table);
 /** @param {string} table @param {TakeSeat} form @returns {Promise<Seated>} */

@@ -154,6 +154,11 @@ export class Connection {
     return this.request({ type: "say", id: newId(), text });
   }
 
+  /** @param {string} speed */
+  setBotSpeed(speed) {
+    return this.request({ type: "setbotspeed", id: newId(), speed });
+  }
+
   /** @param {number} seat */
   standIn(seat) {
     return this.request({ type: "standin", id: newId(), seat });

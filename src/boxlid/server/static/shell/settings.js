@@ -98,7 +98,7 @@ export const SETTINGS = [
     name: "bot speed",
     group: "Playing",
     label: "Bot speed",
-    note: "At the tables that you open.",
+    note: "At the tables that you open. A change applies to the table you are hosting at once.",
     choices: [
       ["normal", "normal"],
       ["slow", "slow"],

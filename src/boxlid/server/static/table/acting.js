@@ -1,5 +1,6 @@
 // What the player does: pointing at something, dragging a card, choosing, and the choices made automatically.
 
+import { setting } from "../shell/settings.js";
 import { askAnyway, askWhich, choicesMeant } from "./choice_dialog.js";
 import { pointable } from "./race.js";
 
@@ -76,6 +77,13 @@ export class Acting {
     state.refusal = null;
     state.sentAction = connection.act(choice.action);
     this.page.draw();
+  }
+
+  /** The host's setting applies to the table, too. */
+  setBotSpeed() {
+    const { state, connection } = this.page;
+    const isHost = state.players[state.seat]?.is_host && state.stage !== "over";
+    if (isHost && state.botSpeed !== setting("bot speed")) connection.setBotSpeed(setting("bot speed"));
   }
 
   /** The player wants to decide. */

@@ -85,7 +85,7 @@ export class TablePage {
       g: () => this.focusChoices(),
       m: toggleSound,
     });
-    onChange(() => this.draw());
+    onChange((name) => (name === "bot speed" ? this.acting.setBotSpeed() : this.draw()));
     startClocks(app, () => this.state);
     this.connection = new Connection(table, tokenOf(table), {
       receive: (message) => this.receive(message),
