@@ -235,7 +235,8 @@ def test_again_starts_a_rematch(server: str) -> None:
     terminals = [terminal(str(Link(f"http://{server}", table, token))) for token in tokens]
     for child in terminals:
         child.expect("`again` plays another match")
-    terminals[1].sendline("again")
+    for child in terminals:
+        child.sendline("again")
     for child in terminals:
         child.expect("How many tricks")
         child.sendline("quit")
