@@ -235,8 +235,10 @@ def test_again_starts_a_rematch(server: str) -> None:
     terminals = [terminal(str(Link(f"http://{server}", table, token))) for token in tokens]
     for child in terminals:
         child.expect("`again` plays another match")
-    for child in terminals:
-        child.sendline("again")
+    terminals[1].sendline("again")
+    terminals[1].expect("The rematch begins when the others have answered")
+    terminals[0].expect("wants a rematch")
+    terminals[0].sendline("again")
     for child in terminals:
         child.expect("How many tricks")
         child.sendline("quit")

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from boxlid.cli.console import Console
 from boxlid.cli.contribution import OwnContribution, count_contributors
 from boxlid.cli.line_input import queue_lines
-from boxlid.cli.link import Link, play_again, read_link, sit_down
+from boxlid.cli.link import Link, read_link, sit_down, vote_for_rematch
 from boxlid.cli.main import OK
 from boxlid.cli.questions import answer, draw_table, named_choices
 from boxlid.cli.show import draw_scene, draw_story
@@ -96,6 +96,7 @@ class OnlineMatch:
         self.seq: int | None = None
         self.stage = ""
         self._contribution = OwnContribution()
+        self._wants_rematch = False
         session = secrets.token_urlsafe(9)
         self._request_ids = (f"{session} {n}" for n in itertools.count())
         self._unanswered: ClientMessage | None = None
@@ -210,8 +211,10 @@ class OnlineMatch:
             draw_scene(self.console, self.scene, self.names)
             if self.link.token and not self.is_piped:
                 self.console.print(WHEN_OVER, style="dim")
-        if message.next_table and not self.is_piped:
+        if message.next_table and self._wants_rematch:
             self._move(message.next_table)
+        elif message.next_table and self.link.token and not self.is_piped:
+            self.console.print("  The rematch has begun: `again` takes you there.", style="dim")
 
     def _print_pause(self, scene: Scene, pause: Pause, *, is_new: bool) -> None:
         """How the deal ended, and what the next one waits for."""
@@ -233,9 +236,18 @@ class OnlineMatch:
         if not wrong:
             self.console.print(f"  {VERIFIED}", style="dim")
 
+    async def _vote_for_rematch(self) -> None:
+        table = await asyncio.to_thread(vote_for_rematch, self.link)
+        self._wants_rematch = True
+        if table:
+            self._move(table)
+        else:
+            self.console.print("  The rematch begins when the others have answered.", style="dim")
+
     def _move(self, table: str) -> None:
         """Move to the table of the rematch, with the same token."""
         self._contribution.move_to_rematch()
+        self._wants_rematch = False
         self.link = replace(self.link, table=table)
         self.seq, self.scene, self.pause, self.stage, self.is_moving = None, None, None, "", True
 
@@ -257,7 +269,7 @@ class OnlineMatch:
             return
         try:
             if self.stage == OVER and typed.strip().lower() == "again":
-                await asyncio.to_thread(play_again, self.link)  # the server then sends every client the new table
+                await self._vote_for_rematch()
                 return
             request = self._read(typed)
         except BoxlidError as error:

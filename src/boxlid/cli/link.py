@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import msgspec
 
 from boxlid.games import Unreadable
-from boxlid.server.tables.lobby_messages import Contribution, ErrorBody, Seated, StartedTable, TableListing, TakeSeat
+from boxlid.server.tables.lobby_messages import Contribution, ErrorBody, RematchAnswer, Seated, TableListing, TakeSeat
 
 TIMEOUT_S = 30.0
 T = TypeVar("T")
@@ -51,9 +51,9 @@ def sit_down(link: Link, name: str) -> Link:
     return replace(link, token=_post(link, "seats", TakeSeat(name=name, invite=link.invite), Seated).token)
 
 
-def play_again(link: Link) -> Link:
-    """Request a rematch, and return the link of the seat there."""
-    return replace(link, table=_post(link, "rematch", None, StartedTable).table)
+def vote_for_rematch(link: Link) -> str | None:
+    """Vote for a rematch; returns its table, None while it waits for other players."""
+    return _post(link, "rematch", None, RematchAnswer).table
 
 
 def send_nonce(link: Link, contribution: Contribution) -> None:
