@@ -74,6 +74,7 @@ POINT_AT_PLACES = """async (width) => {
     const lit = new Map(choices.map(choice => [`place:1.${choice.subject.index}`, [choice]]));
     const meant = [];
     const look = { game: "", viewer: 0, names: ["Ronja", "Ada"], lit, stops: new Map(),
+        isFaceUp: () => false, isRaced: () => false,
         point: (about, from) => meant.push(choicesMeant(about, from, lit).length) };
     const scene = { zones: [{ kind: "set", seat: 1, cards: [], face_down: 0, places }] };
     const seat = otherSeat(scene, { seat: 1, score: 0, facts: [] }, undefined, look, 1);

@@ -54,8 +54,8 @@ SHOWN = {"family": "play", "mrt": "flip", "allstar": "play", "abridged": "play",
 SHOWN_AFTER = 4
 PATIENT = {"pass", "skip", "done"}
 PATIENCE_SHARE = 0.75
-SHEET_WIDTH = 1240
-SHOT_HEIGHT = 236
+SHEET_WIDTH = 900
+SHOT_HEIGHT = 172
 SHEET_STYLE = """<style>
     body { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px; background: #777; font: 11px sans-serif; color: #fff }
     figure { margin: 0 }
@@ -65,7 +65,7 @@ OPEN_OR_CLOSE_THE_LOG = """isWide => {
     const isOpen = document.querySelector(".panels.is-open") !== null;
     if (isOpen !== isWide) document.querySelector("#tab-log").click();
 }"""
-CHOOSE = "action => document.querySelector(`[data-action='${action}']`).click()"
+CHOOSE = "action => document.querySelector(`[data-action='${action}']`)?.click()"
 
 
 @dataclass
@@ -143,7 +143,8 @@ def play(page: Page, address: str, seen: Seen, game: str, rng: random.Random, **
         if is_over(page):
             return
         yield n
-        page.evaluate(CHOOSE, seen.choose(rng))
+        if seen.choices:  # in a race another player may have been quicker
+            page.evaluate(CHOOSE, seen.choose(rng))
 
 
 def resize(page: Page, size: Size) -> None:
