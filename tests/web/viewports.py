@@ -54,8 +54,8 @@ SHOWN = {"family": "play", "mrt": "flip", "allstar": "play", "abridged": "play",
 SHOWN_AFTER = 4
 PATIENT = {"pass", "skip", "done"}
 PATIENCE_SHARE = 0.75
-SHEET_WIDTH = 900
-SHOT_HEIGHT = 172
+SHEET_WIDTH = 840
+SHOT_HEIGHT = 160
 SHEET_STYLE = """<style>
     body { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px; background: #777; font: 11px sans-serif; color: #fff }
     figure { margin: 0 }
