@@ -45,7 +45,7 @@ def test_the_owner_limits_the_client_behind_a_relay(database: Database) -> None:
             refused(relay, "POST", path, **{"X-Forwarded-For": client})
             for client in ("203.0.113.1", "203.0.113.1", "203.0.113.1", "203.0.113.1", "203.0.113.2")
         ]
-    assert statuses == [400, 400, 400, 429, 400]
+    assert statuses == [409, 409, 409, 429, 409]  # the table is full
 
 
 def test_relayed_sockets_count_for_their_clients(database: Database) -> None:

@@ -7,7 +7,6 @@ from boxlid.games import GAMES
 from tests.web.axe import violations, violations_now
 from tests.web.browser import PHONE, is_over, point, sit_down, visit
 
-serious = violations_now
 SMALLER_THAN_A_FINGER = """() => [...document.querySelectorAll('button, a.button, select, input, summary')]
     .filter(element => element.checkVisibility() && !element.closest('.seat'))
     .map(element => [element, element.getBoundingClientRect()])

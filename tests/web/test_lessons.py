@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 from boxlid.games import GAMES
 from tests.server.client import post
 from tests.web.browser import DESKTOP, UPPER_LEFT, take_up, visit
-from tests.web.test_access import serious
+from tests.web.axe import violations_now
 
 SMALL_PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 TAUGHT = [game.id for game in GAMES.values() if game.first_deal]
@@ -67,9 +67,9 @@ def test_anything_else_is_refused_with_the_sentence_of_the_caption(browser: Brow
     page = visit(browser, address, SMALL_PHONE)
     begin(page, "family")
     expect(page.locator(".own .is-lit, .choice.spoken, [data-key=hint]")).to_have_count(0)
-    assert serious(page) == []
+    assert violations_now(page) == []
     follow(page)
-    assert serious(page) == []
+    assert violations_now(page) == []
     page.get_by_role("button", name="Estimate 5").tap()
     refusal = page.locator(".notice.refusal")
     expect(refusal).to_contain_text("In this first deal, estimate three tricks.")

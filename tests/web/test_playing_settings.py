@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.web.browser import sit_down, take_up, visit
 from tests.web.stored_matches import TOKEN, played_until, served_match
-from tests.web.test_access import serious
+from tests.web.axe import violations_now
 
 OPEN = ".own .set .card[data-card]"
 DECLINE = ".choice.spoken[data-kind=pass]"
@@ -77,7 +77,7 @@ def test_a_doubtful_match_is_asked_about_until_that_is_turned_off(browser: Brows
         unseen, dialog = page.locator("[data-target='place:0.2'].is-lit"), page.get_by_role("dialog")
         unseen.click()
         expect(dialog).to_contain_text("You have not seen this card.")
-        assert not serious(page)
+        assert not violations_now(page)
         dialog.get_by_role("button", name="Don’t", exact=True).click()
         expect(unseen).to_be_focused()
         unseen.click()

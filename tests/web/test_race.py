@@ -10,7 +10,7 @@ from boxlid.table import Table
 from tests.server.client import PATIENCE_S
 from tests.web.browser import take_up, visit
 from tests.web.stored_matches import BOT, PERSON, TOKEN, played_until, served_match
-from tests.web.test_access import serious
+from tests.web.axe import violations_now
 
 BAND, RACED = ".race.is-open", ".own .set .is-lit.is-raced"
 FLIGHTS = """
@@ -59,7 +59,7 @@ def test_a_card_is_matched_in_the_time_that_the_band_shows(browser: Browser, tmp
         expect(page.locator(BAND)).to_contain_text("Match the")
         expect(page.locator(f"{BAND} .countdown")).to_contain_text("At least 5")  # of 599 seconds
         expect(page.locator(".choices > .buttons > [data-kind=pass]")).to_have_count(0)
-        assert not serious(page)
+        assert not violations_now(page)
         match = next(
             choice
             for choice in log.started_match.scene(PERSON).choices

@@ -188,8 +188,8 @@ def _announcement(log: TableLog, what: TableEvent) -> list[StoryLine]:
         case Resigned():
             return [remark(f"{log.names[what.seat]} has resigned. A {what.level} bot plays on.", what.seat)]
         case Voted():
-            wish = "wants a rematch" if what.wants else "does not want a rematch"
-            return [remark(f"{log.names[what.seat]} {wish}.", what.seat)]
+            answer = "wants a rematch" if what.wants else "does not want a rematch"
+            return [remark(f"{log.names[what.seat]} {answer}.", what.seat)]
         case Asked():
             return [remark(f"{log.names[what.seat]} asked the coach.", what.seat)]
         case Allowed():
