@@ -8,6 +8,7 @@ from boxlid.bots import by_thumb
 from boxlid.games.archduke.scene import ACTIONS
 from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import new_rng
+from boxlid.server.tables.checks import check_race
 from boxlid.server.tables.events import Acted, Began, BotPlaced, Opened, SatDown
 from boxlid.server.tables.registry import hashed
 from boxlid.server.tables.table_log import NotNow, TableLog
@@ -45,9 +46,9 @@ def test_ARC_Q45_a_match_sent_before_the_swap_could_be_seen_is_refused() -> None
     act(log, SWAPPER, "with 0.0")
     for seat in (SWAPPER, OWNER):
         with pytest.raises(NotNow, match="swapped away"):
-            log.check_race(seat, ACTIONS["match 0"], seen)
-        log.check_race(seat, ACTIONS["match 1"], seen)
-        log.check_race(seat, ACTIONS["match 0"], seen + 1)
+            check_race(log, seat, ACTIONS["match 0"], seen)
+        check_race(log, seat, ACTIONS["match 1"], seen)
+        check_race(log, seat, ACTIONS["match 0"], seen + 1)
 
 
 def test_ARC_Q45_only_until_the_next_discard() -> None:
@@ -55,7 +56,7 @@ def test_ARC_Q45_only_until_the_next_discard() -> None:
     act(log, SWAPPER, "with 0.0")
     for words in ("done", "touch", "draw", "discard"):
         act(log, SWAPPER if words == "done" else OWNER, words)
-    assert log._moved == {}
+    assert log.moved == {}
 
 
 def test_ARC_Q54_the_last_window_closes_by_time_with_passes_for_all(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from boxlid.bots import at_random
 from boxlid.games import GAMES, SPECTATOR, Game, Refused
 from boxlid.games.options import OptionValue
 from boxlid.kernel.chance.rng import new_rng
+from boxlid.server.tables.checks import check_chat
 from boxlid.server.tables.events import (
     Acted,
     Began,
@@ -169,10 +170,10 @@ def test_a_pause_waits_for_connected_players_only() -> None:
 def test_ABR_Q33_chat_is_open_in_the_pause_and_closed_during_the_hand() -> None:
     log = new_log(GAMES["abridged"])
     with pytest.raises(Refused, match="talk"):
-        log.check_chat("hello")
+        check_chat(log, "hello")
     now_ms = play_deal(log)
     log.apply_event(Paused(), now_ms)
-    log.check_chat("hello")
+    check_chat(log, "hello")
     assert log.chat_is_open
     log.apply_event(Resumed(), now_ms)
     assert not log.chat_is_open

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from boxlid.games import GAMES
-from tests.web.axe import violations, violations_now
+from tests.web.axe import violations
 from tests.web.browser import PHONE, is_over, point, sit_down, visit
 
 SMALLER_THAN_A_FINGER = """() => [...document.querySelectorAll('button, a.button, select, input, summary')]

@@ -5,8 +5,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from boxlid.games import GAMES
 from tests.server.client import post
-from tests.web.browser import DESKTOP, UPPER_LEFT, take_up, visit
 from tests.web.axe import violations_now
+from tests.web.browser import DESKTOP, UPPER_LEFT, take_up, visit
 
 SMALL_PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 TAUGHT = [game.id for game in GAMES.values() if game.first_deal]

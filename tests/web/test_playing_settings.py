@@ -6,9 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from tests.web.axe import violations_now
 from tests.web.browser import sit_down, take_up, visit
 from tests.web.stored_matches import TOKEN, played_until, served_match
-from tests.web.axe import violations_now
 
 OPEN = ".own .set .card[data-card]"
 DECLINE = ".choice.spoken[data-kind=pass]"

@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Page, expect
 from boxlid.server.tables.table_log import TableLog
 from boxlid.table import Table
 from tests.server.client import PATIENCE_S
+from tests.web.axe import violations_now
 from tests.web.browser import take_up, visit
 from tests.web.stored_matches import BOT, PERSON, TOKEN, played_until, served_match
-from tests.web.axe import violations_now
 
 BAND, RACED = ".race.is-open", ".own .set .is-lit.is-raced"
 FLIGHTS = """

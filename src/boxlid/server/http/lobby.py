@@ -21,6 +21,7 @@ from boxlid.server.paper.cut_sheets import Paper
 from boxlid.server.paper.page import print_links, write_print_page
 from boxlid.server.replay_service import ReplayService, TooManyReviews
 from boxlid.server.settings import Settings
+from boxlid.server.tables.checks import check_match
 from boxlid.server.tables.departures import leave, resign
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import (
@@ -378,7 +379,7 @@ def _replay_viewer(request: Request, seats: int) -> int:
 
 
 def _finished_record(live: LoadedTable) -> Record:
-    live.log.check_match()
+    check_match(live.log)
     if live.log.stage != OVER:
         raise NotNow("the match is not over, and its record would reveal its secrets")
     return live.log.started_match.record()

@@ -8,6 +8,7 @@ from boxlid.bots.opponents import Requester
 from boxlid.bots.values import SURELY, ActionValue
 from boxlid.coach.hint import labels_of, say_hint
 from boxlid.games import View
+from boxlid.server.tables import seat_requests
 from boxlid.server.tables.connections import Connection
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.messages import ChoiceValue, Preparing
@@ -19,7 +20,7 @@ REPORT_EVERY_S = 0.5
 
 async def advise(live: LoadedTable, connection: Connection, request_id: str) -> tuple[str, list[ChoiceValue]]:
     """The best choice in a sentence, and the values of all choices."""
-    view = await live.view(connection)
+    view = await seat_requests.view(live, connection)
     labels = labels_of(view, live.log.names)
     weighed = await _weigh(live, connection, view, request_id)
     values = [

@@ -17,6 +17,7 @@ from boxlid.server.settings import Settings
 from boxlid.server.socket.advice import advise
 from boxlid.server.socket.tcp import tcp_round_trip_s
 from boxlid.server.socket.transport import WebSocketTransport
+from boxlid.server.tables import seat_requests
 from boxlid.server.tables.connections import Connection, encode_frame
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.messages import (
@@ -295,19 +296,21 @@ class TableSession:
                         request.id, await live.act(connection, request.id, request.action, request.seen, arrived_s)
                     )
                 case ComeBack():
-                    return Ack(request.id, await live.come_back(connection))
+                    return Ack(request.id, await seat_requests.come_back(live, connection))
                 case Undo():
-                    return Ack(request.id, await live.undo(connection, request.id))
+                    return Ack(request.id, await seat_requests.undo(live, connection, request.id))
                 case Say():
-                    return Ack(request.id, await live.say(connection, request.id, request.text))
+                    return Ack(request.id, await seat_requests.say(live, connection, request.id, request.text))
                 case StandIn():
-                    return Ack(request.id, await live.stand_in(connection, request.id, request.seat))
+                    return Ack(request.id, await seat_requests.stand_in(live, connection, request.id, request.seat))
                 case ReadOn():
-                    return Ack(request.id, await live.read_on(connection, request.id))
+                    return Ack(request.id, await seat_requests.read_on(live, connection, request.id))
                 case SetBotSpeed():
-                    return Ack(request.id, await live.set_bot_speed(connection, request.id, request.speed))
+                    return Ack(
+                        request.id, await seat_requests.set_bot_speed(live, connection, request.id, request.speed)
+                    )
                 case Continue():
-                    return Ack(request.id, await live.go_on(connection, request.id, request.seen))
+                    return Ack(request.id, await seat_requests.go_on(live, connection, request.id, request.seen))
                 case Ask():
                     return Advice(request.id, *await advise(live, connection, request.id))
         except BoxlidError as error:

@@ -1,5 +1,6 @@
 """Leaving a match for a while, and giving a seat up for good."""
 
+from boxlid.server.tables.checks import check_match, check_playing
 from boxlid.server.tables.events import Resigned, StoodIn
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.not_now import NotNow
@@ -27,8 +28,8 @@ def _check_seat(live: LoadedTable, token_hash: str) -> int:
     seat = live.log.seat_of(token_hash)
     if live.is_unloaded or seat is None:
         raise NotNow("the seat has changed hands, or the table has been unloaded; ask again")
-    live.log.check_match()
-    live.log.check_playing()
+    check_match(live.log)
+    check_playing(live.log)
     return seat
 
 

@@ -6,19 +6,21 @@ import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 
-from boxlid.games import SPECTATOR, View
+from boxlid.games import SPECTATOR
 from boxlid.server.tables.automation import Automation
+from boxlid.server.tables.checks import (
+    check_action,
+    check_race,
+)
 from boxlid.server.tables.clocks import now_ms
 from boxlid.server.tables.connections import Connection, Spectators, encode_frame
 from boxlid.server.tables.cooperative import run_in_slices
 from boxlid.server.tables.events import (
     Acted,
     Asked,
-    BotSpeedSet,
     CameBack,
     Continued,
     Paused,
-    ReadOn,
     Resigned,
     Resumed,
     Spoke,
@@ -136,7 +138,7 @@ class LoadedTable:
                 before.outbox.close(REPLACED)
             self._seated[connection.viewer] = connection
             self.address = self.address or connection.address
-            await self._end_stand_in(connection.viewer)
+            await self.end_stand_in(connection.viewer)
             await self._send_welcome(connection, FrameBuilder(self.log, connection.viewer), since)
             connection.is_welcomed = True
             if not before:
@@ -235,10 +237,10 @@ class LoadedTable:
         seat = connection.viewer
         credit_s = self._credit_s(seat)
         async with self.race.in_order(self.log.started_match, seat, action, arrived_s, credit_s), self.lock:
-            self._check_holds_seat(connection)
+            self.check_holds_seat(connection)
             if (seat, request_id) not in self.log.answered:
-                await self._end_stand_in(seat)
-                self.log.check_race(seat, action, seen)
+                await self.end_stand_in(seat)
+                check_race(self.log, seat, action, seen)
                 await self.commit_action(seat, action, arrived_s, credit_s, request_id)
             return self.log.answered[seat, request_id]
 
@@ -256,7 +258,7 @@ class LoadedTable:
         match, at_ms = self.log.started_match, self.match_ms()
         self.log.pauses.check_none()
         match.check(seat, action, at_ms)
-        self.log.check_action(seat, action)
+        check_action(self.log, seat, action)
         is_raced = is_match(match, seat, action) or is_touch(match, seat, action)
         credit_ms = round(1000 * credit_s) if is_raced else 0
         await self.commit(
@@ -273,75 +275,20 @@ class LoadedTable:
         times = RaceTimes(self.log.seq, seat, 1000 * arrived_s, 1000 * round_trip_s, 1000 * credit_s)
         self.start_task(self.services.store.save_race_times(self.log.table, [times]))
 
-    async def undo(self, connection: Connection, request_id: str) -> int:
-        """Take the seat's last action back."""
-        what = TookBack(seat=connection.viewer, id=request_id)
-        return await self._commit_once(connection, request_id, what, lambda: self.log.check_undo(connection.viewer))
-
-    async def read_on(self, connection: Connection, request_id: str) -> int:
-        """Go on after a caption of a lesson."""
-        what = ReadOn(seat=connection.viewer, id=request_id)
-        return await self._commit_once(connection, request_id, what, self.log.check_reading)
-
-    async def say(self, connection: Connection, request_id: str, text: str) -> int:
-        """Send a chat message to everyone."""
-        what = Spoke(seat=connection.viewer, id=request_id, text=text.strip())
-        return await self._commit_once(connection, request_id, what, lambda: self.log.check_chat(text))
-
-    async def set_bot_speed(self, connection: Connection, request_id: str, speed: str) -> int:
-        """Change how fast bots act, as the host."""
-        what = BotSpeedSet(seat=connection.viewer, id=request_id, speed=speed)
-        return await self._commit_once(
-            connection, request_id, what, lambda: self.log.check_bot_speed(connection.viewer, speed)
-        )
-
-    async def stand_in(self, connection: Connection, request_id: str, other: int) -> int:
-        """Let a bot play for a disconnected player."""
-        what = StoodIn(seat=other, level=self.services.settings.stand_in, by=connection.viewer, id=request_id)
-        return await self._commit_once(
-            connection, request_id, what, lambda: self.log.check_stand_in(other, self.connected_seats)
-        )
-
-    async def go_on(self, connection: Connection, request_id: str, seen: int) -> int:
-        """Continue after a deal; the pause ends when everyone who is connected has."""
-
-        def check() -> None:
-            self.log.check_match()
-            self.log.pauses.check_continue(self.log.after(connection.viewer, seen))
-
-        return await self._commit_once(connection, request_id, Continued(seat=connection.viewer, id=request_id), check)
-
-    async def come_back(self, connection: Connection) -> int:
-        """Take the seat back from the bot that stands in; returns the number of the latest event for the seat."""
-        async with self.lock:
-            self._check_holds_seat(connection)
-            await self._end_stand_in(connection.viewer)
-            return self.log.seq_for(connection.viewer)
-
-    async def view(self, connection: Connection) -> View:
-        """The seat's view of the match, for the coach. It is announced to other people at the table."""
-        async with self.lock:
-            self._check_holds_seat(connection)
-            seat = connection.viewer
-            self.log.check_hint()
-            if self.log.allowances.is_unannounced(seat, self.log.people):
-                await self.commit(Asked(seat=seat))
-            return self.log.started_match.view(seat)
-
-    async def _commit_once(
+    async def commit_once(
         self, connection: Connection, request_id: str, what: TableEvent, check: Callable[[], object]
     ) -> int:
         """Commit an event once per request id, unless `check` raises; returns its number for the seat."""
         seat = connection.viewer
         async with self.lock:
-            self._check_holds_seat(connection)
+            self.check_holds_seat(connection)
             if (seat, request_id) not in self.log.answered:
-                await self._end_stand_in(seat)
+                await self.end_stand_in(seat)
                 check()
                 await self.commit(what)
             return self.log.answered[seat, request_id]
 
-    async def _end_stand_in(self, seat: int) -> None:
+    async def end_stand_in(self, seat: int) -> None:
         """A player who does anything takes the seat back from the bot."""
         if self.log.occupants[seat].is_person and self.log.is_played_by_bot(seat):
             await self.commit(CameBack(seat=seat))
@@ -351,7 +298,7 @@ class LoadedTable:
         if self.is_unloaded:
             raise NotNow("the table has been unloaded; reconnect")
 
-    def _check_holds_seat(self, connection: Connection) -> None:
+    def check_holds_seat(self, connection: Connection) -> None:
         """Refuse a request whose seat was freed while it waited for the lock."""
         self._check_loaded()
         if not self._holds_seat(connection):

@@ -15,6 +15,7 @@ from boxlid.games import BoxlidError, Game, Unreadable, find_game
 from boxlid.games.first_deals import LEARNER
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.tables.bot_speed import checked_speed
+from boxlid.server.tables.checks import check_contribution, check_gathering, check_leaving, check_match, free_seat
 from boxlid.server.tables.clocks import now_ms
 from boxlid.server.tables.cooperative import run_in_slices
 from boxlid.server.tables.events import (
@@ -208,12 +209,12 @@ class TableRegistry:
         token = _new_token()
         async with live.lock:
             log = live.log
-            log.check_gathering()
+            check_gathering(log)
             name = chosen_name(form.name, log.names)
             invite_hash = None if form.invite is None else hashed(form.invite)
             if invite_hash is not None and invite_hash not in log.invites:
                 raise NotNow("the invite is not one of this table, or it has been used or withdrawn")
-            seat = log.free_seat(form.seat, invite_hash)
+            seat = free_seat(log, form.seat, invite_hash)
             await live.commit(SatDown(seat=seat, name=name, token_hash=hashed(token), invite_hash=invite_hash))
         return Seated(live.log.table, seat, token, live.log.commitment)
 
@@ -222,7 +223,7 @@ class TableRegistry:
         token_hash = live.log.occupants[seat].token_hash
         async with live.lock:
             log = live.log
-            log.check_gathering()
+            check_gathering(log)
             if log.occupants[seat].token_hash != token_hash:
                 raise NotNow("your seat has been freed")
             others = [taken for other, taken in enumerate(log.names) if other != seat]
@@ -233,7 +234,7 @@ class TableRegistry:
     async def free_seat(self, live: LoadedTable, seat: int, asking: str) -> None:
         """Free a person's seat before the match; `asking` is the hash of the token that requests it."""
         async with live.lock:
-            live.log.check_leaving(seat)
+            check_leaving(live.log, seat)
             if live.log.seat_of(asking) is None:
                 raise NotNow("your own seat has been freed")
             await live.commit(StoodUp(seat=seat, name=live.log.names[seat]))
@@ -242,14 +243,14 @@ class TableRegistry:
         """Create an invite for one person, and reserve a seat."""
         invite = _new_token()
         async with live.lock:
-            seat = live.log.free_seat()
+            seat = free_seat(live.log)
             await live.commit(Invited(invite_hash=hashed(invite), seat=seat))
         return invite, seat
 
     async def withdraw_invite(self, live: LoadedTable, seat: int) -> None:
         """Withdraw the invite for a seat."""
         async with live.lock:
-            live.log.check_gathering()
+            check_gathering(live.log)
             if seat not in live.log.invites.seats:
                 raise NotNow(f"seat {seat} is not reserved")
             await live.commit(InviteWithdrawn(seat=seat))
@@ -257,17 +258,17 @@ class TableRegistry:
     async def allow(self, live: LoadedTable, undo: bool, hints: bool) -> None:
         """Allow or forbid take-backs and hints among people."""
         async with live.lock:
-            live.log.check_gathering()
+            check_gathering(live.log)
             if live.log.allowances.set != Allows(undo, hints):
                 await live.commit(Allowed(undo=undo, hints=hints))
 
     async def place_bot(self, live: LoadedTable, seat: int, level: str | None) -> None:
         """Put a bot into a free seat, or remove one."""
         async with live.lock:
-            live.log.check_gathering()
+            check_gathering(live.log)
             is_bot = 0 <= seat < len(live.log.occupants) and live.log.occupants[seat].level is not None
             if not is_bot:
-                live.log.free_seat(seat)
+                free_seat(live.log, seat)
             await live.commit(BotPlaced(seat=seat, level=None if level is None else _checked_level(level)))
 
     async def contribute(self, live: LoadedTable, seat: int, form: Contribution) -> None:
@@ -277,7 +278,7 @@ class TableRegistry:
             occupant = live.log.occupants[seat]
             if live.is_unloaded or occupant.token_hash != token_hash:
                 raise NotNow("the seat has changed hands, or the table has been unloaded; ask again")
-            live.log.check_contribution(seat, nonce, form.commitment)
+            check_contribution(live.log, seat, nonce, form.commitment)
             if occupant.nonce is None:
                 await live.commit(Contributed(seat=seat, nonce=nonce))
 
@@ -289,7 +290,7 @@ class TableRegistry:
     async def _deal(self, live: LoadedTable) -> None:
         """Begin the match; the caller holds the lock."""
         log = live.log
-        log.check_gathering()
+        check_gathering(log)
         free = [seat for seat, occupant in enumerate(log.occupants) if occupant.is_empty]
         bots = [BotPlaced(seat=seat, level=DEFAULT_BOT) for seat in free]
         if log.opened.commitment:
@@ -322,7 +323,7 @@ class TableRegistry:
     async def continue_from(self, live: LoadedTable, form: ContinueFrom, address: str) -> Seated:
         """Open a private table that continues from a point of a finished match, as one seat saw it."""
         log = live.log
-        log.check_match()
+        check_match(log)
         if log.stage != OVER:
             raise NotNow("the match is not over")
         past = imagine_past(log.started_match.record(), form.at, form.seat, new_rng(secrets.randbits(48)))

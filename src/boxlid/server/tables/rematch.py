@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from boxlid.server.tables.checks import check_match
 from boxlid.server.tables.events import BotPlaced, Contributed, Opened, SatDown, StoodIn, TableEvent, Voted
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.not_now import NotNow
@@ -44,7 +45,7 @@ def _check_voter(live: LoadedTable, token_hash: str) -> int:
     seat = log.seat_of(token_hash)
     if live.is_unloaded or seat is None:
         raise NotNow("the table has been unloaded; ask again")
-    log.check_match()
+    check_match(log)
     if log.stage != OVER:
         raise NotNow("the match is not over")
     return seat

@@ -6,9 +6,9 @@ The same events give the same state, whether they are new or read from the store
 from bisect import bisect_right
 from functools import cached_property
 
-from boxlid.games import SPECTATOR, Game, Refused, find_game
+from boxlid.games import SPECTATOR, Game, find_game
 from boxlid.server.tables.allowances import Allowances
-from boxlid.server.tables.bot_speed import USUAL_SPEED, checked_speed
+from boxlid.server.tables.bot_speed import USUAL_SPEED
 from boxlid.server.tables.chat import Chat
 from boxlid.server.tables.events import (
     Acted,
@@ -81,7 +81,7 @@ class TableLog:
         self.sheet = ScoreSheet()
         self.race_began_seq = 0
         """The number of the event that started the latest race."""
-        self._moved: dict[tuple[int, int], int] = {}
+        self.moved: dict[tuple[int, int], int] = {}
         """(seat, action) → the event in this race that last moved the card the action is about."""
         self._race_number = 0
         self.answered: dict[tuple[int, str], int] = {}
@@ -183,49 +183,10 @@ class TableLog:
         """Does a bot choose for the seat now?"""
         return self.occupants[seat].level is not None
 
-    # --- Checks ----------------------------------------------------------------------------------------------------
-
-    def check_gathering(self) -> None:
-        """Refuse once the match has begun."""
-        if self.stage != GATHERING:
-            raise NotNow("the match has begun")
-
-    def free_seat(self, seat: int | None = None, invite_hash: str | None = None) -> int:
-        """The requested seat if it can be taken; without a request, the invite's or the first free one."""
-        self.check_gathering()
-        free, reserved = self.open_seats(invite_hash), self.invites.seat_of(invite_hash)
-        if not any(occupant.is_empty for occupant in self.occupants):
-            raise NotNow("every seat is taken")
-        if not free:
-            raise NotNow("the free seats are reserved for invited guests")
-        if seat is not None and seat not in free:
-            raise NotNow(f"seat {seat} is not free; free seats: {', '.join(map(str, free))}")
-        return seat if seat is not None else reserved if reserved in free else free[0]
-
     def open_seats(self, invite_hash: str | None = None) -> list[int]:
         """The free seats that are not reserved, or only for this invite."""
         reserved = self.invites.seats - {self.invites.seat_of(invite_hash)}
         return [seat for seat, occupant in enumerate(self.occupants) if occupant.is_empty and seat not in reserved]
-
-    def check_leaving(self, seat: int) -> None:
-        """Refuse to free the host's seat, one without a person, and any seat once the match has begun."""
-        self.check_gathering()
-        self._check_person(seat)
-        if self.occupants[seat].is_host:
-            raise NotNow("the host keeps the seat")
-
-    def check_stand_in(self, seat: int, connected: set[int]) -> None:
-        """Refuse a stand-in for anyone but a disconnected player during the match."""
-        self.check_playing()
-        self._check_person(seat)
-        if self.is_played_by_bot(seat):
-            raise NotNow(f"a bot already plays for {self.names[seat]}")
-        if seat in connected:
-            raise NotNow(f"{self.names[seat]} is connected")
-
-    def _check_person(self, seat: int) -> None:
-        if not 0 <= seat < len(self.occupants) or not self.occupants[seat].is_person:
-            raise NotNow(f"no player sits at seat {seat}")
 
     @property
     def people(self) -> list[int]:
@@ -236,75 +197,6 @@ class TableLog:
     def host(self) -> int | None:
         """The host's seat; None if the last person has resigned."""
         return next((seat for seat, occupant in enumerate(self.occupants) if occupant.is_host), None)
-
-    def check_playing(self) -> None:
-        """Refuse what only makes sense during a match."""
-        if self.stage != PLAYING:
-            raise NotNow("no match is being played")
-
-    def check_action(self, seat: int, action: int) -> None:
-        """Refuse a legal action that is not the next one of a lesson."""
-        if self.lesson:
-            self.lesson.check_action(self.game, seat, action, self.names)
-
-    def check_reading(self) -> None:
-        """Refuse to read on where there is no caption to read."""
-        if self.lesson is None:
-            raise NotNow("only a lesson has captions")
-        self.lesson.check_reading()
-
-    def check_undo(self, seat: int) -> None:
-        """Refuse a take-back in a lesson or a pause, and of an action that has had effects."""
-        self.check_match()
-        self.pauses.check_none()
-        self.allowances.check_undo(self.people)
-        self.started_match.check_undo(seat)
-
-    def check_hint(self) -> None:
-        """Refuse to ask the coach in a lesson or a pause, and if the host has not allowed it."""
-        self.check_match()
-        self.pauses.check_none()
-        self.allowances.check_hint(self.people)
-
-    def check_match(self) -> None:
-        """Refuse in a lesson what only a match has: advice, take-backs, a record, a rematch."""
-        if self.opened.lesson:
-            raise NotNow("this is a lesson, not a match")
-
-    def check_contribution(self, seat: int, nonce: str, commitment: str) -> None:
-        """Refuse a nonce for any match but the next, and a second nonce of a seat."""
-        if self.stage == PLAYING or self.next_table:
-            raise NotNow("the match has begun and its cards are dealt, so no nonce can be added to its secret")
-        if self.stage == GATHERING:
-            open_commitment = self.opened.commitment if self.takes_nonces else None
-        else:
-            open_commitment = commitment_to(self.next_secret) if self.next_secret else None
-        if open_commitment is None:
-            raise NotNow("this table deals without nonces")
-        if commitment != open_commitment:
-            raise NotNow(f"the commitment of the next match is {open_commitment}; send a nonce for it")
-        if self.occupants[seat].nonce not in (None, nonce):
-            raise NotNow("the seat has already sent another nonce for this match")
-
-    def check_bot_speed(self, seat: int, speed: str) -> None:
-        """Refuse anyone but the host, and speeds that do not exist."""
-        if not self.occupants[seat].is_host:
-            raise NotNow("only the host of the table sets the speed of the bots")
-        checked_speed(speed)
-
-    def check_race(self, seat: int, action: int, seen: int) -> None:
-        """Refuse without a penalty what the player cannot have meant for the current table (ARC-Q4, ARC-Q45)."""
-        if self.race_began_seq > seen and seat in self.started_match.racers:
-            raise NotNow("that was meant for an earlier discard")
-        if self._moved.get((seat, action), 0) > seen:
-            raise NotNow("that was meant for the card that was just swapped away")
-
-    def check_chat(self, text: str) -> None:
-        """Refuse chat in silent games, and messages that are not allowed."""
-        if not self.chat_is_open and (silence := self.game.silence.SILENCE):
-            clause, sentence = silence
-            raise Refused("talk", sentence, clause)
-        self.chat.check(text)
 
     # --- Folding ---------------------------------------------------------------------------------------------------
 
@@ -332,7 +224,7 @@ class TableLog:
                 self.match = self._dealt()
                 self.began_ms, self.began_seq = at_ms - self.match.clock_ms, self.seq + 1
             case Acted():
-                self._moved |= dict.fromkeys(self.started_match.upset_matches(what.action), self.seq + 1)
+                self.moved |= dict.fromkeys(self.started_match.upset_matches(what.action), self.seq + 1)
                 if self.played_for.concerns(what.seat):
                     self.played_for.note(what, self.started_match.view(what.seat))
                 entry = self.started_match.act(what.seat, what.action, what.at_ms, marks_of(what, self.occupants))
@@ -376,7 +268,7 @@ class TableLog:
             self.sheet.update(self.match)
         if self.match and self.match.race_number != self._race_number:
             self._race_number, self.race_began_seq = self.match.race_number, event.seq
-            self._moved.clear()
+            self.moved.clear()
         match what:
             case (
                 Acted(seat=seat, id=str(request_id))
