@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from boxlid.games import GAMES
 from boxlid.games.scenes import Scene
 from tests.fake_language import translate, translate_scene, translate_story
-from tests.web.browser import is_over, point, sit_down, visit
+from tests.web.browser import POINTED, is_over, point, sit_down, visit
 from tests.web.shortest import shortest
 from tests.web.test_lessons import SMALL_PHONE, begin, follow
 
@@ -40,7 +40,7 @@ def test_a_match_is_played_in_a_language_that_the_page_does_not_know(
     sit_down(page, address, game, pause_s=60, **shortest(game))
     expect(page.locator(".log [data-kind=headline]")).not_to_have_count(0)
     while not is_over(page):
-        assert page.locator(".is-lit, .choice.spoken").count()
+        assert page.locator(", ".join(POINTED)).count()
         point(page, by_touch=False)
     expect(page.locator(".ending h2")).to_contain_text("won")
     expect(page.locator(".log [data-kind=headline]").last).not_to_contain_text("won")

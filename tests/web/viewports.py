@@ -65,6 +65,8 @@ OPEN_OR_CLOSE_THE_LOG = """isWide => {
     const isOpen = document.querySelector(".panels.is-open") !== null;
     if (isOpen !== isWide) document.querySelector("#tab-log").click();
 }"""
+NOTHING_BY_ITSELF = """for (const setting of ["pass idle", "ask before match"])
+    localStorage.setItem(`boxlid.setting.${setting}`, "off")"""
 CHOOSE = "action => document.querySelector(`[data-action='${action}']`)?.click()"
 
 
@@ -132,6 +134,7 @@ class Seen:
 def listen(browser: Browser, address: str, **more: Any) -> tuple[Page, Seen]:
     """A window on a phone, and the scenes it is sent."""
     page, seen = visit(browser, address, PHONE, **more), Seen()
+    page.context.add_init_script(NOTHING_BY_ITSELF)
     page.on("websocket", seen.listen)
     return page, seen
 

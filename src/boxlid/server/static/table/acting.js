@@ -1,7 +1,7 @@
 // What the player does: pointing at something, dragging a card, choosing, and the choices made automatically.
 
 import { setting } from "../shell/settings.js";
-import { askAnyway, askWhich, choicesMeant } from "./choice_dialog.js";
+import { askAnyway, askWhich, choicesMeant, isDoubtful } from "./choice_dialog.js";
 import { pointable } from "./race.js";
 
 /** @typedef {import("../contract").Choice} Choice */
@@ -57,11 +57,11 @@ export class Acting {
     return meant !== null;
   }
 
-  /** The player chooses; a choice that may be a mistake is confirmed first. @param {Choice} choice @param {Element} from */
+  /** The player chooses, at once unless the choice is doubtful. @param {Choice} choice @param {Element} from */
   async choose(choice, from) {
     const { state } = this.page;
     this.wait();
-    if (!state.caption && !(await askAnyway(from, choice, state.names))) return;
+    if (!state.caption && isDoubtful(choice) && !(await askAnyway(from, choice, state.names))) return;
     if (!state.scene?.choices.some((one) => one.action === choice.action)) {
       this.page.refuse("It is too late for that now.");
       return;

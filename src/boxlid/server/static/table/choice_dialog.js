@@ -55,12 +55,14 @@ export function askWhich(from, choices, names) {
 /** The dialog that asks about a doubtful choice. @type {{dialog: HTMLDialogElement, action: number} | null} */
 let asked = null;
 
+/** May the choice be a mistake that the player wants to be asked about? @param {Choice} choice */
+export const isDoubtful = (choice) => Boolean(choice.warning) && isOn("ask before match");
+
 /**
- * Does the player want to make a choice that may be a mistake? No other choice is asked about.
+ * Does the player want to make a doubtful choice?
  * @param {Element} from @param {Choice} choice @param {string[]} names @returns {Promise<boolean>}
  */
 export function askAnyway(from, choice, names) {
-  if (!choice.warning || !isOn("ask before match")) return Promise.resolve(true);
   return new Promise((resolve) => {
     let isMeant = false;
     const again = h("input", { type: "checkbox" });
