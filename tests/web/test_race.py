@@ -76,9 +76,10 @@ def test_a_place_that_can_be_peeked_at_and_matched_stands_for_the_turn(browser: 
     log = played_until(may_peek_and_match, seed=2, race=True)
     with served_match(log, tmp_path, time_to_match_s=PATIENCE_S) as address:
         page = at_table(browser, address, log)
-        buttons = page.locator(f"{BAND} [data-kind=match]")
-        expect(buttons.first).to_contain_text("card")
         expect(page.locator(RACED)).to_have_count(0)
+        page.locator(BAND).get_by_role("button", name="Match a card").click()
+        expect(page.get_by_role("dialog").locator("[data-kind=match]")).not_to_have_count(0)
+        page.keyboard.press("Escape")
         page.locator(".own .set .is-lit").first.click()
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.locator(".log")).to_contain_text("Ronja peeks at")

@@ -2,6 +2,7 @@
 
 import { smallFace } from "../cards/cards.js";
 import { h } from "../shell/dom.js";
+import { askWhich } from "./choice_dialog.js";
 import { choicesByTarget, sayChoice, targetOf, withNames } from "./choices.js";
 
 /** @typedef {import("../contract").Scene} Scene */
@@ -18,21 +19,20 @@ export const withoutRace = (scene) => ({
 });
 
 /**
- * What can be pointed at. A thing that both the turn and the race are about stands for the turn; the race then has a
- * button for it.
+ * What can be pointed at. A thing that both the turn and the race are about stands for the turn; a button of the race
+ * then asks which is meant.
  * @param {Scene} scene
  */
 export function pointable(scene) {
   return new Map([...choicesByTarget(scene), ...choicesByTarget(withoutRace(scene))]);
 }
 
-/** The choices of the race that need a button. @param {Scene} scene */
+/** The choices of the race about nothing on the table, and those about things that stand for the turn. @param {Scene} scene */
 function racedButtons(scene) {
   const turn = choicesByTarget(withoutRace(scene));
-  return scene.choices.filter((choice) => {
-    const about = targetOf(choice, scene);
-    return isRaced(scene, choice) && (!about || turn.has(about));
-  });
+  const raced = scene.choices.filter((choice) => isRaced(scene, choice));
+  const isTurns = (/** @type {Choice} */ choice) => turn.has(targetOf(choice, scene) ?? "");
+  return { spoken: raced.filter((choice) => !targetOf(choice, scene)), shared: raced.filter(isTurns) };
 }
 
 /** Has a race begun with the second scene, or gone on to another card? @param {Scene | null} before @param {Scene} scene */
@@ -46,6 +46,7 @@ export function drawRace(scene, state, act) {
   const { race } = scene;
   if (!race) return null;
   const hasTime = race.is_open && state.windowEndsAt;
+  const { spoken, shared } = racedButtons(scene);
   const countdown = hasTime ? h("span", { class: "countdown", "data-key": "countdown", "data-own": true }) : null;
   return h(
     "div",
@@ -65,7 +66,8 @@ export function drawRace(scene, state, act) {
     h(
       "div",
       { class: "race-buttons", "data-key": "buttons" },
-      racedButtons(scene).map((choice) =>
+      shared.length ? matchButton(shared, state.names, act) : null,
+      spoken.map((choice) =>
         h(
           "button",
           {
@@ -74,22 +76,26 @@ export function drawRace(scene, state, act) {
             "data-key": `choice ${choice.action}`,
             "data-action": choice.action,
             "data-kind": choice.kind,
-            "aria-label": sayChoice(choice.label, state.names),
             onclick: (/** @type {Event} */ event) => act(choice, /** @type {Element} */ (event.currentTarget)),
           },
-          shortLabel(choice, scene, state.names),
+          sayChoice(choice.label, state.names),
         ),
       ),
     ),
   );
 }
 
-/** The place is enough, because the band says what is done with it. @param {Choice} choice @param {Scene} scene @param {string[]} names */
-function shortLabel(choice, scene, names) {
-  const { subject } = choice;
-  if (subject?.kind !== "place") return sayChoice(choice.label, names);
-  const places = scene.zones.find((zone) => zone.seat === subject.seat && zone.places.length)?.places;
-  return sayChoice(places?.find((place) => place.index === subject.index)?.label || choice.label, names);
+/**
+ * One button for all cards that stand for the turn: it asks which one is to be matched.
+ * @param {Choice[]} choices @param {string[]} names @param {(choice: Choice, from: Element) => void} act
+ */
+function matchButton(choices, names, act) {
+  const ask = async (/** @type {Event} */ event) => {
+    const from = /** @type {Element} */ (event.currentTarget);
+    const choice = await askWhich(from, choices, names);
+    if (choice) act(choice, from);
+  };
+  return h("button", { type: "button", class: "choice", "data-key": "match", onclick: ask }, "Match a card…");
 }
 
 /** How long the window surely stays open. @param {TableState} state */
