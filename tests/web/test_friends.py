@@ -142,7 +142,7 @@ def test_a_player_whose_clock_ran_out_is_told_what_was_played_and_takes_the_seat
     expect(notice).to_contain_text("A bot played for you:")
     expect(other.locator(".log")).to_contain_text("Ronja's time ran out. A novice bot plays until they are back.")
     for _ in range(100):  # the clock may run out again
-        page.evaluate("document.querySelector('[data-key=back]')?.click()")
+        page.evaluate("document.querySelector('button[data-key=back]')?.click()")
         page.wait_for_selector(".may-act, .ending")
         point(page, by_touch=False)
         if not notice.count():

@@ -158,7 +158,8 @@ function renameForm(own, state, page) {
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         const name = nameIn(event);
-        api.rename(state.table, name).then(() => saveName(name), page.fail);
+        saveName(name);
+        api.rename(state.table, name).catch(page.fail);
       },
     },
     h("label", { class: "field" }, "Your name", nameInput(own.name)),
