@@ -183,7 +183,7 @@ def test_notification_while_hidden(browser: Browser, address: str) -> None:
     page.wait_for_selector(".chairs")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Notifications").click()
-    page.wait_for_function("localStorage.getItem('boxlid.setting.notifications') === 'on'")
+    wait_until(page, "async () => localStorage.getItem('boxlid.setting.notifications') === 'on'")
     page.keyboard.press("Escape")
     page.evaluate("hide(true)")
     friend = post(address, f"/api/tables/{host['table']}/seats", {"name": "Birk"})
