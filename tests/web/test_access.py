@@ -67,6 +67,16 @@ def test_axe_finds_nothing_in_a_panel(browser: Browser, address: str) -> None:
     page.context.close()
 
 
+def test_axe_finds_nothing_in_the_help(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, next(iter(GAMES)))
+    assert not is_over(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    assert violations(page) == []
+    page.context.close()
+
+
 def test_axe_finds_nothing_on_a_page_to_print(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     page.goto(f"/print/{next(iter(GAMES))}")
