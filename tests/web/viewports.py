@@ -9,13 +9,14 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
-from playwright.sync_api import Browser, Page, WebSocket
+from playwright.sync_api import Browser, Page, WebSocketRoute
 from rich.console import Console
 from rich.progress import Progress, TaskID
 
@@ -72,15 +73,30 @@ CHOOSE = "action => document.querySelector(`[data-action='${action}']`)?.click()
 
 @dataclass
 class Seen:
-    """The player's latest scene, as the server has sent it."""
+    """The player's latest scene. It stands between the server and the page, to keep the table still during a check."""
 
     scene: dict[str, Any] = field(default_factory=dict)
+    is_still: bool = False
+    held_back: list[tuple[WebSocketRoute, str | bytes]] = field(default_factory=list)
 
-    def listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self.receive)
+    def listen(self, page: WebSocketRoute) -> None:
+        page.connect_to_server().on_message(lambda frame: self.receive(page, frame))
 
-    def receive(self, frame: str | bytes) -> None:
+    def receive(self, page: WebSocketRoute, frame: str | bytes) -> None:
+        if self.is_still:
+            self.held_back.append((page, frame))
+            return
         self.scene = json.loads(frame).get("scene") or self.scene
+        page.send(frame)
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """Hold back what the server says: in a race the others act in the meantime."""
+        self.is_still = True
+        yield
+        self.is_still = False
+        while self.held_back:
+            self.receive(*self.held_back.pop(0))
 
     @property
     def choices(self) -> list[dict[str, Any]]:
@@ -135,7 +151,7 @@ def listen(browser: Browser, address: str, **more: Any) -> tuple[Page, Seen]:
     """A window on a phone, and the scenes it is sent."""
     page, seen = visit(browser, address, PHONE, **more), Seen()
     page.context.add_init_script(NOTHING_BY_ITSELF)
-    page.on("websocket", seen.listen)
+    page.route_web_socket("**/ws", seen.listen)
     return page, seen
 
 
@@ -165,9 +181,10 @@ def findings(page: Page, seen: Seen) -> list[str]:
 def findings_at_all_sizes(page: Page, seen: Seen) -> list[str]:
     """What is wrong at each size."""
     found = []
-    for size in SIZES:
-        resize(page, size)
-        found += [f"{size[0]}x{size[1]}, {', '.join(sorted(seen.kinds))}: {what}" for what in findings(page, seen)]
+    with seen.still():
+        for size in SIZES:
+            resize(page, size)
+            found += [f"{size[0]}x{size[1]}, {', '.join(sorted(seen.kinds))}: {what}" for what in findings(page, seen)]
     return found
 
 
@@ -219,7 +236,8 @@ class Visit:
                     told(f"{self.name}: {', '.join(sorted(seen.kinds))}")
                     self.wrong += [f"{self.name}, {what}" for what in findings_at_all_sizes(page, seen)]
                 if n >= SHOWN_AFTER and not self.taken and SHOWN[self.game] in seen.kinds:
-                    self.taken = shots(page)
+                    with seen.still():
+                        self.taken = shots(page)
             if missing <= set().union(*self.kinds):
                 break
         page.context.close()
