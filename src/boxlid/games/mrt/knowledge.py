@@ -20,7 +20,17 @@ from boxlid.games.mrt.cards import (
 )
 from boxlid.games.mrt.rules.board import heap_of, tally_on, top_of
 from boxlid.games.mrt.rules.legality import playable
-from boxlid.games.mrt.state import HAND, LEAST_SEATS, MOST_ROUNDS, MOST_SEATS, SEALED, WHOLE_BOARD, State
+from boxlid.games.mrt.state import (
+    HAND,
+    LEAST_SEATS,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    SEALED,
+    SHUFFLED_HEAP,
+    SPACES,
+    WHOLE_BOARD,
+    State,
+)
 from boxlid.kernel.cards.card_sets import NOTHING, lowest, only
 from boxlid.kernel.chance.pick import random_member
 from boxlid.kernel.chance.rng import random_below
@@ -206,6 +216,7 @@ OBSERVATION = Observation(
         Piece.category("shown", KINDS),
         Piece.category("on_top", KINDS),
         Piece.tally("space", KINDS, MOST_COPIES),
+        Piece.category("space_number", SPACES),
         Piece.count("pile_size", 0, PACK),
         Piece.tally("next_heap", KINDS, MOST_COPIES),
         Piece.tally("won", KINDS, MOST_COPIES),
@@ -216,8 +227,9 @@ OBSERVATION = Observation(
 """Seats are counted from the viewer, clockwise.
 
 `unseen` counts the cards that are still where the deal put them, in piles or other hands. `next_heap` counts the known
-cards, one of which will be drawn next; `won` all known cards of the pile. The contest of the viewer, or else of the
-next seat clockwise, comes before the other.
+cards, one of which will be drawn next; `won` all known cards of the pile. `space_number` is NOTHING unless heaps are fixed: only then
+does the order of the spaces matter. The contest of the viewer, or else of the next seat clockwise, comes before the
+other.
 """
 AT, IN_SEAT = OBSERVATION.table_at, OBSERVATION.seat_at
 BLOCKS_AT, BLOCK = OBSERVATION.blocks_at, OBSERVATION.block_size()
@@ -264,6 +276,7 @@ def observe_space(s: State, seat: int, at: int, out: Ints) -> None:
     corner = s.corners[seat]
     out[at + IN_SEAT.on_top] = NOTHING
     out[at + IN_SEAT.space] = 0
+    out[at + IN_SEAT.space_number] = NOTHING if s.heap == SHUFFLED_HEAP else corner
     if corner != NOTHING:
         spaces = only(corner) | only(corner + 1) if s.is_duel else only(corner)
         out[at + IN_SEAT.space] = tally_on(s, spaces)
