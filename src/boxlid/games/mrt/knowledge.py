@@ -227,9 +227,9 @@ OBSERVATION = Observation(
 """Seats are counted from the viewer, clockwise.
 
 `unseen` counts the cards that are still where the deal put them, in piles or other hands. `next_heap` counts the known
-cards, one of which will be drawn next; `won` all known cards of the pile. `space_number` is NOTHING unless heaps are fixed: only then
-does the order of the spaces matter. The contest of the viewer, or else of the next seat clockwise, comes before the
-other.
+cards, one of which will be drawn next; `won` all known cards of the pile. `space_number` is NOTHING unless heaps are
+fixed: only then does the order of the spaces matter. The contest of the viewer, or else of the next seat clockwise,
+comes before the other.
 """
 AT, IN_SEAT = OBSERVATION.table_at, OBSERVATION.seat_at
 BLOCKS_AT, BLOCK = OBSERVATION.blocks_at, OBSERVATION.block_size()
