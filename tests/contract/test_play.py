@@ -16,8 +16,6 @@ from tests.contract.cases import CASES, Case
 from tests.contract.modes import MODES, Mode
 from tests.contract.positions import random_table
 
-UNWRITTEN = 77_777
-
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 
 
@@ -164,12 +162,16 @@ def test_text_forms_round_trip(case: Case) -> None:
     assert set(scene.CARDS) == set(names)
 
 
-def test_an_observation_is_as_long_as_its_pieces_together(case: Case) -> None:
-    size = sum(size for _, size in case.game.knowledge.OBSERVATION)
-    for length in range(0, 60, 5):
-        table = random_table(case, 9, length)
-        for seat in range(case.seats):
-            out = [UNWRITTEN] * size
-            case.game.knowledge.observe(table.view(seat).state, seat, out)
-            assert len(out) == size
-            assert UNWRITTEN not in out
+def test_the_layout_names_every_action(case: Case) -> None:
+    groups = case.game.rules.LAYOUT
+    names = [group.name for group in groups for _ in range(group.size)]
+    assert names == [case.game.scene.action_words(action).split()[0] for action in range(case.game.rules.ACTIONS)]
+
+
+def test_an_action_about_a_seat_or_place_has_the_number_of_that_seat_and_place(case: Case) -> None:
+    first = 0
+    for group in case.game.rules.LAYOUT:
+        for seat, place in itertools.product(range(group.seats), range(group.places)):
+            words = case.game.scene.action_words(first + seat * group.places + place)
+            assert words == f"{group.name} {seat}.{place}"
+        first += group.size
