@@ -1,17 +1,14 @@
 """No view contains what a seat may not know, and every sampled world could have happened."""
 
 from dataclasses import dataclass
-from itertools import accumulate
-from math import prod
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from boxlid.kernel.cards.card_sets import NOTHING
-from boxlid.kernel.execution.state import layout_of
 from tests.contract.cases import CASES, Case
-from tests.contract.modes import COMPILED, MODES, PLAIN, Mode
+from tests.contract.modes import COMPILED, MODES, PLAIN, Mode, starts_of, words_of_fields
 
 AUDIT = Path(__file__).with_name("audit.py")
 PAIRS_PER_GAME = 100_000
@@ -37,8 +34,8 @@ class Leak:
     """A word of the state that is let through: as it is, or only a bit of it."""
 
     word: int = NOTHING
-    shows_at: int = NOTHING
-    """The word of the view that the lowest bit is added to."""
+    is_a_bit: bool = False
+    """Does the view have only its lowest bit, in a public field?"""
     bit: int = 0
     told_in: int = NOTHING
     """The word of the observation that the bit is added to."""
@@ -63,12 +60,13 @@ def run_audit(case: Case, mode: Mode, n_trials: int, leak: Leak = Leak(), first:
     audit: Any = mode.algorithm(case.game, AUDIT)
     states = mode.states(case.new_state(), audit.RECORDS)
     findings = mode.row([0] * audit.FINDINGS)
-    secret_at, untold_at = (mode.row([NOTHING] * layout_of(case.game.rules.State).size) for _ in range(2))
-    seating = mode.row([word for name in ("dealer", "cuts") for word in words_of_field(case, name)])
+    starts = starts_of(case.game)
+    secret_at, untold_at = (mode.row([NOTHING] * (len(starts) - 1)) for _ in range(2))
+    seating = mode.row(words_of_fields(case.game, "dealer", "cuts"))
     lows, highs = map(mode.row, case.game.knowledge.OBSERVATION.low_high(case.seats, packed=True))
     audit.audit(
-        states, mode.words(states), case.seats, 1, first, n_trials, leak.word, leak.shows_at, leak.bit, leak.told_in,
-        seating, case.game.rules.PACK, lows, highs, findings, secret_at, untold_at,
+        states, mode.words(states), mode.row(starts), case.seats, 1, first, n_trials, leak.word, leak.is_a_bit,
+        leak.bit, leak.told_in, seating, case.game.rules.PACK, lows, highs, findings, secret_at, untold_at,
     )  # fmt: skip
     found = dict(zip(FINDINGS, map(int, findings), strict=True))
     secrets, untold = (
@@ -93,15 +91,6 @@ def is_caught(case: Case, mode: Mode, word: int, secret: Secret) -> bool:
         not is_clean(run_audit(case, mode, n_trials, Leak(word), first).found)
         for first, n_trials in ((secret.trial, 1), (0, TRIALS_FOR_SECRETS))
     )
-
-
-def words_of_field(case: Case, name: str) -> range:
-    shapes = layout_of(case.game.rules.State).shapes
-    if name not in shapes:
-        return range(0)
-    sizes = {field: prod(shape) for field, shape in shapes.items()}
-    end = dict(zip(sizes, accumulate(sizes.values()), strict=True))[name]
-    return range(end - sizes[name], end)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -146,9 +135,8 @@ def test_a_bit_of_a_secret_in_an_observation_is_caught(case: Case, mode: Mode) -
 @pytest.mark.parametrize("mode", MODES, ids=str)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_one_bit_of_a_secret_in_a_public_field_is_caught(case: Case, mode: Mode) -> None:
-    public = words_of_field(case, "shuffles")[0]
-    secrets = [*words_of_field(case, "key"), *words_of_field(case, "shuffled")]
+    secrets = words_of_fields(case.game, "key", "shuffled")
     unseen = secrets if mode is COMPILED else spread(secrets, BITS_PLAINLY)
     for n_trials in TRIALS_FOR_A_BIT:
-        unseen = [word for word in unseen if is_clean(run_audit(case, mode, n_trials, Leak(word, public)).found)]
+        unseen = [word for word in unseen if is_clean(run_audit(case, mode, n_trials, Leak(word, is_a_bit=True)).found)]
     assert unseen == []
