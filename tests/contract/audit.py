@@ -306,9 +306,9 @@ def audit(
 ) -> None:  # fmt: skip
     """Run trials first … first + n - 1. `states` are RECORDS blank states, `words` their contents.
 
-    `seating` are the words that a replay sets before the start: the first dealer and the cut. `lows` and `highs` are the
-    ranges of an observation. `secret_at` receives, for each word, a trial in which it was hidden and could have been
-    something else, and the bit; `untold_at` the same for trials in which a seat was the viewer.
+    `seating` are the words that a replay sets before the start: the first dealer and the cut. `lows` and `highs` are
+    the ranges of an observation. `secret_at` receives, for each word, a trial in which it was hidden and could have
+    been something else, and the bit; `untold_at` the same for trials in which a seat was the viewer.
     """
     hidden_leak = leak if told_in == NOTHING else NOTHING
     seen = zeros(len(lows))
