@@ -11,14 +11,15 @@ from boxlid.games import SPECTATOR, Game, Refused, Unreadable, View, find_game
 from boxlid.games.options import OptionValue
 from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import Scene
+from boxlid.games.seeds import check_seed
 from boxlid.kernel.cards.card_sets import NOTHING
-from boxlid.kernel.execution.state import copied
+from boxlid.kernel.execution.state import copied, packed, unpacked
 from boxlid.kernel.match.roles import HOUSE
 from boxlid.table.deal_queries import DealQueries
 from boxlid.table.deals import Deals
 from boxlid.table.keys import key_from_seed, new_key
 from boxlid.table.log import Entry, TakeBack
-from boxlid.table.names import names_of
+from boxlid.table.names import names_of, seats_in_words
 from boxlid.table.printable import is_printable
 from boxlid.table.race_queries import RaceQueries
 from boxlid.table.record import FORMAT, UNDO, Marks, Record, RecordedAction, Result
@@ -49,7 +50,7 @@ class Table(RaceQueries, DealQueries):
 
         `version` is that of the rules, by default the latest; with a `clock` actions are timed.
         """
-        self.game = find_game(game) if isinstance(game, str) else game
+        self.game = find_game(game)
         self.seats = self.game.check_seats(seats)
         self.version = self.game.check_version(self.game.rules.VERSION if version is None else version)
         self.options = self.game.settle(options or {}, self.seats, self.version)
@@ -59,7 +60,7 @@ class Table(RaceQueries, DealQueries):
             raise Unreadable(f"there are {self.seats} seats but {len(self.players)} players")
         if not is_printable(self.players):
             raise Unreadable("a player's name is plain text on one line")
-        self._deals = Deals(secret or (new_key() if seed is None else key_from_seed(seed)), nonces, script)
+        self._deals = Deals(secret or (new_key() if seed is None else key_from_seed(check_seed(seed))), nonces, script)
         self.commitment = self._deals.commitment
         self._state = self._new_state()
         self._before: Any = None
@@ -71,6 +72,17 @@ class Table(RaceQueries, DealQueries):
         self.cuts = self._deals.cuts(self.game, self.seats)
         self._perform(self._start)
         self.first_dealer = self._state.dealer
+
+    def __repr__(self) -> str:
+        now = f"won by {seats_in_words(self.winners)}" if self.is_over else f"{seats_in_words(self.actors)} to act"
+        return f"<Table of {self.game.id}, {self.seats} seats, {len(self._log)} actions, {now}>"
+
+    def _repr_html_(self) -> str:
+        """What a spectator sees, for a notebook."""
+        from boxlid.games.scene_html import draw_html
+
+        note = f"The match is over: {self.outcome.reason} ({self.outcome.clause})." if self.outcome else ""
+        return draw_html(self.scene(SPECTATOR), self.game.look.SUITS, self.names, note)
 
     # --- Queries -----------------------------------------------------------------------------------------------------
 
@@ -286,11 +298,30 @@ class Table(RaceQueries, DealQueries):
         )
 
     def copy(self) -> "Table":
-        """An independent copy, to try continuations. Its last action cannot be taken back."""
-        other = copy(self)
-        other._state, other._before = copied(self._state), None
+        """An independent copy, with the same cards to come: for trying continuations."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        other._state = copied(self._state)
+        other._before = None if self._before is None else copied(self._before)
+        other._deals = copy(self._deals)
         other._log, other._history, other._orders = list(self._log), list(self._history), list(self._orders)
+        other.options, other.players = dict(self.options), list(self.players)
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything, with the secret and the key: a pickled table must not reach a player."""
+        before = None if self._before is None else packed(self._before)
+        return vars(self) | {"_state": packed(self._state), "_before": before}
+
+    def __setstate__(self, fields: dict[str, Any]) -> None:
+        vars(self).update(fields)
+        self._state = unpacked(self.game.rules.State, fields["_state"])
+        self._before = None if fields["_before"] is None else unpacked(self.game.rules.State, fields["_before"])
 
     def leave_script(self) -> None:
         """From here on shuffle by the key, not by the record. The key then proves nothing about the shuffles so far."""
