@@ -3,9 +3,11 @@
 `modes.py` loads this file for each game, plain and compiled. For each trial:
  1. hide(world) must be the view the world was made from,
  2. the world must replay from its own shuffle through the whole log, every action legal, and end as itself,
- 3. a second play, with the world's cards and other choices wherever the seat cannot know them, must look the same.
+ 3. a second play, with the world's cards and other choices wherever the seat cannot know them, must look the same,
+ 4. the observation of the true state, the view and the world must be equal, and in range.
 
-A leak can be planted: `hide` then leaves one word of the record as it is, or lets one bit of it show elsewhere.
+A leak can be planted: `hide` then leaves one word of the record as it is, or lets one bit of it show elsewhere; or
+`observe` lets one bit of it into a word of the observation.
 """
 
 from array import array
@@ -13,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.kernel.cards.card_sets import NOTHING, has
+from boxlid.kernel.cards.card_sets import NOTHING, has, lowest
 from boxlid.kernel.chance.pick import random_action, random_member
 from boxlid.kernel.chance.rng import RNG_WORDS, random_below, seed_rng
 from boxlid.kernel.chance.shuffles import KEY_WORDS
 from boxlid.kernel.execution.flat import Row, States
-from boxlid.kernel.execution.rows import write_over
+from boxlid.kernel.execution.rows import fill, write_over
 from boxlid.kernel.execution.rule import compiled_from, routine, rule
 from boxlid.kernel.execution.state import INT64, packed
 from boxlid.kernel.match.roles import SPECTATOR
@@ -32,8 +34,15 @@ MOST_SHUFFLES = LONGEST + 1
 """The first deal, and one per action: an action that causes several follows enough that cause none."""
 
 # The findings of an audit
-TRIALS, WORLD_DIFFERS, MASK_DIFFERS, ILLEGAL, REPLAY_DIFFERS, PLAY_DIFFERS, CARDS_LOST = range(7)
-FINDINGS = 7
+(
+    TRIALS, WORLD_DIFFERS, MASK_DIFFERS, ILLEGAL, REPLAY_DIFFERS, PLAY_DIFFERS, CARDS_LOST,
+    OBSERVATION_DIFFERS, OUT_OF_RANGE,
+) = range(9)  # fmt: skip
+FINDINGS = 9
+
+UNWRITTEN = -(1 << 62)
+"""In no piece's range."""
+BITS_OF_A_WORD = 64
 
 # The states of one trial
 TRUE, VIEW, WORLD, REPLAYED, SCRATCH, OTHER_SCRATCH, BLANK = range(7)
@@ -79,16 +88,16 @@ def is_same(states: States, words: Row, one: int, other: int) -> bool:  # noqa: 
 def _note_secrets_by_words(states: States, words: Row, trial: int, secret_at: Row) -> None:  # noqa: ARG001
     for i in range(words.shape[1]):
         if words[VIEW, i] != words[TRUE, i] and words[WORLD, i] != words[TRUE, i]:
-            secret_at[i] = trial
+            secret_at[i] = BITS_OF_A_WORD * trial + lowest(words[WORLD, i] ^ words[TRUE, i])
 
 
 @compiled_from(_note_secrets_by_words)
 def note_secrets(states: States, words: Row, trial: int, secret_at: Row) -> None:  # noqa: ARG001
-    """Note the trial for each word that is hidden in it and differs between the worlds."""
+    """Note the trial for each word that is hidden in it and differs between the worlds, and in which bit."""
     true, view, world = (array(INT64, packed(states[i])) for i in (TRUE, VIEW, WORLD))
     for i in range(len(true)):
         if view[i] != true[i] and world[i] != true[i]:
-            secret_at[i] = trial
+            secret_at[i] = BITS_OF_A_WORD * trial + lowest(world[i] ^ true[i])
 
 
 # Called, not inlined: they are used in many places, and inlining would take minutes to compile.
@@ -122,6 +131,31 @@ def hide_into(states: States, words: Row, source: int, target: int, viewer: int,
             words[target, leak] = words[source, leak]
         else:
             words[target, shows_at] += words[source, leak] & 1
+
+
+@routine
+def observe_into(states: States, words: Row, i: int, viewer: int, leak: int, bit: int, told_in: int, out: Row) -> None:
+    """Observe a state; a planted leak then lets a bit of one of its words into a word of the observation."""
+    fill(out, UNWRITTEN)
+    knowledge.observe(states[i], viewer, out)
+    if told_in != NOTHING:
+        out[told_in] += (words[i, leak] >> bit) & 1
+
+
+@rule
+def is_same_row(row: Row, other: Row) -> bool:
+    for k in range(len(row)):
+        if row[k] != other[k]:
+            return False
+    return True
+
+
+@rule
+def is_in_range(row: Row, lows: Row, highs: Row) -> bool:
+    for k in range(len(row)):
+        if not lows[k] <= row[k] <= highs[k]:
+            return False
+    return True
 
 
 @rule
@@ -205,14 +239,6 @@ def lay_orders(states: States, made: int, fitted: Row) -> None:
 
 
 @rule
-def has_same_actions(mask: Row, other: Row) -> bool:
-    for word in range(len(mask)):
-        if mask[word] != other[word]:
-            return False
-    return True
-
-
-@rule
 def is_whole(counts: Row) -> bool:
     """Is every card in exactly one place?"""
     for card in range(len(counts)):
@@ -234,14 +260,18 @@ def is_same_world(states: States, words: Row, one: int, other: int) -> bool:
 
 @rule
 def audit(
-    states: States, words: Row, seats: int, seed: int, first: int, n_trials: int, leak: int, shows_at: int,
-    seating: Row, n_cards: int, findings: Row, secret_at: Row,
+    states: States, words: Row, seats: int, seed: int, first: int, n_trials: int, leak: int, shows_at: int, bit: int,
+    told_in: int, seating: Row, n_cards: int, lows: Row, highs: Row, findings: Row, secret_at: Row, untold_at: Row,
 ) -> None:  # fmt: skip
     """Run trials first … first + n - 1. `states` are RECORDS blank states, `words` the same as integers.
 
-    `seating` are the words of the record that a replay sets before the start: the first dealer and the cut.
-    `secret_at` receives, for each word, a trial in which it was hidden and could have been something else.
+    `seating` are the words of the record that a replay sets before the start: the first dealer and the cut. `lows` and
+    `highs` are the ranges of an observation. `secret_at` receives, for each word, a trial in which it was hidden and
+    could have been something else, and the bit; `untold_at` the same for trials in which a seat was the viewer.
     """
+    hidden_leak = leak if told_in == NOTHING else NOTHING
+    seen = zeros(len(lows))
+    true_seen = zeros(len(lows))
     mask = zeros(rules.MASK_WORDS)
     true_mask = zeros(rules.MASK_WORDS)
     rng = zeros(RNG_WORDS)
@@ -265,19 +295,26 @@ def audit(
         viewer = SPECTATOR + random_below(rng, seats + 1)
         findings[TRIALS] += 1
 
-        hide_into(states, words, TRUE, VIEW, viewer, leak, shows_at)
+        hide_into(states, words, TRUE, VIEW, viewer, hidden_leak, shows_at)
         if viewer != SPECTATOR:
             legal(states, TRUE, viewer, true_mask)
             legal(states, VIEW, viewer, mask)
-            findings[MASK_DIFFERS] += not has_same_actions(mask, true_mask)
+            findings[MASK_DIFFERS] += not is_same_row(mask, true_mask)
 
         states[WORLD] = states[VIEW]
         knowledge.deal_unknown(states[WORLD], viewer, rng)
         knowledge.count_cards(states[WORLD], counts)
         findings[CARDS_LOST] += not is_whole(counts)
-        hide_into(states, words, WORLD, SCRATCH, viewer, leak, shows_at)
+        hide_into(states, words, WORLD, SCRATCH, viewer, hidden_leak, shows_at)
         findings[WORLD_DIFFERS] += not is_same(states, words, SCRATCH, VIEW)
         note_secrets(states, words, trial, secret_at)
+        if viewer != SPECTATOR:
+            note_secrets(states, words, trial, untold_at)
+            observe_into(states, words, TRUE, viewer, leak, bit, told_in, true_seen)
+            for other in (VIEW, WORLD):
+                observe_into(states, words, other, viewer, leak, bit, told_in, seen)
+                findings[OBSERVATION_DIFFERS] += not is_same_row(seen, true_seen)
+                findings[OUT_OF_RANGE] += not is_in_range(seen, lows, highs)
 
         fit_orders(states, orders, fitted)
         if not replay_world(states, log, n, viewer, fitted, True, mask, out, rng):
@@ -287,5 +324,5 @@ def audit(
         if not replay_world(states, log, n, viewer, fitted, False, mask, out, rng):
             findings[ILLEGAL] += 1
         else:
-            hide_into(states, words, REPLAYED, SCRATCH, viewer, leak, shows_at)
+            hide_into(states, words, REPLAYED, SCRATCH, viewer, hidden_leak, shows_at)
             findings[PLAY_DIFFERS] += not is_same(states, words, SCRATCH, VIEW)

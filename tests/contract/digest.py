@@ -32,7 +32,7 @@ def digest(case: Case, mode: Mode) -> str:
     states = mode.states(case.new_state(), STATES)
     choosing, dice = new_rng(SEED), mode.row(new_rng(SEED, 1))
     mask = mode.row([0] * rules.MASK_WORDS)
-    numbers = mode.row([0] * sum(size for _, size in case.game.knowledge.OBSERVATION))
+    numbers = mode.row([0] * case.game.knowledge.OBSERVATION.size(case.seats))
     counts = mode.row([0] * rules.PACK)
     scores = mode.row([0] * rules.SEATS[1])
     face_down = mode.row([0] * rules.ACTIONS)

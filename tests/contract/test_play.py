@@ -16,8 +16,6 @@ from tests.contract.cases import CASES, Case
 from tests.contract.modes import MODES, Mode
 from tests.contract.positions import random_table
 
-UNWRITTEN = 77_777
-
 pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
 
 
@@ -162,14 +160,3 @@ def test_text_forms_round_trip(case: Case) -> None:
     names = [scene.card_name(card) for card in range(rules.PACK)]
     assert [scene.card_name(case.game.card(name)) for name in names] == names
     assert set(scene.CARDS) == set(names)
-
-
-def test_an_observation_is_as_long_as_its_pieces_together(case: Case) -> None:
-    size = sum(size for _, size in case.game.knowledge.OBSERVATION)
-    for length in range(0, 60, 5):
-        table = random_table(case, 9, length)
-        for seat in range(case.seats):
-            out = [UNWRITTEN] * size
-            case.game.knowledge.observe(table.view(seat).state, seat, out)
-            assert len(out) == size
-            assert UNWRITTEN not in out

@@ -26,6 +26,7 @@ ONLINE = (ROOT / "docs" / "online.md").read_text(encoding="utf-8")
 POSTGRES_OPTIONS = {"--format", "--exclude-table-data", "--file", "--no-owner", "--exit-on-error", "--dbname"}
 """Options of pg_dump and pg_restore."""
 PYTHON_BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+OBSERVATIONS = (ROOT / "docs" / "observations.md").read_text(encoding="utf-8")
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:
@@ -61,6 +62,13 @@ def test_the_python_examples_in_the_readme_run(number: int, capsys: pytest.Captu
     for block in PYTHON_BLOCKS[: number + 1]:
         exec(block, names)  # noqa: S102 - our own README
     assert capsys.readouterr().out.strip()
+
+
+def test_the_python_examples_on_observations_run() -> None:
+    names: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", OBSERVATIONS, re.DOTALL):
+        exec(block, names)  # noqa: S102 - our own document
+    assert "space" in names
 
 
 def test_the_readme_lists_exactly_the_commands_that_exist() -> None:
@@ -127,7 +135,9 @@ def test_make_targets_in_the_documents_exist() -> None:
         "docs/records.md",
         "docs/protocol.md",
         "docs/online.md",
+        "docs/observations.md",
         "SECURITY.md",
+        *(f"docs/games/{game}.md" for game in GAMES),
     ],
 )
 def test_relative_links_exist(name: str) -> None:
@@ -162,8 +172,8 @@ def test_a_game_page_has_the_fixed_headings_and_every_option_and_observation_pie
     assert headings == ["Rules in brief", "Options", "Actions", "Observation", "Ending", "Versions"]
     for option in game.rules.OPTIONS:
         assert f"| `{option.name}` |" in text
-    for name, size in game.knowledge.OBSERVATION:
-        assert f"| `{name}` | {size} |" in text
+    for piece in game.knowledge.OBSERVATION.pieces:
+        assert f"| `{piece.name}` | {piece.form} |" in text
     assert f"| {game.rules.VERSION} |" in text
     assert f"{game.rules.ACTIONS} action numbers" in text
 

@@ -5,7 +5,6 @@ A game's `arrange.py` makes it a match of that game, and adds what only that gam
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from hypothesis import strategies as st
@@ -20,6 +19,7 @@ from boxlid.kernel.chance.shuffles import KEY_WORDS, WORD
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.state import copied, layout_of, packed
 from boxlid.kernel.match.fields import Trick
+from boxlid.kernel.match.observation import DEFAULT_PLACES
 from boxlid.kernel.match.roles import HOUSE
 from boxlid.table.branch import MOST_SEALED
 
@@ -248,10 +248,19 @@ def world_from_all_cards(match: MatchT, viewer: int, seed: int) -> MatchT:
     return world
 
 
-def observed(match: MatchOf[Any], viewer: int) -> dict[str, Ints]:
-    """The observation of a view, piece by piece."""
+def observed(match: MatchOf[Any], viewer: int, places: int = DEFAULT_PLACES) -> dict[str, Any]:
+    """The words of an observation: one by the name of a table piece, a list by that of a seat piece, and so on."""
     pieces = match.game.knowledge.OBSERVATION
-    out = [UNWRITTEN] * sum(size for _, size in pieces)
-    match.game.knowledge.observe(match.as_seen_by(viewer).state, viewer, out)
-    ends = accumulate(size for _, size in pieces)
-    return {name: out[end - size : end] for (name, size), end in zip(pieces, ends, strict=True)}
+    out = [UNWRITTEN] * pieces.size(match.state.seats, places)
+    match.game.knowledge.observe(match.state, viewer, out)
+    names = [name.partition("[") for name, _, _ in pieces.named(match.state.seats, places)]
+    words: dict[str, Any] = {}
+    for (name, _, where), word in zip(names, out, strict=True):
+        if not where:
+            words[name] = word
+        elif "[" in where:
+            rows = words.setdefault(name, [[] for _ in range(match.state.seats)])
+            rows[int(where.partition("]")[0])].append(word)
+        else:
+            words.setdefault(name, []).append(word)
+    return words

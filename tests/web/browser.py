@@ -71,6 +71,12 @@ def raise_again(context: BrowserContext, error: Any) -> None:
     raise AssertionError(f"the page says: {error}\n{error.stack}")
 
 
+def open_new_table_form(page: Page, name: str) -> None:
+    page.goto("/")
+    page.get_by_text("house rules").click()
+    page.get_by_label("Your name").fill(name)
+
+
 def sit_down(page: Page, address: str, game: str, **form: Any) -> str:
     """Open a table with bots and go to it; returns its name."""
     seats = form.get("seats", GAMES[game].rules.DEFAULT_SEATS)

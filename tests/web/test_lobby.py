@@ -1,25 +1,18 @@
-"""From the lobby to a table: with bots, with friends by link, by keyboard."""
+"""From the lobby to a table: with bots, by link, by keyboard."""
 
 import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.server.client import post
-from tests.web.axe import violations
-from tests.web.browser import sit_down, visit
-
-
-def begin_table(page: Page, name: str) -> None:
-    page.goto("/")
-    page.get_by_text("house rules").click()
-    page.get_by_label("Your name").fill(name)
+from tests.web.browser import open_new_table_form, sit_down, visit
 
 
 def test_a_table_with_bots_is_dealt_at_once(browser: Browser, address: str) -> None:
     page = visit(browser, address)
-    begin_table(page, "Ronja")
+    open_new_table_form(page, "Ronja")
     page.get_by_role("radio", name="All Star Comics").click()
     page.locator("select[name=seats]").select_option("3")
     page.get_by_label("Counters to begin with").fill("7")
@@ -31,7 +24,7 @@ def test_a_table_with_bots_is_dealt_at_once(browser: Browser, address: str) -> N
 
 def test_an_option_without_a_limit_warns_that_the_match_may_never_end(browser: Browser, address: str) -> None:
     page = visit(browser, address)
-    begin_table(page, "Ronja")
+    open_new_table_form(page, "Ronja")
     page.get_by_role("radio", name="Mr. T").click()
     rounds = page.get_by_label("Rounds after which the cards are counted")
     expect(page.get_by_text("with 0 the match may never end")).to_be_visible()
@@ -45,7 +38,7 @@ def test_an_option_without_a_limit_warns_that_the_match_may_never_end(browser: B
 
 def test_only_options_that_apply_are_offered_and_sent(browser: Browser, address: str) -> None:
     page = visit(browser, address)
-    begin_table(page, "Ronja")
+    open_new_table_form(page, "Ronja")
     page.get_by_role("radio", name="Archduke").click()
     for label, is_there in (("Rounds", 0), ("Minutes", 0), ("Players left", 0), ("Too many points", 1), ("Decks", 1)):
         expect(page.get_by_label(re.compile(f"^{label}"))).to_have_count(is_there)
@@ -88,7 +81,7 @@ def test_the_lobby_stays_small(browser: Browser, address: str) -> None:
 
 def test_an_invalid_option_that_is_folded_away_is_shown(browser: Browser, address: str) -> None:
     page = visit(browser, address)
-    begin_table(page, "Ronja")
+    open_new_table_form(page, "Ronja")
     seconds = page.get_by_label("Seconds to think")
     seconds.fill("-1")
     page.get_by_text("house rules").click()
@@ -119,192 +112,12 @@ def test_a_name_can_be_changed_at_the_table(browser: Browser, address: str) -> N
 
 def test_the_name_is_kept_for_the_next_table(browser: Browser, address: str) -> None:
     page = visit(browser, address)
-    begin_table(page, "Ronja")
+    open_new_table_form(page, "Ronja")
     page.get_by_role("button", name="Invite friends").click()
     page.wait_for_url("**/t/*")
     page.goto("/")
     page.get_by_text("house rules").click()
     expect(page.get_by_label("Your name")).to_have_value("Ronja")
-    page.context.close()
-
-
-def test_a_friend_joins_by_an_invite_and_no_secret_is_in_a_requested_url(browser: Browser, address: str) -> None:
-    host, friend = visit(browser, address), visit(browser, address)
-    sent: list[str] = []
-    for page in (host, friend):
-        page.on("request", lambda request: sent.append(request.url))
-    begin_table(host, "Ronja")
-    host.get_by_role("button", name="Invite friends").click()
-    host.get_by_role("button", name="Make an invite").click()
-    expect(host.get_by_label("Link")).to_have_value(re.compile("#invite="))
-    link = host.get_by_label("Link").input_value()
-    friend.goto(link)
-    friend.get_by_label("Your name").fill("Birk")
-    friend.get_by_role("button", name="Sit down").click()
-    expect(host.locator(".chairs")).to_contain_text("Birk")
-    host.get_by_role("button", name="Deal the cards").click()
-    for page in (host, friend):
-        expect(page.locator(".felt")).to_be_visible()
-    secrets = [
-        page.evaluate(
-            "Object.keys(localStorage).filter(key => key.startsWith('boxlid.seat.')).map(key => localStorage[key])"
-        )
-        for page in (host, friend)
-    ]
-    assert all(len(held) == 1 for held in secrets)
-    assert not [url for url in sent for (secret,) in secrets if secret in url]
-    assert friend.url.endswith(host.url.rpartition("/")[2])
-    for page in (host, friend):
-        page.context.close()
-
-
-def test_an_invite_reserves_its_seat_against_the_plain_link(browser: Browser, address: str) -> None:
-    host, stranger, friend = (visit(browser, address) for _ in range(3))
-    begin_table(host, "Ronja")
-    host.locator("select[name=seats]").select_option("2")
-    host.get_by_role("button", name="Invite friends").click()
-    host.wait_for_url("**/t/*")
-    stranger.goto(host.url)
-    expect(stranger.get_by_role("button", name="Sit down")).to_be_visible()
-    host.get_by_role("button", name="Make an invite").click()
-    expect(host.get_by_role("img", name="QR code of the invite")).to_be_visible()
-    assert violations(host) == []
-    expect(host.get_by_label("Link")).to_have_value(re.compile("#invite="))
-    link = host.get_by_label("Link").input_value()
-    for page in (host, stranger):
-        expect(page.locator(".chairs")).to_contain_text("reserved for a guest")
-    expect(stranger.get_by_text("Every seat is taken or reserved. You can watch.")).to_be_visible()
-    friend.goto(link)
-    friend.get_by_role("button", name="Sit down").click()
-    for page in (host, friend, stranger):
-        expect(page.locator(".chairs")).to_contain_text("Player")
-    host.get_by_role("button", name="Free the seat").click()
-    host.get_by_role("button", name="Make an invite").click()
-    host.get_by_role("button", name="Withdraw the invite").click()
-    expect(stranger.get_by_role("button", name="Sit down")).to_be_visible()
-    for page in (host, stranger, friend):
-        page.context.close()
-
-
-def open_for_friends(host: Page) -> str:
-    """A table of Ronja's where all other seats are free; returns its name."""
-    begin_table(host, "Ronja")
-    host.get_by_role("button", name="Invite friends").click()
-    host.wait_for_url("**/t/*")
-    return host.url.rpartition("/")[2]
-
-
-def join(friend: Page, link: str) -> None:
-    friend.goto(link)
-    friend.get_by_label("Your name").fill("Birk")
-    friend.get_by_role("button", name="Sit down").click()
-    expect(friend.locator(".chairs")).to_contain_text("Birk (you)")
-
-
-def free_friend(host: Page) -> None:
-    host.get_by_role("button", name="Free the seat").click()
-    expect(host.locator(".chairs").get_by_text("Birk")).to_have_count(0)
-
-
-def held_token(page: Page, table: str) -> str | None:
-    token: str | None = page.evaluate(f"localStorage.getItem('boxlid.seat.{table}')")
-    return token
-
-
-def test_lobby_join_chat_and_leave_before_start(browser: Browser, address: str) -> None:
-    host, friend = visit(browser, address), visit(browser, address)
-    open_for_friends(host)
-    for way_out in ("Leave the table", "Free the seat"):
-        join(friend, host.url)
-        friend.get_by_label("Say something").fill(way_out)
-        friend.get_by_role("button", name="Say", exact=True).click()
-        expect(host.locator(".chat")).to_contain_text(way_out)
-        (friend if way_out == "Leave the table" else host).get_by_role("button", name=way_out).click()
-        expect(host.locator(".chairs").get_by_text("Birk")).to_have_count(0)
-        friend.get_by_role("link", name="Boxlid").click()
-        expect(friend.get_by_role("heading", name="Open tables")).to_be_visible()
-        expect(friend.get_by_role("heading", name="Your tables")).to_have_count(0)
-    for page in (host, friend):
-        page.context.close()
-
-
-def test_a_seat_that_was_freed_meanwhile_is_no_longer_listed(browser: Browser, address: str) -> None:
-    host, friend = visit(browser, address), visit(browser, address)
-    table = open_for_friends(host)
-    join(friend, host.url)
-    friend.goto("/")
-    expect(friend.get_by_role("heading", name="Your tables")).to_be_visible()
-    free_friend(host)
-    friend.reload()
-    expect(friend.get_by_role("heading", name="Open tables")).to_be_visible()
-    expect(friend.get_by_role("heading", name="Your tables")).to_have_count(0)
-    assert held_token(friend, table) is None
-    for page in (host, friend):
-        page.context.close()
-
-
-def test_a_late_answer_about_a_freed_seat_leaves_a_newer_token_alone(browser: Browser, address: str) -> None:
-    host, friend = visit(browser, address), visit(browser, address)
-    table, held = open_for_friends(host), list[Route]()
-    join(friend, host.url)
-    friend.goto("/")
-    free_friend(host)
-    friend.route(f"**/api/tables/{table}", lambda route: held.append(route), times=1)
-    with friend.expect_request(f"**/api/tables/{table}"):
-        friend.reload()
-    friend.evaluate(f"localStorage.setItem('boxlid.seat.{table}', 'newer')")
-    with friend.expect_response(f"**/api/tables/{table}") as answered:
-        held[0].continue_()
-    assert answered.value.status == 403
-    expect(friend.get_by_role("heading", name="Open tables")).to_be_visible()
-    assert held_token(friend, table) == "newer"
-    for page in (host, friend):
-        page.context.close()
-
-
-def never_close(socket: WebSocketRoute) -> None:
-    """Pass every frame on, but not the end of the socket."""
-    socket.connect_to_server().on_close(lambda *_: None)
-
-
-def test_leaving_forgets_the_token_even_if_the_socket_stays_open(browser: Browser, address: str) -> None:
-    host, friend = visit(browser, address), visit(browser, address)
-    friend.route_web_socket("**/ws", never_close)
-    table = open_for_friends(host)
-    friend.route(f"**/api/tables/{table}", lambda route: route.abort())
-    join(friend, host.url)
-    friend.get_by_role("button", name="Leave the table").click()
-    expect(friend.get_by_role("heading", name="Open tables")).to_be_visible()
-    assert held_token(friend, table) is None
-    for page in (host, friend):
-        page.context.close()
-
-
-def test_a_copied_link_stays_marked_as_copied_when_a_friend_joins(browser: Browser, address: str) -> None:
-    host, friend = visit(browser, address), visit(browser, address)
-    open_for_friends(host)
-    host.get_by_role("button", name="Copy the link").click()
-    expect(host.get_by_role("button", name="Copied")).to_be_visible()
-    join(friend, host.url)
-    expect(host.locator(".chairs")).to_contain_text("Birk")
-    expect(host.get_by_role("button", name="Copied")).to_be_visible()
-    host.get_by_role("button", name="Make an invite").click()
-    expect(host.get_by_role("button", name="Copy the link")).to_be_visible()
-    for page in (host, friend):
-        page.context.close()
-
-
-def test_a_failed_start_can_be_repeated_and_its_notice_goes_when_the_match_begins(
-    browser: Browser, address: str
-) -> None:
-    page = visit(browser, address)
-    open_for_friends(page)
-    page.route("**/start", lambda route: route.fulfill(status=503, json={"reason": "storage is unavailable"}), times=1)
-    page.get_by_role("button", name="Deal the cards").click()
-    expect(page.get_by_role("status")).to_contain_text("Storage is unavailable.")
-    page.get_by_role("button", name="Deal the cards").click()
-    expect(page.locator(".felt")).to_be_visible()
-    expect(page.get_by_role("status")).to_have_count(0)
     page.context.close()
 
 
@@ -341,7 +154,7 @@ def is_change(route: Route) -> bool:
 
 def test_the_host_sets_clock_delay_and_lag_compensation(browser: Browser, address: str) -> None:
     page = visit(browser, address)
-    begin_table(page, "Ronja")
+    open_new_table_form(page, "Ronja")
     page.get_by_role("radio", name="Archduke").click()
     page.get_by_label("Seconds to think").fill("90")
     page.get_by_label("Spectators see the table").fill("5")
@@ -356,7 +169,7 @@ def test_the_host_sets_clock_delay_and_lag_compensation(browser: Browser, addres
 
 def test_a_public_table_can_be_watched_without_buttons(browser: Browser, address: str) -> None:
     host, spectator = visit(browser, address), visit(browser, address)
-    begin_table(host, "Public host")
+    open_new_table_form(host, "Public host")
     host.get_by_label("Show the table in the public list").check()
     host.get_by_role("button", name="Deal now").click()
     host.wait_for_selector(".felt")

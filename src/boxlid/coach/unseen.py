@@ -54,13 +54,13 @@ def hands_in_worlds(view: View, n: int, seed: int) -> IntArray:
 
     An observation begins with the hand; in a game without hands the result has no cards.
     """
-    pieces = view.game.knowledge.OBSERVATION
-    name, size = pieces[0]
     seats = view.state.seats
-    if name != "hand":
+    pieces = view.game.knowledge.OBSERVATION
+    hand = pieces.table[0]
+    if hand.name != "hand":
         return np.zeros((seats, n, 0), np.int64)
-    hands = np.zeros((seats, n, size), np.int64)
-    observation = np.zeros(sum(size for _, size in pieces), np.int64)
+    hands = np.zeros((seats, n, hand.n), np.int64)
+    observation = np.zeros(pieces.size(seats), np.int64)
     calls, flat, rng = view.game.compiled.calls, flattened(view.state), np.zeros(RNG_WORDS, np.int64)
     for world in range(n):
         states = copied_states(flat)
@@ -68,10 +68,8 @@ def hands_in_worlds(view: View, n: int, seed: int) -> IntArray:
         calls.deal_unknown(states, 0, view.seat, rng)
         for seat in range(seats):
             if seat != view.seat:
-                seen = copied_states(states)
-                calls.hide(seen, 0, seat)
-                calls.observe(seen, 0, seat, observation)
-                hands[seat, world] = observation[:size]
+                calls.observe(states, 0, seat, observation)
+                hands[seat, world] = hand.planes(int(observation[0]))
     return hands
 
 

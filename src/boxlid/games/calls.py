@@ -88,7 +88,7 @@ def deal_unknown(states: States, i: int, viewer: int, rng: Row) -> None:
 
 @rule
 def observe(states: States, i: int, viewer: int, out: Row) -> None:
-    """See knowledge.observe."""
+    """See knowledge.observe. The state may be whole or hidden."""
     knowledge.observe(states[i], viewer, out)
 
 

@@ -16,7 +16,9 @@ from boxlid.games.scenes import Scene as SceneShown
 from boxlid.games.stories import StoryLine
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.match.action_layout import ActionGroup
 from boxlid.kernel.match.fields import Match
+from boxlid.kernel.match.observation import Observation
 
 if TYPE_CHECKING:
     from boxlid.kernel.execution.flat import Row, States
@@ -74,6 +76,10 @@ class Rules(Protocol[S]):
     @property
     def MASK_WORDS(self) -> int:
         """How many words of `MASK_BITS` bits a mask of actions takes."""
+
+    @property
+    def LAYOUT(self) -> Sequence[ActionGroup]:
+        """What the action numbers are about, in their order; the sizes add up to ACTIONS."""
 
     @property
     def CUT_RANKS(self) -> Sequence[int]:
@@ -135,8 +141,8 @@ class Knowledge(Protocol[S_contra]):
     """`knowledge`: what a seat may know, and the worlds that fit it."""
 
     @property
-    def OBSERVATION(self) -> Sequence[tuple[str, int]]:
-        """The pieces of an observation with their sizes, in order. Seats are counted from the viewer, clockwise."""
+    def OBSERVATION(self) -> Observation:
+        """The pieces of an observation. Seats are counted from the viewer, clockwise."""
 
     def hide(self, s: S_contra, viewer: int, /) -> None:
         """Blank in place everything the viewer may not know; it may be a `SPECTATOR`."""
@@ -151,7 +157,10 @@ class Knowledge(Protocol[S_contra]):
         """Count how often each card lies somewhere in a whole world: always once."""
 
     def observe(self, s: S_contra, viewer: int, out: Ints, /) -> None:
-        """Write the view as numbers for a learner, in the order of OBSERVATION."""
+        """Write what a seat knows as words for a learner: `OBSERVATION.size` says how many, in a row of that length.
+
+        The words are the same for a whole state and for one hidden for the viewer, so nothing has to be hidden first.
+        """
 
 
 class Scene(Protocol[S_contra]):

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boxlid.games import SPECTATOR
-from boxlid.games.abridged import knowledge
+from boxlid.games.abridged import calls, knowledge, phases
 from boxlid.games.abridged.cards import CARDS, COLOUR, NAMES, PACK, PIPPED
 from boxlid.games.abridged.rules import chairs
+from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.chance.rng import new_rng, random_below
-from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import packed
 from boxlid.kernel.worlds.constrained_deal import longest_suit, strength
 from tests.games.abridged.arrange import (
@@ -36,11 +36,6 @@ def at_random(match: Match, n_actions: int, seed: int) -> Match:
         choices = sorted(match.choices(match.actor))
         match.go_on(choices[random_below(rng, len(choices))])
     return match
-
-
-def marked(piece: Ints) -> set[str]:
-    """The cards that a piece of an observation marks."""
-    return {NAMES[card] for card, mark in enumerate(piece) if mark}
 
 
 def whole_hand(match: Match, chair: int) -> int:
@@ -175,46 +170,44 @@ def test_an_observation_counts_chairs_from_the_viewer() -> None:
     match = playing(
         "R5 G2", "R3 G3", "R4 G9", "R14 R6", trump="green", declared="ten", dealer=2, taken=(7, 4), sheet=[(0, 90)]
     ).play("R5")
-    pieces = observed(match, viewer=3)
-    assert marked(pieces["hand"]) == {"R14", "R6"}
-    assert marked(pieces["dummy"]) == {"R3", "G3"}
-    assert [place for place, mark in enumerate(pieces["trick"]) if mark] == [PACK + CARDS["R5"]]
-    assert max(pieces["trick"]) == 1
-    for step, chair in enumerate([3, 0, 1, 2]):
-        shown = pieces["revealed"][step * PACK : (step + 1) * PACK]
-        assert marked(shown) == names_of(match.state.revealed[chair])
-    assert pieces["strengths"] == [match.strengths[chair] for chair in (3, 0, 1, 2)]
-    assert pieces["longest"] == [match.longest[chair] for chair in (3, 0, 1, 2)]
-    assert pieces["is_dealer"] == [0, 0, 0, 1]
-    assert pieces["is_declarer"] == [1, 0, 0, 0]
-    assert pieces["is_due"] == [0, 0, 1, 0]
-    assert pieces["totals"] == [90, 0, 90, 0]
-    assert pieces["declared"] == [0, 1, 0]
-    assert pieces["trump"] == [int(colour == "green") for colour in (*COLOURS, "none")]
-    assert pieces["phase"] == [0, 0, 0, 1, 0]
-    assert pieces["taken"] == [4, 7]
-    assert pieces["sheet"] == [90, 0] + [0] * 22
-    assert pieces["deals"] == [2]
-    assert pieces["form"] == [0]
+    words = observed(match, viewer=3)
+    around = (3, 0, 1, 2)
+    assert names_of(words["hand"]) == {"R14", "R6"}
+    assert names_of(words["dummy"]) == {"R3", "G3"}
+    assert words["trick"] == [NOTHING, CARDS["R5"], NOTHING, NOTHING]
+    assert words["revealed"] == [match.state.revealed[chair] for chair in around]
+    assert words["strength"] == [match.strengths[chair] for chair in around]
+    assert words["longest"] == [match.longest[chair] for chair in around]
+    assert (words["dealer"], words["declarer"], words["turn"], words["winner"]) == (3, 0, 2, 1)
+    assert words["led"] == CARDS["R5"]
+    assert words["total"] == [90, 0, 90, 0]
+    assert words["declared"] == calls.TEN - calls.FIRST_DECLARATION
+    assert words["trump"] == COLOURS.index("green")
+    assert words["phase"] == phases.PLAYING
+    assert (words["tricks"], words["we_took"], words["they_took"]) == (11, 4, 7)
+    assert (words["we_scored"], words["they_scored"]) == (90, 0)
+    assert (words["deals"], words["deals_we_won"], words["deals_they_won"]) == (2, 1, 0)
+    assert (words["games_we_won"], words["games_they_won"], words["form"]) == (0, 0, 0)
 
 
 def test_an_observation_has_nothing_that_has_not_been_announced() -> None:
-    pieces = observed(dealt(), viewer=1)
-    assert pieces["strengths"] == pieces["longest"] == [-1] * 4
-    for name in ("dummy", "trick", "revealed", "is_declarer", "declared", "trump"):
-        assert not any(pieces[name])
+    words = observed(dealt(), viewer=1)
+    assert words["strength"] == words["longest"] == words["trick"] == [NOTHING] * 4
+    assert words["dummy"] == 0
+    assert {words[name] for name in ("declarer", "declared", "trump", "led", "winner")} == {NOTHING}
 
 
 def test_an_observation_follows_a_player_to_another_chair() -> None:
     rows = [(10, 0), (0, 20), (30, 0), (0, 40), (50, 0)]
     match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6", sheet=rows, form="pivot")
-    pieces = observed(match, viewer=1)
-    assert marked(pieces["hand"]) == {"R4", "G9"}
-    assert pieces["sheet"][:10] == [0, 10, 20, 0, 0, 30, 40, 0, 50, 0]
-    assert pieces["is_declarer"] == [0, 1, 0, 0]
-    assert pieces["deals"] == [6]
-    assert pieces["form"] == [2]
-    assert pieces["totals"] == [60 + 50, 40, 40 + 50, 60]
+    words = observed(match, viewer=1)
+    assert names_of(words["hand"]) == {"R4", "G9"}
+    assert (words["we_scored"], words["they_scored"]) == (50, 0)
+    assert (words["games_we_won"], words["games_they_won"]) == (1, 0)
+    assert words["declarer"] == 1
+    assert words["deals"] == 6
+    assert words["form"] == 2
+    assert words["total"] == [60 + 50, 40, 40 + 50, 60]
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])

@@ -8,6 +8,7 @@ from boxlid.games.allstar import cards, knowledge
 from boxlid.games.allstar.cards import CARDS, NAMES
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.state import packed
+from boxlid.kernel.match.observation import TALLY_BITS
 from tests.games.allstar.arrange import ALLSTAR, PACK, Match, dealt, dealt_in_order, names_of, pack_for, playing
 from tests.games.match import any_seed, count_cards, observed, world_for, world_from_all_cards
 
@@ -135,23 +136,17 @@ def test_an_observation_counts_seats_from_the_viewer(viewer: int) -> None:
         "G8 R3", "G7 K9", "G6 Y3",
         turned="I10 R7", leader=1, dealer=2, taken=["R4", "", "R5 O11"], totals=[10, 20, 30], pot=7,
     ).play("G7")  # fmt: skip
-    pieces = observed(match, viewer)
+    words = observed(match, viewer)
     around = [viewer, (viewer + 1) % 3, (viewer + 2) % 3]
-
-    def names_at(piece: str, step: int) -> set[str]:
-        marks = pieces[piece][step * cards.PACK : (step + 1) * cards.PACK]
-        return {NAMES[card] for card, mark in enumerate(marks) if mark}
-
-    assert names_at("hand", 0) == match.hand(viewer)
-    assert [names_at("trick", step) for step in range(4)] == [{"G7"} if seat == 1 else set() for seat in [*around, 3]]
-    assert [names_at("revealed", step) for step in range(3)] == [shown_by(match, seat) for seat in around]
-    assert [names_at("taken", step) for step in range(3)] == [match.taken(seat) for seat in around]
-    assert names_at("out_of_play", 0) == {"I10", "R7"} | (set(PACK) - set(pack_for(3)))
-    assert pieces["penalty"] == [1, 0, 0, 0]
-    assert pieces["totals"] == [[10, 20, 30][seat] for seat in around] + [0]
-    assert pieces["is_dealer"] == [int(seat == 2) for seat in around] + [0]
-    assert pieces["pot"] == [7]
-    assert pieces["seats"] == [3]
+    assert names_of(words["hand"]) == match.hand(viewer)
+    assert words["trick"] == [CARDS["G7"] if seat == 1 else NOTHING for seat in around]
+    assert [names_of(shown) for shown in words["revealed"]] == [shown_by(match, seat) for seat in around]
+    assert [names_of(taken) for taken in words["taken"]] == [match.taken(seat) for seat in around]
+    assert names_of(words["out_of_play"]) == {"I10", "R7"} | (set(PACK) - set(pack_for(3)))
+    assert (words["turned_up"], words["penalty"]) == (CARDS["R7"], cards.RED)
+    assert words["total"] == [[10, 20, 30][seat] for seat in around]
+    assert [words["dealer"], words["winner"], words["turn"]] == [around.index(2), around.index(1), around.index(2)]
+    assert (words["led"], words["pot"], words["seats"]) == (CARDS["G7"], 7, 3)
 
 
 def test_an_observation_has_the_phase() -> None:
@@ -160,9 +155,15 @@ def test_an_observation_has_the_phase() -> None:
         playing("G8 R4", "G7 R5"),
         playing("G8", "R5", totals=[1, 49]).play("G8 R5"),
     )
-    assert [observed(match, viewer=0)["phase"] for match in matches] == [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
-    assert observed(matches[0], viewer=0)["penalty"] == [0, 0, 0, 0]
-    assert sum(observed(matches[0], viewer=0)["hand"]) == 0
+    assert [observed(match, viewer=0)["phase"] for match in matches] == [0, 1, 2]
+
+
+def test_ASC_Q10_a_dealer_who_names_the_suit_observes_no_hand() -> None:
+    match = dealt(2, next_cards="K9")
+    words = [observed(match, viewer) for viewer in range(2)]
+    assert [words[viewer]["hand"] == 0 for viewer in range(2)] == [viewer == match.state.dealer for viewer in range(2)]
+    assert {word["penalty"] for word in words} == {NOTHING}
+    assert {word["turned_up"] for word in words} == {cards.KRAZY_KAT}
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
@@ -173,8 +174,13 @@ def test_a_world_does_not_depend_on_what_the_viewer_cannot_know(viewer: int) -> 
         assert packed(from_all.state) == packed(from_view.state)
 
 
-@pytest.mark.parametrize(("penalty", "marks"), [("yellow", [0, 1, 0, 0]), ("blue", [0, 0, 0, 1])])
-def test_an_observation_marks_the_penalty_suit_and_the_trick_with_ones(penalty: str, marks: list[int]) -> None:
-    pieces = observed(playing("G8 R4", "G7 R5", penalty=penalty).play("G8"), viewer=0)
-    assert pieces["penalty"] == marks
-    assert sum(pieces["trick"]) == max(pieces["trick"]) == 1
+@pytest.mark.parametrize("penalty", ["yellow", "blue"])
+def test_an_observation_has_the_penalty_suit(penalty: str) -> None:
+    words = observed(playing("G8 R4", "G7 R5", penalty=penalty).play("G8"), viewer=0)
+    assert words["penalty"] == cards.COLOURS.index(penalty)
+
+
+def test_ASC_Q30_an_observation_counts_what_was_not_followed() -> None:
+    match = playing("G8 R4", "G7 R5", revoke=True).play("G8 R5")
+    assert observed(match, viewer=0)["unfollowed"] == [0, 1 << TALLY_BITS * cards.GREEN]
+    assert observed(match, viewer=0)["revokes"] == [0, 0]

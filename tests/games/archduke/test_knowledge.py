@@ -6,11 +6,14 @@ import pytest
 
 from boxlid.games import SPECTATOR
 from boxlid.games.archduke import actions, phases
-from boxlid.games.archduke.cards import CARDS, KINDS, NAMES, PACK
+from boxlid.games.archduke.cards import CARDS, NAMES, PACK
 from boxlid.games.archduke.scene import action_words
-from boxlid.games.archduke.state import MOST_PLACES, SEEN_BY_ALL
+from boxlid.games.archduke.state import DRAWN, SEEN_BY_ALL
+from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.chance.rng import new_rng, random_below
 from boxlid.kernel.execution.rows import Ints, fill_rows
+from boxlid.kernel.match.observation import TALLY_BITS
+from boxlid.kernel.match.planes import TALLY_MASK
 from tests.games.archduke.arrange import ARCHDUKE, DECK, Match, playing
 from tests.games.match import count_cards, observed, world_for
 
@@ -176,47 +179,54 @@ def test_what_is_hidden_is_blank(viewer: int) -> None:
     assert seen.held == (CARDS["E0"] if viewer == 0 else -1)
 
 
-def by_seat(piece: Ints) -> list[Ints]:
-    """A piece of an observation as rows of one number for each place of a set."""
-    return [piece[at : at + MOST_PLACES] for at in range(0, len(piece), MOST_PLACES)]
-
-
-def marked(piece: Ints) -> list[int]:
-    """Where a piece of an observation is not 0."""
-    return [at for at, n in enumerate(piece) if n]
+def names_in(tally: int) -> list[str]:
+    return [name for kind, name in enumerate(NAMES) for _ in range(tally >> TALLY_BITS * kind & TALLY_MASK)]
 
 
 def test_an_observation_says_what_the_seat_sees() -> None:
     match = playing("N2 N3 - N5", OTHER_FOUR, "N10 N2 N3 N4", top="S11", draw="E0", turn=1).say(1, "draw")
     match.state.totals[:3] = [5, 6, 7]
     seen = observed(match, 1)
-    sets = by_seat(seen["sets"])
-    assert sets[0][:5] == [2 + CARDS["N6"], 2 + CARDS["N7"], 1, 1, 0]
-    assert sets[2][:4] == [1, 1, 0, 1]
-    assert not any(map(any, sets[3:]))
-    knows = by_seat(seen["owner_knows"])
-    assert knows[1][:4] == [1, 1, 0, 0]
-    assert sum(seen["discards"]) == 2
-    assert seen["discards"][CARDS["S11"]] == 1
-    assert sum(seen["unseen"]) == 50
-    assert marked(seen["top"]) == [CARDS["S11"]]
-    assert marked(seen["held"]) == [CARDS["E0"]]
-    assert seen["cards"][:4] == [4, 4, 3, 0]
-    assert seen["totals"][:4] == [6, 7, 5, 0]
-    assert marked(seen["is_turn"]) == [0]
-    assert not any(seen["is_caller"])
-    assert marked(seen["is_dealer"]) == [2]
-    assert marked(seen["is_playing"]) == [0, 1, 2]
-    assert marked(seen["phase"]) == [phases.HOLDING]
-    assert seen["draw_pile"][0] == 52 - 12 - 1 - 1
-    assert seen["seats"][0] == 3
-    assert len(seen["top"]) == KINDS
-    assert not any(observed(match, 0)["held"])
+    assert seen["card"][0][:5] == [CARDS["N6"], CARDS["N7"], NOTHING, NOTHING, NOTHING]
+    assert {card for row in seen["card"][1:] for card in row} == {NOTHING}
+    assert [bin(places) for places in seen["occupied"]] == ["0b1111", "0b1111", "0b1011"]
+    assert seen["known_by"][0][:4] == [1 << 0, 1 << 0, 0, 0]
+    assert seen["known_by"][1][:4] == [1 << 1, 1 << 1, 0, 0]
+    assert len(names_in(seen["discards"])) == 2
+    assert "S11" in names_in(seen["discards"])
+    assert len(names_in(seen["unseen"])) == len(names_in(seen["unseen_of_pile"])) == 50
+    assert (seen["top"], seen["held"], seen["holding"]) == (CARDS["S11"], CARDS["E0"], DRAWN)
+    assert seen["cards"] == [4, 4, 3]
+    assert seen["total"] == [6, 7, 5]
+    assert (seen["turn"], seen["caller"], seen["dealer"]) == (0, NOTHING, 2)
+    assert (seen["playing"], seen["phase"], seen["seats"]) == (0b111, phases.HOLDING, 3)
+    assert seen["draw_pile"] == 52 - 12 - 1 - 1
+    assert (observed(match, 0)["held"], observed(match, 0)["holding"]) == (NOTHING, DRAWN)
 
 
 def test_an_observation_shows_who_has_passed_and_called() -> None:
     match = playing(FOUR, OTHER_FOUR, "N10 N2 N3 N4").turn_of(0, "draw", "discard", then="call")
     match.say(1, "draw", "discard").say(2, "pass")
     seen = observed(match, 1)
-    assert marked(seen["has_passed"]) == [1]
-    assert marked(seen["is_caller"]) == [2]
+    assert (seen["passed"], seen["caller"], seen["discarder"]) == (0b010, 2, 0)
+
+
+def test_ARC_Q49_an_observation_shows_only_the_viewers_own_claims() -> None:
+    match = playing("N2 N3 N4 N5", OTHER_FOUR, draw="N6").say(0, "draw", "discard").say(1, "match 0", "match 2")
+    assert (observed(match, 1)["claimed"], observed(match, 1)["tried"]) == (0b101, [0b101, 0])
+    assert (observed(match, 0)["claimed"], observed(match, 0)["tried"]) == (0, [0, 0])
+
+
+def test_an_observation_shows_a_half_made_swap() -> None:
+    match = playing(FOUR, OTHER_FOUR, draw="S11").say(0, "draw", "discard").all_pass().say(0, "swap 1.2")
+    assert (observed(match, 0)["swap_seat"], observed(match, 0)["swap_place"]) == (1, 2)
+    assert (observed(match, 1)["swap_seat"], observed(match, 1)["swap_place"]) == (0, 2)
+    assert observed(match, 0)["queued"] == [1, 0]
+
+
+def test_an_observation_leaves_out_places_for_which_it_has_no_words() -> None:
+    match = playing(FOUR, OTHER_FOUR)
+    seen = observed(match, 0, places=2)
+    assert [len(row) for row in seen["card"]] == [2, 2]
+    assert seen["occupied"] == [0b11, 0b11]
+    assert seen["cards"] == [4, 4]

@@ -7,7 +7,6 @@ from boxlid.games import SPECTATOR
 from boxlid.games.family import rules
 from boxlid.games.family.cards import CARDS, NAMES
 from boxlid.kernel.cards.card_sets import NOTHING
-from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import packed
 from tests.games.family.arrange import FAMILY, PACK, Match, cut_and_dealt, dealt, names_of, playing
 from tests.games.match import any_seed, count_cards, observed, world_for, world_from_all_cards
@@ -15,12 +14,6 @@ from tests.games.match import any_seed, count_cards, observed, world_for, world_
 
 def shown_by(match: Match, seat: int) -> set[str]:
     return names_of(match.state.revealed[seat])
-
-
-def ones_of(piece: Ints) -> list[int]:
-    """The indices of the ones in a piece of zeros and ones."""
-    assert set(piece) <= {0, 1}
-    return [place for place, value in enumerate(piece) if value]
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])
@@ -108,39 +101,36 @@ def test_every_card_is_counted_wherever_it_lies() -> None:
 
 def test_an_observation_begins_at_the_viewers_seat() -> None:
     match = playing("G9 E1", "G2 E2", "G1 E3", leader=1, dealer=2, bids=[3, 1, 2], taken=[2, 0, 3], totals=[10, 20, 30])
-    pieces = observed(match.play("G2"), viewer=0)
-    assert ones_of(pieces["hand"]) == [CARDS["E1"], CARDS["G9"]]
-    assert ones_of(pieces["trick"]) == [rules.PACK + CARDS["G2"]]
-    for step, seat in enumerate([0, 1, 2]):
-        shown = pieces["revealed"][step * rules.PACK : (step + 1) * rules.PACK]
-        assert {NAMES[card] for card in ones_of(shown)} == shown_by(match, seat)
-    assert pieces["revealed"][3 * rules.PACK :] == [0] * 3 * rules.PACK
-    assert pieces["bids"] == [3, 1, 2, 0, 0, 0]
-    assert pieces["is_ready"] == [1, 1, 1, 0, 0, 0]
-    assert pieces["taken"] == [2, 0, 3, 0, 0, 0]
-    assert pieces["totals"] == [10, 20, 30, 0, 0, 0]
-    assert pieces["is_dealer"] == [0, 0, 1, 0, 0, 0]
-    assert pieces["seats"] == [3]
+    words = observed(match.play("G2"), viewer=0)
+    assert names_of(words["hand"]) == {"E1", "G9"}
+    assert words["trick"] == [NOTHING, CARDS["G2"], NOTHING]
+    assert [names_of(cards) for cards in words["revealed"]] == [shown_by(match, seat) for seat in (0, 1, 2)]
+    assert words["bid"] == [3, 1, 2]
+    assert words["is_ready"] == [1, 1, 1]
+    assert words["taken"] == [2, 0, 3]
+    assert words["total"] == [10, 20, 30]
+    assert (words["turn"], words["dealer"], words["winner"]) == (2, 2, 1)
+    assert (words["led"], words["tricks"], words["seats"]) == (CARDS["G2"], 5, 3)
 
 
 def test_an_observation_counts_seats_from_the_viewer() -> None:
     match = playing("G9 E1", "G2 E2", "G1 E3", leader=1, dealer=2, bids=[3, 1, 2], taken=[2, 0, 3], totals=[10, 20, 30])
-    pieces = observed(match.play("G2 G1"), viewer=2)
-    assert ones_of(pieces["hand"]) == [CARDS["E3"]]
-    assert ones_of(pieces["trick"]) == [CARDS["G1"], 2 * rules.PACK + CARDS["G2"]]
-    for step, seat in enumerate([2, 0, 1]):
-        shown = pieces["revealed"][step * rules.PACK : (step + 1) * rules.PACK]
-        assert {NAMES[card] for card in ones_of(shown)} == shown_by(match, seat)
-    assert pieces["bids"] == [2, 3, 1, 0, 0, 0]
-    assert pieces["taken"] == [3, 2, 0, 0, 0, 0]
-    assert pieces["totals"] == [30, 10, 20, 0, 0, 0]
-    assert pieces["is_dealer"] == [1, 0, 0, 0, 0, 0]
+    words = observed(match.play("G2 G1"), viewer=2)
+    assert names_of(words["hand"]) == {"E3"}
+    assert words["trick"] == [CARDS["G1"], NOTHING, CARDS["G2"]]
+    assert [names_of(cards) for cards in words["revealed"]] == [shown_by(match, seat) for seat in (2, 0, 1)]
+    assert words["bid"] == [2, 3, 1]
+    assert words["taken"] == [3, 2, 0]
+    assert words["total"] == [30, 10, 20]
+    assert (words["turn"], words["dealer"], words["winner"]) == (1, 0, 2)
 
 
 def test_an_observation_shows_who_is_ready_and_not_what_lies_face_down() -> None:
-    pieces = observed(cut_and_dealt(3).say(1, "bid 3").say(0, "bid 4"), viewer=0)
-    assert pieces["bids"] == [4, -1, -1, 0, 0, 0]
-    assert pieces["is_ready"] == [1, 1, 0, 0, 0, 0]
+    match = cut_and_dealt(3).say(1, "bid 3").say(0, "bid 4")
+    words = observed(match, viewer=0)
+    assert words["bid"] == [4, NOTHING, NOTHING]
+    assert words["is_ready"] == [1, 1, 0]
+    assert observed(match.say(2, "bid 0"), viewer=0)["bid"] == [4, 3, 0]
 
 
 def test_an_observation_shows_the_phase() -> None:
@@ -150,8 +140,17 @@ def test_an_observation_shows_the_phase() -> None:
         playing("G9 E1", "D0 E2").play("G9 D0"),
         playing("G9", "G1", bids=[1, 7], totals=[90, 0]).play("G9 G1"),
     )
-    phases = [observed(match, viewer=0)["phase"] for match in matches]
-    assert phases == [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
+    assert [observed(match, viewer=0)["phase"] for match in matches] == [0, 1, 2, 3]
+
+
+def test_an_observation_shows_the_suits_that_a_seat_has_not_followed() -> None:
+    words = observed(playing("G9 E1", "M2 E2", "G1 E3").play("G9 M2"), viewer=2)
+    assert [names_of(cards) for cards in words["voids"]] == [set(), set(), {f"G{rank}" for rank in range(1, 11)}]
+
+
+def test_an_observation_shows_the_options() -> None:
+    words = observed(dealt(2, target=30, dingbat_free=True), viewer=0)
+    assert (words["target"], words["dingbat_free"]) == (30, 1)
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 2])

@@ -7,9 +7,7 @@ from hypothesis import given, settings
 
 from boxlid.games import SPECTATOR
 from boxlid.games.mrt import actions, rules, state
-from boxlid.games.mrt.cards import KINDS
 from boxlid.kernel.cards.card_sets import NOTHING
-from boxlid.kernel.execution.rows import Ints
 from tests.games.match import any_seed, count_cards, observed, world_for
 from tests.games.mrt.arrange import MRT, PACK, Match, dealt, dealt_in_order, letters_of_tally, playing
 
@@ -156,47 +154,51 @@ def test_the_count_notices_a_card_too_many_or_too_few() -> None:
 
 def test_an_observation_says_what_the_seat_knows() -> None:
     match = dealt_in_order(4, WON_AT_ONCE).flip().flip()
-    seen = observed(match, 1)
-    assert letters_from(seen["hand"]) == match.hand(1) == "WWW"
-    assert letters_from(seen["board"]) == "JKRB"
-    assert sum(seen["unseen"]) == 60 - 4 - 4 - 3
-    assert seen["pile_size"] == [10, 10, 10, 14]
-    assert seen["hand_size"] == [3, 3, 3, 3]
-    assert seen["is_waited_for"] == [1, 1, 1, 1]
-    assert seen["members"] == [1, 1, 1, 1, 0, 0, 0, 0]
-    assert seen["phase"] == [1, 0, 0, 0, 0]
-    assert (seen["is_duel"][0], seen["rounds"][0], seen["seats"][0]) == (0, 2, 4)
-    assert not any(seen["choice"])
-    assert [row.index(1) for row in by_kind(seen["shown"])] == [2, 3, 6, 1]
-    assert not any(seen["next_heap"])
+    words = observed(match, 1)
+    assert letters_of_tally(words["hand"]) == match.hand(1) == "WWW"
+    assert letters_of_tally(words["board"]) == "JKRB"
+    assert len(letters_of_tally(words["unseen"])) == 60 - 4 - 4 - 3
+    assert words["pile_size"] == [10, 10, 10, 14]
+    assert words["hand_size"] == [3, 3, 3, 3]
+    assert (words["waiting"], words["members"], words["other_members"]) == (0b1111, 0b1111, 0)
+    assert words["phase"] == 0
+    assert (words["is_duel"], words["rounds"], words["seats"]) == (0, 2, 4)
+    assert words["choice"] == NOTHING
+    assert words["shown"] == words["on_top"] == [2, 3, 6, 1]
+    assert [letters_of_tally(space) for space in words["space"]] == ["K", "R", "B", "J"]
+    assert words["next_heap"] == [0] * 4
+    assert [letters_of_tally(won) for won in words["won"]] == ["", "", "", "TJKR"]
 
 
 def test_an_observation_of_a_showdown() -> None:
     match = playing("JKB", "JRB", "KBB", "DBB", hands=["W"]).flip().say(0, "hand W")
-    seen = observed(match, 0)
-    assert [[kind for kind in range(KINDS) if row[kind]] for row in by_kind(seen["targets"])] == [[2, 5], []]
-    assert seen["choice"] == [0, 0, 0, 0, 0, 1, 0, 0]
-    assert seen["members"] == [1, 1, 0, 0, 0, 0, 0, 0]
-    assert seen["is_waited_for"] == [0, 1, 0, 0]
-    assert [letters_from(row) for row in by_kind(seen["next_heap"])] == list("KRBB")
-    assert not any(observed(match, 1)["choice"])
+    words = observed(match, 0)
+    assert (words["targets"], words["other_targets"]) == (1 << 2 | 1 << 5, 0)
+    assert words["choice"] == actions.FROM_HAND + 4
+    assert (words["members"], words["other_members"], words["waiting"]) == (0b0011, 0, 0b0010)
+    assert [letters_of_tally(heap) for heap in words["next_heap"]] == list("KRBB")
+    assert observed(match, 1)["choice"] == NOTHING
+
+
+@pytest.mark.parametrize(("viewer", "own", "other"), [(0, 0b0101, 0b1010), (1, 0b0101, 0b1010), (3, 0b0101, 0b1010)])
+def test_an_observation_begins_with_the_viewers_own_showdown(viewer: int, own: int, other: int) -> None:
+    match = playing("JTB", "KTB", "JTB", "KTB").flip()
+    words = observed(match, viewer)
+    assert (words["members"], words["other_members"]) == (own, other)
+    j_and_k = (1 << 1, 1 << 2)
+    assert (words["targets"], words["other_targets"]) == (j_and_k if viewer % 2 else j_and_k[::-1])
 
 
 def test_an_observation_of_the_two_player_game() -> None:
-    seen = observed(dealt(2), 0)
-    assert (seen["is_duel"][0], seen["rounds"][0], seen["seats"][0]) == (1, 1, 2)
+    words = observed(dealt(2), 0)
+    assert (words["is_duel"], words["rounds"], words["seats"]) == (1, 1, 2)
 
 
 def test_an_observation_of_a_heap_that_comes_next() -> None:
-    match = playing("TJ", "KR", "RD").flip()
-    seen = observed(match, 0)
-    assert [letters_from(row) for row in by_kind(seen["next_heap"])] == ["J", "R", "D", ""]
+    words = observed(playing("TJ", "KR", "RD").flip(), 0)
+    assert [letters_of_tally(heap) for heap in words["next_heap"]] == ["J", "R", "D"]
 
 
-def by_kind(piece: Ints) -> list[Ints]:
-    """A piece of an observation as rows of one number for each kind."""
-    return [piece[at : at + KINDS] for at in range(0, len(piece), KINDS)]
-
-
-def letters_from(counts: Ints) -> str:
-    return letters_of_tally(sum(n << 4 * kind for kind, n in enumerate(counts)))
+def test_an_observation_shows_no_card_of_the_deal() -> None:
+    words = observed(dealt(3), 0)
+    assert words["next_heap"] == words["won"] == [0, 0, 0]

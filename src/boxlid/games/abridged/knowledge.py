@@ -1,18 +1,19 @@
 """aBRIDGEd: what a seat may know, and the worlds that fit it."""
 
-from boxlid.games.abridged import calls, phases
+from boxlid.games.abridged import calls, forms, phases
 from boxlid.games.abridged.cards import COLOUR, EVERY_CARD, N_TRUMPS, PACK, PIPPED
-from boxlid.games.abridged.rules.chairs import CHAIR_OF, chair_of, dummy, player_in, seating, team_of
-from boxlid.games.abridged.rules.scoring import grand_total
-from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, HAND, MOST_DEALS, TEAMS, State
+from boxlid.games.abridged.rules.chairs import CHAIR_OF, chair_of, dummy, player_in, seating, team_of, this_game
+from boxlid.games.abridged.rules.scoring import CHART, deals_won, game_total, game_winner, grand_total
+from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, HAND, MOST_DEALS, MOST_GAMES, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
-from boxlid.kernel.cards.tricks import count_dealt, rebuild_deal, write_bits
+from boxlid.kernel.cards.tricks import count_dealt, rebuild_deal
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
-from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
-from boxlid.kernel.match.observation import offsets
+from boxlid.kernel.match.observation import Observation, Piece
+from boxlid.kernel.match.relative_seats import seat_at, seat_from
 from boxlid.kernel.match.roles import SPECTATOR
-from boxlid.kernel.worlds.constrained_deal import deal_constrained
+from boxlid.kernel.worlds.constrained_deal import deal_constrained, strength
 
 
 @rule
@@ -63,61 +64,94 @@ def count_cards(s: State, out: Ints) -> None:
     count_dealt(s, out)
 
 
-OBSERVATION = (
-    ("hand", PACK),
-    ("dummy", PACK),
-    ("trick", PACK * CHAIRS),
-    ("revealed", PACK * CHAIRS),
-    ("strengths", CHAIRS),
-    ("longest", CHAIRS),
-    ("is_dealer", CHAIRS),
-    ("is_declarer", CHAIRS),
-    ("is_due", CHAIRS),
-    ("totals", CHAIRS),
-    ("declared", calls.N_DECLARATIONS),
-    ("trump", N_TRUMPS),
-    ("phase", phases.N_PHASES),
-    ("taken", TEAMS),
-    ("sheet", MOST_DEALS * TEAMS),
-    ("deals", 1),
-    ("form", 1),
-)
-"""The pieces of an observation and their sizes.
+# --- For learners ---------------------------------------------------------------------------------------------------
 
-Chairs are counted from the viewer's, clockwise; the viewer's team comes first. What has not been announced is -1.
-"""
-AT = offsets(OBSERVATION)
+MOST_STRENGTH = strength(EVERY_CARD, PIPPED)
+MOST_POINTS = -min(min(row) for row in CHART)
+"""The most that a deal brings."""
+
+OBSERVATION = Observation(
+    table=(
+        Piece.bits("hand", PACK),
+        Piece.bits("dummy", PACK),
+        Piece.category("phase", phases.N_PHASES),
+        Piece.category("turn", CHAIRS),
+        Piece.category("dealer", CHAIRS),
+        Piece.category("declarer", CHAIRS),
+        Piece.category("declared", calls.N_DECLARATIONS),
+        Piece.category("trump", N_TRUMPS),
+        Piece.category("led", PACK),
+        Piece.category("winner", CHAIRS),
+        Piece.count("tricks", 0, HAND),
+        Piece.count("we_took", 0, HAND),
+        Piece.count("they_took", 0, HAND),
+        Piece.count("deals", 1, MOST_DEALS),
+        Piece.count("we_scored", 0, DEALS_IN_GAME * MOST_POINTS),
+        Piece.count("they_scored", 0, DEALS_IN_GAME * MOST_POINTS),
+        Piece.count("deals_we_won", 0, DEALS_IN_GAME),
+        Piece.count("deals_they_won", 0, DEALS_IN_GAME),
+        Piece.count("games_we_won", 0, MOST_GAMES),
+        Piece.count("games_they_won", 0, MOST_GAMES),
+        Piece.category("form", len(forms.NAMES)),
+    ),
+    seat=(
+        Piece.category("trick", PACK),
+        Piece.bits("revealed", PACK),
+        Piece.bits("voids", PACK),
+        Piece.count("strength", NOTHING, MOST_STRENGTH),
+        Piece.count("longest", NOTHING, HAND),
+        Piece.count("total", 0, MOST_DEALS * MOST_POINTS),
+    ),
+)
+"""Chairs are counted from the viewer's, clockwise. What has not been announced is NOTHING."""
+AT, IN_SEAT = OBSERVATION.table_at, OBSERVATION.seat_at
+BLOCKS_AT, BLOCK = OBSERVATION.blocks_at, OBSERVATION.block_size()
 
 
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
-    """Write a view as numbers for a learner, in the order of OBSERVATION."""
-    fill(out, 0)
+    """Write what a seat knows as words for a learner: see OBSERVATION."""
     own = chair_of(s, viewer)
-    write_bits(out, AT.hand, s.hands[own], PACK)
-    if dummy(s) != NOTHING:
-        write_bits(out, AT.dummy, s.hands[dummy(s)], PACK)
+    out[AT.hand] = s.hands[own]
+    out[AT.dummy] = s.hands[dummy(s)] if dummy(s) != NOTHING else 0
+    out[AT.phase] = s.phase
+    out[AT.turn] = seat_from(own, s.turn, CHAIRS)
+    out[AT.dealer] = seat_from(own, s.dealer, CHAIRS)
+    out[AT.declarer] = seat_from(own, s.declarer, CHAIRS)
+    out[AT.declared] = s.declared - calls.FIRST_DECLARATION if s.declared != NOTHING else NOTHING
+    out[AT.trump] = s.trump
+    out[AT.led] = s.led
+    out[AT.winner] = seat_from(own, s.winner, CHAIRS)
+    out[AT.tricks] = s.tricks
+    observe_scores(s, viewer, team_of(own), out)
+    at = BLOCKS_AT
     for step in range(CHAIRS):
-        chair = (own + step) % CHAIRS
-        if s.trick[chair] != NOTHING:
-            out[AT.trick + PACK * step + s.trick[chair]] = 1
-        write_bits(out, AT.revealed + PACK * step, s.revealed[chair], PACK)
-        out[AT.strengths + step] = s.strengths[chair]
-        out[AT.longest + step] = s.longest[chair]
-        out[AT.is_dealer + step] = chair == s.dealer
-        out[AT.is_declarer + step] = chair == s.declarer
-        out[AT.is_due + step] = chair == s.turn
-        out[AT.totals + step] = grand_total(s.sheet, s.form, player_in(s, chair))
-    if s.declared != NOTHING:
-        out[AT.declared + s.declared - calls.FIRST_DECLARATION] = 1
-    if s.trump != NOTHING:
-        out[AT.trump + s.trump] = 1
-    out[AT.phase + s.phase] = 1
-    out[AT.taken] = s.taken[team_of(own)]
-    out[AT.taken + 1] = s.taken[1 - team_of(own)]
-    for deal in range(MOST_DEALS):
-        team = team_of(CHAIR_OF[seating(s.form, deal // DEALS_IN_GAME)][viewer])
-        out[AT.sheet + TEAMS * deal] = s.sheet[deal][team]
-        out[AT.sheet + TEAMS * deal + 1] = s.sheet[deal][1 - team]
+        chair = seat_at(own, step, CHAIRS)
+        out[at + IN_SEAT.trick] = s.trick[chair]
+        out[at + IN_SEAT.revealed] = s.revealed[chair]
+        out[at + IN_SEAT.voids] = s.voids[chair]
+        out[at + IN_SEAT.strength] = s.strengths[chair]
+        out[at + IN_SEAT.longest] = s.longest[chair]
+        out[at + IN_SEAT.total] = grand_total(s.sheet, s.form, player_in(s, chair))
+        at += BLOCK
+
+
+@rule
+def observe_scores(s: State, viewer: int, we: int, out: Ints) -> None:
+    """Write the tricks of the deal, and what decides the game and the match: see `scoring.py`."""
+    they = 1 - we
+    game = this_game(s)
+    out[AT.we_took] = s.taken[we]
+    out[AT.they_took] = s.taken[they]
     out[AT.deals] = s.deals
+    out[AT.we_scored] = game_total(s.sheet, game, we)
+    out[AT.they_scored] = game_total(s.sheet, game, they)
+    out[AT.deals_we_won] = deals_won(s.sheet, game, we)
+    out[AT.deals_they_won] = deals_won(s.sheet, game, they)
+    games_won = 0
+    for past in range(game):
+        team = team_of(CHAIR_OF[seating(s.form, past)][viewer])
+        games_won += int(game_winner(s.sheet, past) == team)
+    out[AT.games_we_won] = games_won
+    out[AT.games_they_won] = game - games_won
     out[AT.form] = s.form

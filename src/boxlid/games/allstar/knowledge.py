@@ -3,14 +3,16 @@
 from boxlid.games.allstar import phases
 from boxlid.games.allstar.cards import EVERY_CARD, N_SUITS, PACK, cards_in_use
 from boxlid.games.allstar.rules import n_left_over
-from boxlid.games.allstar.state import ASIDE, HAND, MOST_SEATS, State
+from boxlid.games.allstar.scoring import MOST_DEALS
+from boxlid.games.allstar.state import ASIDE, HAND, LEAST_SEATS, MOST_LEFT_OVER, MOST_SEATS, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
-from boxlid.kernel.cards.tricks import count_dealt, deal_unseen, rebuild_deal, write_bits
+from boxlid.kernel.cards.tricks import count_dealt, deal_unseen, rebuild_deal
 from boxlid.kernel.chance.pick import random_member
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
-from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.rows import Grid, Ints
 from boxlid.kernel.execution.rule import rule
-from boxlid.kernel.match.observation import offsets
+from boxlid.kernel.match.observation import SEATS, TALLY_BITS, Observation, Piece
+from boxlid.kernel.match.relative_seats import seat_at, seat_from
 from boxlid.kernel.match.roles import SPECTATOR
 
 
@@ -83,39 +85,85 @@ def count_cards(s: State, out: Ints) -> None:
         out[card] += int(has(out_of_play(s), card))
 
 
-OBSERVATION = (
-    ("hand", PACK),
-    ("trick", PACK * MOST_SEATS),
-    ("revealed", PACK * MOST_SEATS),
-    ("taken", PACK * MOST_SEATS),
-    ("out_of_play", PACK),
-    ("penalty", N_SUITS),
-    ("totals", MOST_SEATS),
-    ("is_dealer", MOST_SEATS),
-    ("phase", phases.N_PHASES),
-    ("pot", 1),
-    ("seats", 1),
+# --- For learners ---------------------------------------------------------------------------------------------------
+
+LEAST_TOTAL, MOST_TOTAL = -200, 2000
+"""Totals are cut off there: the hole is at most 100 deep, and a match has at most 400 counters."""
+
+OBSERVATION = Observation(
+    table=(
+        Piece.bits("hand", PACK),
+        Piece.category("phase", phases.N_PHASES),
+        Piece.category("turn", SEATS),
+        Piece.category("dealer", SEATS),
+        Piece.category("penalty", N_SUITS),
+        Piece.category("turned_up", PACK),
+        Piece.count("left_to_turn", 0, MOST_LEFT_OVER),
+        Piece.bits("out_of_play", PACK),
+        Piece.category("led", PACK),
+        Piece.category("winner", SEATS),
+        Piece.count("tricks", 0, HAND),
+        Piece.count("deals", 1, MOST_DEALS),
+        Piece.count("pot", 0, MOST_TOTAL),
+        Piece.count("seats", LEAST_SEATS, MOST_SEATS),
+        Piece.category("scoring", 2),
+        Piece.count("purse", 5, 100),
+        Piece.flag("revoke"),
+        Piece.category("points_clear", 2),
+    ),
+    seat=(
+        Piece.category("trick", PACK),
+        Piece.bits("revealed", PACK),
+        Piece.bits("voids", PACK),
+        Piece.bits("taken", PACK),
+        Piece.tally("unfollowed", N_SUITS, HAND),
+        Piece.count("revokes", 0, HAND),
+        Piece.count("total", LEAST_TOTAL, MOST_TOTAL),
+    ),
 )
-"""The pieces of an observation and their sizes. Seats are counted from the viewer, clockwise."""
-AT = offsets(OBSERVATION)
+"""Seats are counted from the viewer, clockwise."""
+AT, IN_SEAT = OBSERVATION.table_at, OBSERVATION.seat_at
+BLOCKS_AT, BLOCK = OBSERVATION.blocks_at, OBSERVATION.block_size()
 
 
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
-    """Write a view as numbers for a learner, in the order of OBSERVATION."""
-    fill(out, 0)
-    write_bits(out, AT.hand, s.hands[viewer], PACK)
-    for step in range(s.seats):
-        seat = (viewer + step) % s.seats
-        if s.trick[seat] != NOTHING:
-            out[AT.trick + PACK * step + s.trick[seat]] = 1
-        write_bits(out, AT.revealed + PACK * step, s.revealed[seat], PACK)
-        write_bits(out, AT.taken + PACK * step, s.taken[seat], PACK)
-        out[AT.totals + step] = s.totals[seat]
-        out[AT.is_dealer + step] = seat == s.dealer
-    write_bits(out, AT.out_of_play, out_of_play(s), PACK)
-    if s.penalty != NOTHING:
-        out[AT.penalty + s.penalty] = 1
-    out[AT.phase + s.phase] = 1
+    """Write what a seat knows as words for a learner: see OBSERVATION."""
+    out[AT.hand] = s.hands[viewer] if may_look(s, viewer) else 0
+    out[AT.phase] = s.phase
+    out[AT.turn] = seat_from(viewer, s.turn, s.seats)
+    out[AT.dealer] = seat_from(viewer, s.dealer, s.seats)
+    out[AT.penalty] = s.penalty
+    out[AT.turned_up] = s.left_over[s.turned - 1] if s.turned else NOTHING
+    out[AT.left_to_turn] = n_left_over(s.seats) - s.turned
+    out[AT.out_of_play] = out_of_play(s)
+    out[AT.led] = s.led
+    out[AT.winner] = seat_from(viewer, s.winner, s.seats)
+    out[AT.tricks] = s.tricks
+    out[AT.deals] = min(s.deals, MOST_DEALS)
     out[AT.pot] = s.pot
     out[AT.seats] = s.seats
+    out[AT.scoring] = s.scoring
+    out[AT.purse] = s.purse
+    out[AT.revoke] = s.revoke
+    out[AT.points_clear] = s.points_clear
+    at = BLOCKS_AT
+    for step in range(s.seats):
+        seat = seat_at(viewer, step, s.seats)
+        out[at + IN_SEAT.trick] = s.trick[seat]
+        out[at + IN_SEAT.revealed] = s.revealed[seat]
+        out[at + IN_SEAT.voids] = s.voids[seat]
+        out[at + IN_SEAT.taken] = s.taken[seat]
+        out[at + IN_SEAT.unfollowed] = tally_of_suits(s.unfollowed, seat)
+        out[at + IN_SEAT.revokes] = s.revokes[seat]
+        out[at + IN_SEAT.total] = min(max(s.totals[seat], LEAST_TOTAL), MOST_TOTAL)
+        at += BLOCK
+
+
+@rule
+def tally_of_suits(unfollowed: Grid, seat: int) -> int:
+    """How often a seat has not followed each suit, as a tally."""
+    tally = 0
+    for suit in range(N_SUITS):
+        tally |= unfollowed[seat][suit] << (TALLY_BITS * suit)
+    return tally

@@ -2,6 +2,7 @@
 
 from boxlid.games.allstar import actions, phases
 from boxlid.games.allstar.actions import ACTIONS as ACTIONS
+from boxlid.games.allstar.actions import LAYOUT as LAYOUT
 from boxlid.games.allstar.actions import MASK_WORDS as MASK_WORDS
 from boxlid.games.allstar.cards import CUT_RANKS as CUT_RANKS
 from boxlid.games.allstar.cards import N_SUITS, SUITS, cards_in_use, is_special, suit_cards, suit_of

@@ -1,16 +1,31 @@
 """Archduke: what a seat may know, and the worlds that fit it."""
 
-from boxlid.games.archduke import phases
-from boxlid.games.archduke.cards import DECK, KIND_OF, KINDS, PACK, matches
+from boxlid.games.archduke import marks, phases
+from boxlid.games.archduke.cards import DECK, DECKS, KIND_OF, KINDS, PACK, matches
 from boxlid.games.archduke.rules.matching import claim, matchable
 from boxlid.games.archduke.rules.piles import n_decks, top_discard
-from boxlid.games.archduke.state import DRAWN, MOST_PLACES, MOST_SEATS, PUBLIC, State
+from boxlid.games.archduke.rules.rounds import goes_by_clock
+from boxlid.games.archduke.state import (
+    COPIES_OF_A_SYMBOL,
+    DRAWN,
+    LEAST_SEATS,
+    LONGEST_ROUND,
+    MOST_PLACES,
+    MOST_ROUNDS,
+    MOST_SEATS,
+    MS_A_SECOND,
+    N_HOLDINGS,
+    PUBLIC,
+    TURNS_A_MINUTE,
+    State,
+)
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
 from boxlid.kernel.execution.rows import Ints, fill
 from boxlid.kernel.execution.rule import rule
-from boxlid.kernel.match.observation import offsets
+from boxlid.kernel.match.observation import PLACES, SEATS, TALLY_BITS, Observation, Piece
+from boxlid.kernel.match.relative_seats import seat_at, seat_from, seats_from
 from boxlid.kernel.match.roles import SPECTATOR
 
 
@@ -178,72 +193,205 @@ def count_card(kind: int, out: Ints) -> None:
 
 # --- For learners ---------------------------------------------------------------------------------------------------
 
-OBSERVATION = (
-    ("sets", MOST_SEATS * MOST_PLACES),
-    ("owner_knows", MOST_SEATS * MOST_PLACES),
-    ("discards", KINDS),
-    ("unseen", KINDS),
-    ("top", KINDS),
-    ("held", KINDS),
-    ("cards", MOST_SEATS),
-    ("totals", MOST_SEATS),
-    ("has_passed", MOST_SEATS),
-    ("is_turn", MOST_SEATS),
-    ("is_caller", MOST_SEATS),
-    ("is_dealer", MOST_SEATS),
-    ("is_playing", MOST_SEATS),
-    ("phase", phases.N_PHASES),
-    ("draw_pile", 1),
-    ("seats", 1),
+MOST_TURNS = LONGEST_ROUND * MOST_SEATS
+LEAST_TOTAL, MOST_TOTAL = -3000, 30_000
+MOST_SECONDS = 32_000
+"""Totals and the time left are cut off there."""
+
+OBSERVATION = Observation(
+    table=(
+        Piece.category("top", KINDS),
+        Piece.tally("discards", KINDS, COPIES_OF_A_SYMBOL),
+        Piece.tally("unseen", KINDS, COPIES_OF_A_SYMBOL),
+        Piece.tally("unseen_of_pile", KINDS, COPIES_OF_A_SYMBOL),
+        Piece.count("draw_pile", 0, PACK),
+        Piece.category("phase", phases.N_PHASES),
+        Piece.category("turn", SEATS),
+        Piece.category("dealer", SEATS),
+        Piece.category("speaker", SEATS),
+        Piece.category("caller", SEATS),
+        Piece.category("discarder", SEATS),
+        Piece.category("holding", N_HOLDINGS),
+        Piece.category("held", KINDS),
+        Piece.bits("claimed", PLACES),
+        Piece.category("swap_seat", SEATS),
+        Piece.category("swap_place", PLACES),
+        Piece.flag("is_open"),
+        Piece.bits("open_to", SEATS),
+        Piece.bits("passed", SEATS),
+        Piece.bits("concerned", SEATS),
+        Piece.bits("playing", SEATS),
+        Piece.flag("is_closing"),
+        Piece.flag("is_last_round"),
+        Piece.count("round_number", 1, MOST_ROUNDS),
+        Piece.count("round_turns", 0, MOST_TURNS),
+        Piece.count("seconds_left", 0, MOST_SECONDS),
+        Piece.flag("is_time_up"),
+        Piece.count("seats", LEAST_SEATS, MOST_SEATS),
+        Piece.count("decks", 1, DECKS),
+        Piece.flag("race"),
+        Piece.flag("nola"),
+        Piece.category("mark", marks.N_MARKS),
+        Piece.count("threshold", 10, 1000),
+        Piece.count("rounds", 1, 100),
+        Piece.flag("peek_caller"),
+        Piece.category("finalists", 3),
+    ),
+    seat=(
+        Piece.count("cards", 0, MOST_PLACES),
+        Piece.count("total", LEAST_TOTAL, MOST_TOTAL),
+        Piece.bits("occupied", PLACES),
+        Piece.bits("of_pile", PLACES),
+        Piece.bits("tried", PLACES),
+        Piece.bits("queued", COPIES_OF_A_SYMBOL + 1),
+        Piece.category("vote", 2),
+    ),
+    place=(
+        Piece.category("card", KINDS),
+        Piece.bits("known_by", SEATS),
+    ),
 )
-"""The pieces of an observation and their sizes. Seats are counted from the viewer, clockwise.
+"""Seats are counted from the viewer, clockwise.
 
-`sets`: GAP, FACE_DOWN for a card that the viewer does not know, or FIRST_KIND + its kind.
-`unseen`: how many cards of each kind have not been shown to all, including those that the viewer knows.
+`unseen` counts the cards that have not been shown to all, including those that the viewer knows; `unseen_of_pile` those
+of them that the latest shuffle put into the draw pile, and `of_pile` has the places where such a card lies.
 """
-AT = offsets(OBSERVATION)
-
-GAP, FACE_DOWN, FIRST_KIND = range(3)
+AT, IN_SEAT, IN_PLACE = OBSERVATION.table_at, OBSERVATION.seat_at, OBSERVATION.place_at
+BLOCKS_AT, SEAT_WORDS, PLACE_WORDS = OBSERVATION.blocks_at, len(OBSERVATION.seat), len(OBSERVATION.place)
 
 
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
-    """Write a view as numbers for a learner, in the order of OBSERVATION."""
-    fill(out, 0)
-    observe_sets(s, viewer, out)
-    for i in range(s.n_discards):
-        out[AT.discards + s.discards[i]] += 1
-    for i in range(s.n_unseen):
-        out[AT.unseen + s.unseen[i] % KINDS] += 1
-    if s.n_discards > 0:
-        out[AT.top + top_discard(s)] = 1
-    if s.held != NOTHING:
-        out[AT.held + s.held] = 1
+    """Write what a seat knows as words for a learner: see OBSERVATION. The row has words for some number of places."""
+    block = (len(out) - BLOCKS_AT) // s.seats
+    places = (block - SEAT_WORDS) // PLACE_WORDS
+    observe_piles(s, out)
+    observe_turn(s, viewer, places, out)
+    observe_round(s, viewer, out)
+    observe_options(s, out)
     for step in range(s.seats):
-        seat = (viewer + step) % s.seats
-        out[AT.cards + step] = count(s.occupied[seat])
-        out[AT.totals + step] = s.totals[seat]
-        out[AT.has_passed + step] = has(s.passed, seat)
-        out[AT.is_turn + step] = seat == s.turn
-        out[AT.is_caller + step] = seat == s.caller
-        out[AT.is_dealer + step] = seat == s.dealer
-        out[AT.is_playing + step] = has(s.playing, seat)
-    out[AT.phase + s.phase] = 1
-    out[AT.draw_pile] = s.pile_size - s.pile_at
-    out[AT.seats] = s.seats
+        observe_seat(s, viewer, seat_at(viewer, step, s.seats), places, BLOCKS_AT + block * step, out)
 
 
 @rule
-def observe_sets(s: State, viewer: int, out: Ints) -> None:
-    """The cards of every set, and which of them their owners know."""
-    for step in range(s.seats):
-        seat = (viewer + step) % s.seats
-        for place in range(s.places[seat]):
-            at = step * MOST_PLACES + place
-            if not has(s.occupied[seat], place):
-                out[AT.sets + at] = GAP
-            elif is_known(s, seat, place, viewer):
-                out[AT.sets + at] = FIRST_KIND + s.cards[seat][place]
-            else:
-                out[AT.sets + at] = FACE_DOWN
-            out[AT.owner_knows + at] = has(s.seen[seat][place], seat)
+def observe_piles(s: State, out: Ints) -> None:
+    """Write the two piles, and which cards have not been shown."""
+    discards = 0
+    for i in range(s.n_discards):
+        discards += one_of(s.discards[i])
+    unseen = 0
+    of_pile = 0
+    first = (s.shuffles - 1) * KINDS
+    for i in range(s.n_unseen):
+        card = one_of(s.unseen[i] % KINDS)
+        unseen += card
+        if s.unseen[i] >= first:
+            of_pile += card
+    out[AT.top] = top_discard(s)
+    out[AT.discards] = discards
+    out[AT.unseen] = unseen
+    out[AT.unseen_of_pile] = of_pile
+    out[AT.draw_pile] = s.pile_size - s.pile_at
+
+
+@rule
+def one_of(kind: int) -> int:
+    """The tally of one card."""
+    return only(TALLY_BITS * kind)
+
+
+@rule
+def observe_turn(s: State, viewer: int, places: int, out: Ints) -> None:
+    """Write whose turn it is, what is held, and the matches and the swap that are under way."""
+    out[AT.phase] = s.phase
+    out[AT.turn] = seat_from(viewer, s.turn, s.seats)
+    out[AT.speaker] = seat_from(viewer, s.speaker, s.seats)
+    out[AT.discarder] = seat_from(viewer, s.discarder, s.seats)
+    out[AT.holding] = s.holding
+    out[AT.held] = s.held if knows_held(s, viewer) else NOTHING
+    out[AT.claimed] = claimed(s, viewer) & (only(places) - 1)
+    is_swapping = s.first_place != NOTHING and s.first_place % MOST_PLACES < places
+    out[AT.swap_seat] = seat_from(viewer, s.first_place // MOST_PLACES, s.seats)
+    out[AT.swap_place] = s.first_place % MOST_PLACES if is_swapping else NOTHING
+    out[AT.is_open] = s.is_open
+    out[AT.open_to] = seats_from(viewer, s.open_to, s.seats)
+    out[AT.passed] = seats_from(viewer, s.passed, s.seats)
+    out[AT.concerned] = seats_from(viewer, s.concerned, s.seats)
+
+
+@rule
+def claimed(s: State, seat: int) -> int:
+    """The places that the seat wants to match, while the matches lie face down."""
+    places = 0
+    for i in range(s.n_claims[seat]):
+        places |= only(s.claims[seat][i])
+    return places
+
+
+@rule
+def observe_round(s: State, viewer: int, out: Ints) -> None:
+    """Write how far the round and the match have come."""
+    out[AT.dealer] = seat_from(viewer, s.dealer, s.seats)
+    out[AT.caller] = seat_from(viewer, s.caller, s.seats)
+    out[AT.playing] = seats_from(viewer, s.playing, s.seats)
+    out[AT.is_closing] = s.is_closing
+    out[AT.is_last_round] = s.is_last_round
+    out[AT.round_number] = s.round_number
+    out[AT.round_turns] = s.round_turns
+    out[AT.seconds_left] = seconds_left(s) if s.mark == marks.TIMER else 0
+    out[AT.is_time_up] = s.is_time_up
+
+
+@rule
+def seconds_left(s: State) -> int:
+    """The time that a timer has left; without a clock a turn counts as a second."""
+    passed = s.elapsed_ms // MS_A_SECOND if goes_by_clock(s) else s.turns
+    return min(max(s.minutes * TURNS_A_MINUTE - passed, 0), MOST_SECONDS)
+
+
+@rule
+def observe_options(s: State, out: Ints) -> None:
+    """Write how the match was set up."""
+    out[AT.seats] = s.seats
+    out[AT.decks] = n_decks(s)
+    out[AT.race] = s.race
+    out[AT.nola] = s.nola
+    out[AT.mark] = s.mark
+    out[AT.threshold] = s.threshold
+    out[AT.rounds] = s.rounds
+    out[AT.peek_caller] = s.peek_caller
+    out[AT.finalists] = s.finalists
+
+
+@rule
+def observe_seat(s: State, viewer: int, seat: int, places: int, at: int, out: Ints) -> None:
+    """Write the block of a seat from index `at` on: its set, as far as the viewer knows it."""
+    shown = only(places) - 1
+    tried = s.tried[seat] | s.swapped[seat]
+    if s.phase == phases.MATCHING and seat != viewer:
+        tried &= ~claimed(s, seat)
+    first = (s.shuffles - 1) * PACK
+    of_pile = 0
+    for place in range(places):
+        in_place = at + SEAT_WORDS + PLACE_WORDS * place
+        out[in_place + IN_PLACE.card] = s.cards[seat][place] if is_known(s, seat, place, viewer) else NOTHING
+        out[in_place + IN_PLACE.known_by] = seats_from(viewer, s.seen[seat][place], s.seats)
+        if s.origin[seat][place] >= first:
+            of_pile |= only(place)
+    out[at + IN_SEAT.cards] = count(s.occupied[seat])
+    out[at + IN_SEAT.total] = min(max(s.totals[seat], LEAST_TOTAL), MOST_TOTAL)
+    out[at + IN_SEAT.occupied] = s.occupied[seat] & shown
+    out[at + IN_SEAT.of_pile] = of_pile
+    out[at + IN_SEAT.tried] = tried & shown
+    out[at + IN_SEAT.queued] = queued(s, seat)
+    out[at + IN_SEAT.vote] = s.votes[seat]
+
+
+@rule
+def queued(s: State, seat: int) -> int:
+    """The positions in the queue at which actions of the seat wait, as a set."""
+    positions = 0
+    for i in range(s.n_queue):
+        if s.queue[i] == seat:
+            positions |= only(i)
+    return positions

@@ -119,6 +119,7 @@ MOST_ROUNDS = 1000
 TURNS_A_MINUTE = 60
 """Without a clock a turn counts as a second (ARC-Q62)."""
 MS_A_MINUTE = 60_000
+MS_A_SECOND = 1000
 
 COPIES_OF_A_SYMBOL = 8
 """In two decks; so one discard draws at most seven matches."""
@@ -131,6 +132,7 @@ SEEN_BY_ALL = (1 << (PUBLIC + 1)) - 1
 
 EMPTY, DRAWN, TAKEN = range(3)
 """What the player in turn holds: nothing, the top of the draw pile, or the top of the discards."""
+N_HOLDINGS = 3
 
 BITS_OF_A_KIND = 4
 KINDS_IN_A_WORD = 15

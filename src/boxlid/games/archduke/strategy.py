@@ -53,7 +53,8 @@ def choose(s: State, seat: int, rng: Ints) -> int:  # noqa: ARG001 - every polic
 @rule
 def forget(s: State, seat: int, rng: Ints) -> None:
     """A novice forgets each card it has seen one time in four."""
-    for owner in range(s.seats):
+    for step in range(s.seats):
+        owner = (seat + step) % s.seats
         for place in range(s.places[owner]):
             if random_below(rng, FORGOTTEN_ONE_IN) == 0:
                 s.seen[owner][place] &= ~only(seat)

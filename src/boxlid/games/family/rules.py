@@ -2,6 +2,7 @@
 
 from boxlid.games.family import actions, phases
 from boxlid.games.family.actions import ACTIONS as ACTIONS
+from boxlid.games.family.actions import LAYOUT as LAYOUT
 from boxlid.games.family.actions import MASK_WORDS as MASK_WORDS
 from boxlid.games.family.cards import ARCHIES, BOSSES, SUITS, is_boss, is_ding_bat, suit_of
 from boxlid.games.family.cards import CUT_RANKS as CUT_RANKS

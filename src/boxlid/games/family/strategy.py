@@ -4,6 +4,7 @@ from boxlid.games.family import actions, phases
 from boxlid.games.family.rules import playable, takes
 from boxlid.games.family.state import HAND, State
 from boxlid.kernel.cards.card_sets import NOTHING, lowest, only
+from boxlid.kernel.cards.tricks import left_of
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.no_forgetting import forget as forget
@@ -94,12 +95,13 @@ def weakest(cards: int) -> int:
 
 @rule
 def keep_or_give(s: State, seat: int, needed: int) -> int:
-    """Keep a trick you need; give one you don't need to the opponent it hurts most."""
+    """Keep a trick you need; give one you don't need to the opponent it hurts most, the next one clockwise if equal."""
     if needed > 0:
         return actions.KEEP
-    victim = NOTHING
-    for opponent in range(s.seats):
-        if opponent != seat and (victim == NOTHING or harm(s, opponent) > harm(s, victim)):
+    victim = left_of(seat, s.seats)
+    for step in range(2, s.seats):
+        opponent = (seat + step) % s.seats
+        if harm(s, opponent) > harm(s, victim):
             victim = opponent
     if needed < 0 and harm(s, victim) <= 0:
         return actions.KEEP

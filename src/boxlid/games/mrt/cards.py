@@ -7,6 +7,7 @@ from boxlid.kernel.execution.rule import rule
 # The seven kinds and their copies (MRT-BOX, MRT-Q27). A card's number tells its kind; only shuffles use it.
 MR_T, JEFF, KIM, ROBIN, WOODY, DOZER, BUS = 0, 1, 2, 3, 4, 5, 6
 COPIES = (6, 9, 9, 9, 9, 9, 9)
+MOST_COPIES = max(COPIES)
 KINDS = len(COPIES)
 PACK = sum(COPIES)
 KIND_OF = [kind for kind in range(KINDS) for _ in range(COPIES[kind])]

@@ -6,18 +6,29 @@ from the other players.
 """
 
 from boxlid.games.mrt import actions, phases
-from boxlid.games.mrt.cards import COPIES, FIRST_CARD, KINDS, PACK, WHOLE_PACK, copies_in, nth_kind, one, size_of
-from boxlid.games.mrt.rules.board import heap_of, tally_on
+from boxlid.games.mrt.cards import (
+    COPIES,
+    FIRST_CARD,
+    KINDS,
+    MOST_COPIES,
+    PACK,
+    WHOLE_PACK,
+    copies_in,
+    nth_kind,
+    one,
+    size_of,
+)
+from boxlid.games.mrt.rules.board import heap_of, tally_on, top_of
 from boxlid.games.mrt.rules.legality import playable
-from boxlid.games.mrt.state import HAND, MOST_CONTESTS, MOST_SEATS, SEALED, WHOLE_BOARD, State
-from boxlid.kernel.cards.card_sets import NOTHING, has
-from boxlid.kernel.cards.tricks import write_bits
+from boxlid.games.mrt.state import HAND, LEAST_SEATS, MOST_ROUNDS, MOST_SEATS, SEALED, WHOLE_BOARD, State
+from boxlid.kernel.cards.card_sets import NOTHING, lowest, only
 from boxlid.kernel.chance.pick import random_member
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
-from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import compiled_from, rule
-from boxlid.kernel.match.observation import offsets
+from boxlid.kernel.match.observation import SEATS, Observation, Piece
+from boxlid.kernel.match.relative_seats import seat_at, seats_from
 
 FIRST_DEAL = 0
 """The number of the shuffle before the deal. Nobody has seen its order; the cards of any later shuffle are known."""
@@ -167,68 +178,120 @@ def count_cards(s: State, out: Ints) -> None:
         out[FIRST_CARD[kind]] += max(0, copies_in(tally, kind) - COPIES[kind])
 
 
-OBSERVATION = (
-    ("hand", KINDS),
-    ("board", KINDS),
-    ("unseen", KINDS),
-    ("targets", MOST_CONTESTS * KINDS),
-    ("phase", phases.N_PHASES),
-    ("is_duel", 1),
-    ("rounds", 1),
-    ("seats", 1),
-    ("choice", actions.ACTIONS),
-    ("shown", MOST_SEATS * KINDS),
-    ("next_heap", MOST_SEATS * KINDS),
-    ("pile_size", MOST_SEATS),
-    ("hand_size", MOST_SEATS),
-    ("members", MOST_SEATS * MOST_CONTESTS),
-    ("is_waited_for", MOST_SEATS),
+# --- For learners ---------------------------------------------------------------------------------------------------
+
+OBSERVATION = Observation(
+    table=(
+        Piece.tally("hand", KINDS, HAND),
+        Piece.tally("board", KINDS, MOST_COPIES),
+        Piece.tally("unseen", KINDS, MOST_COPIES),
+        Piece.category("phase", phases.N_PHASES),
+        Piece.category("choice", actions.ACTIONS),
+        Piece.bits("waiting", SEATS),
+        Piece.bits("members", SEATS),
+        Piece.bits("targets", KINDS),
+        Piece.bits("other_members", SEATS),
+        Piece.bits("other_targets", KINDS),
+        Piece.bits("barred", KINDS),
+        Piece.flag("is_collected"),
+        Piece.flag("is_duel"),
+        Piece.count("rounds", 0, MOST_ROUNDS),
+        Piece.count("seats", LEAST_SEATS, MOST_SEATS),
+        Piece.flag("play_out"),
+        Piece.count("round_cap", 0, MOST_ROUNDS),
+        Piece.category("heap", 2),
+        Piece.category("match_on", 2),
+    ),
+    seat=(
+        Piece.category("shown", KINDS),
+        Piece.category("on_top", KINDS),
+        Piece.tally("space", KINDS, MOST_COPIES),
+        Piece.count("pile_size", 0, PACK),
+        Piece.tally("next_heap", KINDS, MOST_COPIES),
+        Piece.tally("won", KINDS, MOST_COPIES),
+        Piece.count("hand_size", 0, HAND),
+        Piece.tally("played", KINDS, HAND),
+    ),
 )
-"""The pieces of an observation and their sizes. Seats are counted from the viewer, clockwise.
+"""Seats are counted from the viewer, clockwise.
 
 `unseen` counts the cards that are still where the deal put them, in piles or other hands. `next_heap` counts the known
-cards, one of which will be drawn next.
+cards, one of which will be drawn next; `won` all known cards of the pile. The contest of the viewer, or else of the
+next seat clockwise, comes before the other.
 """
-AT = offsets(OBSERVATION)
+AT, IN_SEAT = OBSERVATION.table_at, OBSERVATION.seat_at
+BLOCKS_AT, BLOCK = OBSERVATION.blocks_at, OBSERVATION.block_size()
 
 
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
-    """Write a view as numbers for a learner, in the order of OBSERVATION."""
-    fill(out, 0)
-    write_tally(out, AT.hand, s.hands[viewer])
-    write_tally(out, AT.board, tally_on(s, WHOLE_BOARD))
-    write_tally(out, AT.unseen, WHOLE_PACK - tally_seen(s))
-    for k in range(MOST_CONTESTS):
-        write_bits(out, AT.targets + KINDS * k, s.targets[k], KINDS)
-    out[AT.phase + s.phase] = 1
-    out[AT.is_duel] = s.is_duel
-    out[AT.rounds] = s.rounds
-    out[AT.seats] = s.seats
-    if s.choices[viewer] != NOTHING:
-        out[AT.choice + s.choices[viewer]] = 1
+    """Write what a seat knows as words for a learner: see OBSERVATION."""
+    board = tally_on(s, WHOLE_BOARD)
+    unseen = WHOLE_PACK - s.hands[viewer] - board
+    at = BLOCKS_AT
     for step in range(s.seats):
-        observe_seat(s, (viewer + step) % s.seats, step, out)
+        seat = seat_at(viewer, step, s.seats)
+        won = tally_won(s, seat)
+        unseen -= won
+        out[at + IN_SEAT.shown] = s.shown[seat]
+        observe_space(s, seat, at, out)
+        out[at + IN_SEAT.pile_size] = s.pile_sizes[seat]
+        out[at + IN_SEAT.next_heap] = tally_of_next_heap(s, seat)
+        out[at + IN_SEAT.won] = won
+        out[at + IN_SEAT.hand_size] = s.hand_sizes[seat]
+        out[at + IN_SEAT.played] = s.played[seat]
+        at += BLOCK
+    out[AT.hand] = s.hands[viewer]
+    out[AT.board] = board
+    out[AT.unseen] = unseen
+    out[AT.phase] = s.phase
+    out[AT.choice] = s.choices[viewer]
+    out[AT.waiting] = seats_from(viewer, s.waiting, s.seats)
+    observe_contests(s, viewer, out)
+    out[AT.is_collected] = s.is_collected
+    out[AT.is_duel] = s.is_duel
+    out[AT.rounds] = min(s.rounds, MOST_ROUNDS)
+    out[AT.seats] = s.seats
+    out[AT.play_out] = s.play_out
+    out[AT.round_cap] = s.round_cap
+    out[AT.heap] = s.heap
+    out[AT.match_on] = s.match_on
 
 
 @rule
-def observe_seat(s: State, seat: int, step: int, out: Ints) -> None:
-    """Write what stands in front of the seat that is `step` places from the viewer."""
-    if s.shown[seat] != NOTHING:
-        out[AT.shown + KINDS * step + s.shown[seat]] = 1
-    write_tally(out, AT.next_heap + KINDS * step, tally_of_next_heap(s, seat))
-    out[AT.pile_size + step] = s.pile_sizes[seat]
-    out[AT.hand_size + step] = s.hand_sizes[seat]
-    for k in range(MOST_CONTESTS):
-        out[AT.members + MOST_SEATS * k + step] = int(has(s.members[k], seat))
-    out[AT.is_waited_for + step] = int(has(s.waiting, seat))
+def observe_space(s: State, seat: int, at: int, out: Ints) -> None:
+    """Write what lies on the card space in front of a seat: on both, in the two-player game."""
+    corner = s.corners[seat]
+    out[at + IN_SEAT.on_top] = NOTHING
+    out[at + IN_SEAT.space] = 0
+    if corner != NOTHING:
+        spaces = only(corner) | only(corner + 1) if s.is_duel else only(corner)
+        out[at + IN_SEAT.space] = tally_on(s, spaces)
+        if s.heights[corner] > 0:
+            out[at + IN_SEAT.on_top] = top_of(s, corner)
 
 
 @rule
-def write_tally(out: Ints, at: int, tally: int) -> None:
-    """A tally as one number for each kind, from place `at` on."""
-    for kind in range(KINDS):
-        out[at + kind] = copies_in(tally, kind)
+def observe_contests(s: State, viewer: int, out: Ints) -> None:
+    """Write who is in each contest, and what its members have to match."""
+    these = seats_from(viewer, s.members[0], s.seats)
+    others = seats_from(viewer, s.members[1], s.seats)
+    first = int(these == 0 or (others != 0 and lowest(others) < lowest(these)))
+    out[AT.members] = others if first else these
+    out[AT.targets] = s.targets[first]
+    out[AT.other_members] = these if first else others
+    out[AT.other_targets] = s.targets[1 - first]
+    out[AT.barred] = s.barred
+
+
+@rule
+def tally_won(s: State, seat: int) -> int:
+    """The known cards of a pile: all but those of the deal."""
+    tally = 0
+    for i in range(s.pile_sizes[seat]):
+        if heap_of(s.origins[seat][i]) != FIRST_DEAL:
+            tally += one(s.piles[seat][i])
+    return tally
 
 
 @rule
@@ -239,6 +302,8 @@ def tally_of_next_heap(s: State, seat: int) -> int:
         return 0
     first = end - 1
     heap = heap_of(s.origins[seat][first])
+    if heap == FIRST_DEAL:
+        return 0
     while first > 0 and heap != NOTHING and heap_of(s.origins[seat][first - 1]) == heap:
         first -= 1
     return tally_in_pile(s, seat, first, end)

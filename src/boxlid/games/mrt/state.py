@@ -11,6 +11,9 @@ from boxlid.kernel.match.fields import Match
 LEAST_SEATS, MOST_SEATS = SEATS = (2, 4)
 DEFAULT_SEATS = 4
 
+MOST_ROUNDS = 5000
+"""The highest cap (MRT-Q18)."""
+
 OPTIONS = (
     Option(
         "play_out",
@@ -22,7 +25,7 @@ OPTIONS = (
         "round_cap",
         default=500,
         least=10,
-        most=5000,
+        most=MOST_ROUNDS,
         unlimited=0,
         says="rounds after which the cards are counted (MRT-Q18); with 0 the match may never end (MRT-Q42)",
         label="Rounds after which the cards are counted; with 0 the match may never end",

@@ -2,13 +2,14 @@
 
 from boxlid.games.skeleton import phases
 from boxlid.games.skeleton.cards import EVERY_CARD, PACK
-from boxlid.games.skeleton.state import HAND, MOST_SEATS, State
-from boxlid.kernel.cards.card_sets import NOTHING, count, only
-from boxlid.kernel.cards.tricks import count_dealt, deal_unseen, rebuild_deal, write_bits
+from boxlid.games.skeleton.state import HAND, LEAST_SEATS, MOST_SEATS, State
+from boxlid.kernel.cards.card_sets import count, only
+from boxlid.kernel.cards.tricks import count_dealt, deal_unseen, rebuild_deal
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
-from boxlid.kernel.execution.rows import Ints, fill
+from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
-from boxlid.kernel.match.observation import offsets
+from boxlid.kernel.match.observation import SEATS, Observation, Piece
+from boxlid.kernel.match.relative_seats import seat_at, seat_from
 from boxlid.kernel.match.roles import SPECTATOR
 
 
@@ -49,31 +50,50 @@ def count_cards(s: State, out: Ints) -> None:
     count_dealt(s, out)
 
 
-OBSERVATION = (
-    ("hand", PACK),
-    ("trick", PACK * MOST_SEATS),
-    ("revealed", PACK * MOST_SEATS),
-    ("totals", MOST_SEATS),
-    ("phase", phases.N_PHASES),
-    ("is_dealer", MOST_SEATS),
-    ("seats", 1),
+MOST_POINTS = 1000
+"""Totals are cut off there: more than any target, and players who are level play on."""
+
+OBSERVATION = Observation(
+    table=(
+        Piece.bits("hand", PACK),
+        Piece.category("phase", phases.N_PHASES),
+        Piece.category("turn", SEATS),
+        Piece.category("dealer", SEATS),
+        Piece.category("led", PACK),
+        Piece.category("winner", SEATS),
+        Piece.count("tricks", 0, HAND),
+        Piece.count("seats", LEAST_SEATS, MOST_SEATS),
+        Piece.count("target", 1, 100),
+    ),
+    seat=(
+        Piece.category("trick", PACK),
+        Piece.bits("revealed", PACK),
+        Piece.bits("voids", PACK),
+        Piece.count("total", 0, MOST_POINTS),
+    ),
 )
-"""The pieces of an observation and their sizes. Seats are counted from the viewer, clockwise."""
-AT = offsets(OBSERVATION)
+"""Seats are counted from the viewer, clockwise."""
+AT, IN_SEAT = OBSERVATION.table_at, OBSERVATION.seat_at
+BLOCKS_AT, BLOCK = OBSERVATION.blocks_at, OBSERVATION.block_size()
 
 
 @rule
 def observe(s: State, viewer: int, out: Ints) -> None:
-    """Write a view as numbers for a learner, in the order of OBSERVATION."""
-    fill(out, 0)
-    write_bits(out, AT.hand, s.hands[viewer], PACK)
-    for step in range(s.seats):
-        seat = (viewer + step) % s.seats
-        card = s.trick[seat]
-        if card != NOTHING:
-            out[AT.trick + PACK * step + card] = 1
-        write_bits(out, AT.revealed + PACK * step, s.revealed[seat], PACK)
-        out[AT.totals + step] = s.totals[seat]
-        out[AT.is_dealer + step] = seat == s.dealer
-    out[AT.phase + s.phase] = 1
+    """Write what a seat knows as words for a learner: see OBSERVATION."""
+    out[AT.hand] = s.hands[viewer]
+    out[AT.phase] = s.phase
+    out[AT.turn] = seat_from(viewer, s.turn, s.seats)
+    out[AT.dealer] = seat_from(viewer, s.dealer, s.seats)
+    out[AT.led] = s.led
+    out[AT.winner] = seat_from(viewer, s.winner, s.seats)
+    out[AT.tricks] = s.tricks
     out[AT.seats] = s.seats
+    out[AT.target] = s.target
+    at = BLOCKS_AT
+    for step in range(s.seats):
+        seat = seat_at(viewer, step, s.seats)
+        out[at + IN_SEAT.trick] = s.trick[seat]
+        out[at + IN_SEAT.revealed] = s.revealed[seat]
+        out[at + IN_SEAT.voids] = s.voids[seat]
+        out[at + IN_SEAT.total] = min(s.totals[seat], MOST_POINTS)
+        at += BLOCK

@@ -2,6 +2,7 @@
 
 from boxlid.games.skeleton import actions, phases
 from boxlid.games.skeleton.actions import ACTIONS as ACTIONS
+from boxlid.games.skeleton.actions import LAYOUT as LAYOUT
 from boxlid.games.skeleton.actions import MASK_WORDS as MASK_WORDS
 from boxlid.games.skeleton.cards import CUT_RANKS as CUT_RANKS
 from boxlid.games.skeleton.cards import PACK as PACK

@@ -128,18 +128,11 @@ def count_dealt(s: Trick, out: Ints) -> None:
 
 
 @rule
-def write_bits(out: Ints, at: int, cards: int, n_cards: int) -> None:
-    """Write a set of cards as ones and zeros, from index `at` on."""
-    for card in range(n_cards):
-        out[at + card] = (cards >> card) & 1
-
-
-@rule
-def forget(s: Trick, seat: int, rng: Ints) -> None:  # noqa: ARG001 - the same for every seat
+def forget(s: Trick, seat: int, rng: Ints) -> None:
     """Forget a random half of the cards played; those in the current trick can be seen."""
     on_table = 0
     for card in s.trick:
         if card != NOTHING:
             on_table |= only(card)
-    for player in range(len(s.revealed)):
-        s.revealed[player] &= random_set(rng) | on_table
+    for step in range(s.seats):
+        s.revealed[(seat + step) % s.seats] &= random_set(rng) | on_table

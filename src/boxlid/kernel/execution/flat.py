@@ -12,6 +12,7 @@ from boxlid.kernel.execution.state import layout_of, packed
 
 IntArray: TypeAlias = npt.NDArray[np.int64]
 FloatArray: TypeAlias = npt.NDArray[np.float64]
+BoolArray: TypeAlias = npt.NDArray[np.bool_]
 States: TypeAlias = Any
 """An array of records."""
 Row: TypeAlias = Any

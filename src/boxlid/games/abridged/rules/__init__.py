@@ -6,6 +6,7 @@ This module is the course of a match. `chairs` says who sits where, `tricks` whi
 
 from boxlid.games.abridged import actions, calls, forms, phases
 from boxlid.games.abridged.actions import ACTIONS as ACTIONS
+from boxlid.games.abridged.actions import LAYOUT as LAYOUT
 from boxlid.games.abridged.actions import MASK_WORDS as MASK_WORDS
 from boxlid.games.abridged.actions import PLAY as PLAY
 from boxlid.games.abridged.cards import COLOUR, N_TRUMPS, PIPPED, colour_of

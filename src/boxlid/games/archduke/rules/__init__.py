@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from boxlid.games.archduke import actions, phases
 from boxlid.games.archduke.actions import ACTIONS as ACTIONS
+from boxlid.games.archduke.actions import LAYOUT as LAYOUT
 from boxlid.games.archduke.actions import MASK_WORDS as MASK_WORDS
 from boxlid.games.archduke.cards import PACK as PACK
 from boxlid.games.archduke.rules.choices import actors as actors

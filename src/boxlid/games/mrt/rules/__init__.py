@@ -6,6 +6,7 @@ settled (contests.py), which may end a round (rounds.py). Cards are moved by boa
 
 from boxlid.games.mrt import actions, phases
 from boxlid.games.mrt.actions import ACTIONS as ACTIONS
+from boxlid.games.mrt.actions import LAYOUT as LAYOUT
 from boxlid.games.mrt.actions import MASK_WORDS as MASK_WORDS
 from boxlid.games.mrt.cards import PACK as PACK
 from boxlid.games.mrt.rules.board import cards_of, clear_board, deal, draw, lay, take_from_hand
