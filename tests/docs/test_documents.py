@@ -135,6 +135,7 @@ def test_make_targets_in_the_documents_exist() -> None:
         "docs/records.md",
         "docs/protocol.md",
         "docs/online.md",
+        "docs/data.md",
         "docs/observations.md",
         "SECURITY.md",
         *(f"docs/games/{game}.md" for game in GAMES),

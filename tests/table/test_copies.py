@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from boxlid.bots import by_thumb
-from boxlid.games import GAMES, SPECTATOR, Game, View
+from boxlid.games import GAMES, SPECTATOR, Game, Unreadable, View
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table, replay, write_record
 from tests.contract.cases import CASES, Case
@@ -120,3 +120,24 @@ def test_a_mask_marks_the_legal_actions(game: str) -> None:
     assert len(mask) == view.game.rules.ACTIONS
     assert [action for action, is_legal in enumerate(mask) if is_legal] == view.legal()
     assert not any(table.view(SPECTATOR).mask())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_observation_has_the_pieces_of_the_game_by_name(game: str) -> None:
+    table = played(game, 12)
+    layout, places = table.game.knowledge.OBSERVATION, 12
+    for seat in range(table.seats):
+        words = [0] * layout.size(table.seats, places)
+        table.game.knowledge.observe(table._state, seat, words)
+        observation = table.view(seat).observation(places)
+        assert list(observation) == [piece.name for piece in layout.pieces]
+        assert observation == layout.by_name(words, table.seats, places), "the same from a whole state"
+    with pytest.raises(Unreadable, match="a spectator has no observation"):
+        table.view(SPECTATOR).observation()
+
+
+def test_an_observation_begins_with_the_own_hand() -> None:
+    table = Table("family", seed=1)
+    hand = next(zone for zone in table.scene(2).zones if (zone.kind, zone.seat) == ("hand", 2))
+    held = [card for card, is_held in enumerate(table.view(2).observation()["hand"]) if is_held]
+    assert sorted(table.game.scene.card_name(card) for card in held) == sorted(card.name for card in hand.cards)

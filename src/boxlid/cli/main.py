@@ -165,6 +165,13 @@ def build_parser() -> Parser:
     add_match_options(tournament)
     add_result_files(tournament)
 
+    export = commands.add_parser("export", help="write matches and every decision in them as a data set")
+    export.add_argument("game", help="which game")
+    export.add_argument("--games", metavar="N", type=whole_number, default=1000, help="how many matches (1000)")
+    add_match_options(export)
+    export.add_argument("--parquet", metavar="FOLDER", required=True, help="the folder to write into (boxlid[lab])")
+    export.add_argument("--force", action="store_true", help="replace the data set that is there")
+
     replay = commands.add_parser("replay", help="print a recorded match")
     replay.add_argument("file", help="the record")
     replay.add_argument("--at", metavar="N", type=int, help="stop after N actions and show the table")

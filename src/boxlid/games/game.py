@@ -32,6 +32,7 @@ from boxlid.games.contract import (
 from boxlid.games.errors import Unreadable
 from boxlid.games.first_deals import FirstDeal
 from boxlid.games.loader import (
+    has_cumulative_merit,
     load,
     load_capability,
     load_deal_ends,
@@ -157,6 +158,11 @@ class Game:
     def solver(self) -> Path | None:
         """The source file of the game's own ending solver, if its endings are solved by side."""
         return load_solver(self.package)
+
+    @cached_property
+    def merit_adds_up(self) -> bool:
+        """Is the payoff of a stage after the first the change of `merit`, and not `merit` itself?"""
+        return has_cumulative_merit(self.package)
 
     @cached_property
     def compiled(self) -> "CompiledGame":

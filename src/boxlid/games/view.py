@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from boxlid.games.errors import Unreadable
 from boxlid.kernel.execution.state import copied, packed, unpacked
+from boxlid.kernel.match.observation import DEFAULT_PLACES
 from boxlid.kernel.match.roles import SPECTATOR
 
 if TYPE_CHECKING:
@@ -69,6 +71,18 @@ class View:
         """Which actions are legal, for each action number of the rules."""
         legal = set(self.legal())
         return [action in legal for action in range(self.game.rules.ACTIONS)]
+
+    def observation(self, places: int = DEFAULT_PLACES) -> dict[str, list[Any]]:
+        """The view as numbers for a learner: the planes of each named piece, in lists by seat, clockwise from this one.
+
+        `places` is how many places of each seat there is room for, in games whose cards keep their places.
+        """
+        if self.seat == SPECTATOR:
+            raise Unreadable("a spectator has no observation: it is what a seat knows")
+        layout, seats = self.game.knowledge.OBSERVATION, self.state.seats
+        words = [0] * layout.size(seats, places)
+        self.game.knowledge.observe(self.state, self.seat, words)
+        return layout.by_name(words, seats, places)
 
     def scene(self) -> "Scene":
         """The view for people."""

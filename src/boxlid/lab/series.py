@@ -187,9 +187,11 @@ class Series:
         )  # fmt: skip
         return results
 
-    def _table(self, number: int) -> Table:
+    def logged(self, number: int) -> tuple[bytes, IntArray]:
+        """The key of match `number`, and its log: a row with seat and action for each action."""
         if self.own_bots:
-            return play_plainly(self, number)
+            table = play_plainly(self, number)
+            return table.key(), np.array([(entry.seat, entry.action) for entry in table.log])
         states = self.new_states(self.playout.RECORDS)
         mask, rng = np.zeros(self.game.rules.MASK_WORDS, np.int64), np.zeros(RNG_WORDS, np.int64)
         log = np.zeros((LOG_ROWS, 2), np.int64)
@@ -200,8 +202,12 @@ class Series:
             log = np.zeros((length, 2), np.int64)
             self.playout.start_in_series(states, self.seats, self.key, self.seed, number, rng)
             self.playout.play_match(states, self.thumbs, self.novices, mask, rng, log)
+        return key, log[:length]
+
+    def _table(self, number: int) -> Table:
+        key, log = self.logged(number)
         players = [f"bot:{bot}" for bot in self.bots]
         table = Table(self.game, self.seats, options=self.options, secret=key, players=players, version=self.version)
-        for seat, action in log[:length]:
+        for seat, action in log:
             table.act(int(seat), int(action))
         return table
