@@ -9,7 +9,6 @@ from rich.table import Column
 from rich.table import Table as Grid
 
 from boxlid.bots import is_search
-from boxlid.bots.loading import load_bot
 from boxlid.cli.arguments import read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
@@ -18,19 +17,19 @@ from boxlid.cli.stopping import stopping
 from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import Unreadable, find_game
 from boxlid.lab.arena import Arena, Matchup, pairings
-from boxlid.lab.tournament import Tournament, result_row, tournament
+from boxlid.lab.tournament import Tournament, open_arena, play_tournament, result_row
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Play every pair of bots and print the results."""
     game = find_game(chosen.game)
-    bots = read_bots(chosen.bots)
-    for bot in bots:
-        load_bot(bot)
-    if len(set(bots)) < 2:
+    named = read_bots(chosen.bots)
+    if len(set(named)) < 2:
         raise Unreadable("a tournament needs at least two different bots: --bots expert,novice")
     if chosen.deals < 2:
         raise Unreadable("--deals must be at least 2, or there is no interval")
+    options = read_options(game, chosen.options)
+    arena, bots = open_arena(game, named, seats=chosen.seats, seed=chosen.seed or 0, options=options)
     json, csv = result_file(chosen.json), result_file(chosen.csv)
     if any(map(is_search, bots)):
         warm_up(game, FOR_SEARCH)
@@ -41,10 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
             bar.advance(task, n)
             stop.check()
 
-        options = read_options(game, chosen.options)
-        played = tournament(
-            game, bots, chosen.deals, seats=chosen.seats, seed=chosen.seed or 0, options=options, on_progress=advance
-        )
+        played = play_tournament(arena, bots, chosen.deals, advance)
     print_matchups(played.arena, played.matchups)
     print_ratings(played)
     write_json(json, result_fields(played))

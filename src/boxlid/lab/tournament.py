@@ -62,18 +62,24 @@ def tournament(
 
     If `on_progress` raises `Enough`, the result is what has been played so far.
     """
-    game = find_game(game)
+    if deals < LEAST_DEALS:
+        raise Unreadable(f"a tournament needs at least {LEAST_DEALS} deals, or there is no interval")
+    arena, entrants = open_arena(find_game(game), bots, seats=seats, seed=seed, options=options)
+    if any(map(is_search, entrants)):
+        table = Table(arena.game, arena.seats, options=arena.options, seed=0)
+        weigh_actions(table.view(table.actors[0]), 1, 0)  # compiles the search, before threads would at once
+    return play_tournament(arena, entrants, deals, on_progress)
+
+
+def open_arena(
+    game: Game, bots: Sequence[str | Bot], *, seats: int | None, seed: int, options: Mapping[str, OptionValue] | None
+) -> tuple[Arena, tuple[str, ...]]:
+    """The arena of a tournament, and the names of its bots; refuses whatever is wrong with them."""
     entrants = dict(named(bots))
     if len(entrants) < 2:
         raise Unreadable("a tournament needs at least two different bots, such as expert and novice")
-    if deals < LEAST_DEALS:
-        raise Unreadable(f"a tournament needs at least {LEAST_DEALS} deals, or there is no interval")
     own = {name: bot for name, bot in entrants.items() if not is_ours(bot)}
-    arena = Arena(game, game.check_seats(seats), seed, options or {}, own)
-    if any(map(is_search, entrants)):
-        table = Table(game, arena.seats, options=arena.options, seed=0)
-        weigh_actions(table.view(table.actors[0]), 1, 0)  # compiles the search, before threads would at once
-    return play_tournament(arena, tuple(entrants), deals, on_progress)
+    return Arena(game, game.check_seats(seats), seed, options or {}, own), tuple(entrants)
 
 
 def play_tournament(
