@@ -210,3 +210,10 @@ def test_a_matchup_shows_its_margin() -> None:
 
 def test_the_seats_of_a_series_take_names_that_are_not_ours() -> None:
     assert seat_bots(["mine"], 2, "thumb") == ["mine", "mine"]
+
+
+def test_a_tally_says_how_many_matches_it_counts() -> None:
+    tally = Series("family", 3, seed=1).tally(1200)
+    assert repr(tally) == "<Tally of 1,200 matches, 3 seats>"
+    assert repr(tally.lengths) == "<Counts of 1,200 numbers>"
+    assert repr(find_game("family").compiled) == "<CompiledGame of family>"

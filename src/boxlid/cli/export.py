@@ -9,6 +9,7 @@ from boxlid.cli.main import OK
 from boxlid.cli.warming import FOR_SERIES, warm_up
 from boxlid.games import Unreadable, find_game
 from boxlid.lab.data.export import check_folder, export
+from boxlid.lab.data.matches import DecidedMatches
 from boxlid.lab.extras import load_extra
 from boxlid.lab.series import Series
 
@@ -23,6 +24,7 @@ def run(chosen: argparse.Namespace) -> int:
     series = Series(game, chosen.seats, bots=read_bots(chosen.bots), seed=chosen.seed or 0, options=options)
     check_folder(folder, may_replace=chosen.force)
     warm_up(game, FOR_SERIES)
+    DecidedMatches(series).warm_up()  # before the other progress bar
     with progress() as bar:
         task = bar.add_task("exporting", total=chosen.games)
         export(series, chosen.games, folder, may_replace=chosen.force, on_progress=lambda n: bar.advance(task, n))

@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.games.compile_progress import show_compiling
+import boxlid.kernel.playout
 from boxlid.kernel.cards.card_sets import MASK_BITS
 from boxlid.kernel.chance.rng import RNG_WORDS
 from boxlid.kernel.execution.flat import FloatArray, IntArray
 from boxlid.lab.series import Series
 
-REPLAY = Path(__file__).with_name("replay.py")
+PROGRAM = Path(boxlid.kernel.playout.__file__).with_name("decisions.py")
+STAGE = "decisions"
 
 
 @dataclass(frozen=True)
@@ -53,12 +54,15 @@ class DecidedMatches:
 
     @cached_property
     def _repeat(self) -> Any:
-        return self.series.game.compiled.specialize(REPLAY).repeat_match
+        return self.series.game.compiled.specialize(PROGRAM).repeat_match
 
     def warm_up(self) -> None:
-        """Compile, or load from the cache, by playing one match."""
-        with show_compiling(self.series.game.title):
-            self.match(0)
+        """Compile by playing one match, if that has not been done yet."""
+        compiled = self.series.game.compiled
+        if not compiled.is_compiled(STAGE):
+            with compiled.compiling(STAGE):
+                self.match(0)
+            compiled.mark_compiled(STAGE)
 
     def match(self, number: int) -> DecidedMatch:
         """Match `number` of the series."""
