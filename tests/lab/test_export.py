@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 import signal
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from boxlid.kernel.execution.rows import Ints
 from boxlid.lab.data import export as export_module
 from boxlid.lab.data.columns import DECISIONS, MATCHES
 from boxlid.lab.data.export import FILES, export, in_order, sha256
+from boxlid.lab.data.matches import DecidedMatches
 from boxlid.lab.data.tables import Tables
 from boxlid.lab.series import Series
 from boxlid.table import Table
@@ -23,6 +25,15 @@ from boxlid.table import Table
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "data.md").read_text(encoding="utf-8")
 OPTIONS = {"target": 30}
 N = 6
+PRESS = """
+pressed = []
+
+def press(view, rng):
+    pressed.append(0)
+    if len(pressed) == 900:
+        signal.raise_signal(signal.SIGINT)
+    return view.legal()[0]
+"""
 
 
 def series(**arguments: Any) -> Series:
@@ -137,6 +148,15 @@ def test_only_a_few_matches_are_played_ahead(monkeypatch: pytest.MonkeyPatch) ->
     assert len(begun) <= 3 + 2 * export_module.AHEAD_PER_CORE + 1
 
 
+def test_a_shared_win_is_divided(folder: Path) -> None:
+    match = DecidedMatches(series()).match(0)
+    tables = Tables(series())
+    shared = tables.decisions([replace(match, winners=[0, 2])]).to_pylist()
+    assert {(row["seat"], row["match_reward"]) for row in shared} == {(0, 0.5), (1, 0.0), (2, 0.5), (3, 0.0)}
+    nobody = tables.decisions([replace(match, winners=[])]).to_pylist()
+    assert {row["match_reward"] for row in nobody} == {0.0}
+
+
 # --- Metadata and documents -------------------------------------------------------------------------------------------
 
 
@@ -229,8 +249,7 @@ def test_an_export_that_fails_leaves_nothing_behind(failure: type[BaseException]
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     bot = "import signal\n\ndef first(view, rng):\n    return view.legal()[0]\n\ndef cheat(view, rng):\n    return 99\n"
-    press = "\ndef press(view, rng):\n    signal.raise_signal(signal.SIGINT)\n    return view.legal()[0]\n"
-    (tmp_path / "my.py").write_text(bot + press, encoding="utf-8")
+    (tmp_path / "my.py").write_text(bot + PRESS, encoding="utf-8")
     return tmp_path
 
 
