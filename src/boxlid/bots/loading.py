@@ -5,7 +5,7 @@ A package registers a bot by an entry point of the group `boxlid.bots` whose val
     [project.entry-points."boxlid.bots"]
     clever = "clever_bots:clever"
 
-The server takes its bots from `find_bot`, which knows only ours, so no request can make it load code.
+The server takes its bots from `find_bot`, which knows only ours, so no request can have code loaded.
 """
 
 import hashlib

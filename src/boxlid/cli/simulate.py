@@ -43,7 +43,7 @@ def run(chosen: argparse.Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     if chosen.gpu:
         warm_up_gpu(series)
-    else:
+    elif not series.own_bots:
         warm_up(game, FOR_SERIES)
     with progress() as bar, stopping() as stop:
         task = bar.add_task("playing", total=chosen.games)
