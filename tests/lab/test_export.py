@@ -148,7 +148,7 @@ def test_only_a_few_matches_are_played_ahead(monkeypatch: pytest.MonkeyPatch) ->
     assert len(begun) <= 3 + 2 * export_module.AHEAD_PER_CORE + 1
 
 
-def test_a_shared_win_is_divided(folder: Path) -> None:
+def test_a_shared_win_is_divided() -> None:
     match = DecidedMatches(series()).match(0)
     tables = Tables(series())
     shared = tables.decisions([replace(match, winners=[0, 2])]).to_pylist()
