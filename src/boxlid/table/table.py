@@ -1,7 +1,6 @@
 """The table: the single authority over a live match. Callers pass in the time; there is no I/O."""
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from functools import cached_property, partial
 from typing import Any
 
@@ -13,8 +12,9 @@ from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import Scene
 from boxlid.games.seeds import check_seed
 from boxlid.kernel.cards.card_sets import NOTHING
-from boxlid.kernel.execution.state import copied, packed, unpacked
+from boxlid.kernel.execution.state import copied
 from boxlid.kernel.match.roles import HOUSE
+from boxlid.table.copying import Copying
 from boxlid.table.deal_queries import DealQueries
 from boxlid.table.deals import Deals
 from boxlid.table.keys import key_from_seed, new_key
@@ -29,7 +29,7 @@ from boxlid.table.undo import CannotUndo, check_undo
 LONGEST_MATCH_MS = 1 << 48
 
 
-class Table(RaceQueries, DealQueries):
+class Table(RaceQueries, DealQueries, Copying):
     """A match in progress. Seats act by words or by action number; what leaves a table is a view."""
 
     def __init__(
@@ -296,32 +296,6 @@ class Table(RaceQueries, DealQueries):
             actions=[self._recorded(entry) for entry in self._history],
             result=self._result(),
         )
-
-    def copy(self) -> "Table":
-        """An independent copy, with the same cards to come: for trying continuations."""
-        other = object.__new__(type(self))
-        vars(other).update(vars(self))
-        other._state = copied(self._state)
-        other._before = None if self._before is None else copied(self._before)
-        other._deals = copy(self._deals)
-        other._log, other._history, other._orders = list(self._log), list(self._history), list(self._orders)
-        other.options, other.players = dict(self.options), list(self.players)
-        return other
-
-    __copy__ = copy
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
-        return self.copy()
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Everything, with the secret and the key: a pickled table must not reach a player."""
-        before = None if self._before is None else packed(self._before)
-        return vars(self) | {"_state": packed(self._state), "_before": before}
-
-    def __setstate__(self, fields: dict[str, Any]) -> None:
-        vars(self).update(fields)
-        self._state = unpacked(self.game.rules.State, fields["_state"])
-        self._before = None if fields["_before"] is None else unpacked(self.game.rules.State, fields["_before"])
 
     def leave_script(self) -> None:
         """From here on shuffle by the key, not by the record. The key then proves nothing about the shuffles so far."""
