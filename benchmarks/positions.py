@@ -35,7 +35,7 @@ def wins_by_position(seats: int, version: int, n: int) -> FloatArray:
     shares = np.zeros(seats)
     for number in range(n):
         series.playout.start_in_series(states, seats, series.key, SEED, number, rng)
-        winners = [seat for seat in range(seats) if results.winners[number] >> seat & 1]
+        winners = [seat for seat in range(seats) if results.winner_sets[number] >> seat & 1]
         for seat in winners:
             shares[(seat - states[0].dealer - 1) % seats] += 1 / len(winners)
     return shares / n

@@ -9,28 +9,33 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from boxlid import coach
     from boxlid.bots import BOTS, find_bot
+    from boxlid.bots.loading import load_bot
     from boxlid.games import GAMES, BoxlidError, Refused, Unreadable, View, find_game
-    from boxlid.kernel.chance.rng import new_rng
+    from boxlid.games.seeds import new_rng
     from boxlid.lab.gpu import GpuSeries
     from boxlid.lab.series import Series
     from boxlid.lab.summary import summarize
+    from boxlid.lab.tournament import tournament
     from boxlid.table import Record, Table, read_record, replay, verify, write_record
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "boxlid.bots": ("BOTS", "find_bot"),
+    "boxlid.bots.loading": ("load_bot",),
     "boxlid.games": ("GAMES", "BoxlidError", "Refused", "Unreadable", "View", "find_game"),
-    "boxlid.kernel.chance.rng": ("new_rng",),
+    "boxlid.games.seeds": ("new_rng",),
     "boxlid.lab.gpu": ("GpuSeries",),
     "boxlid.lab.series": ("Series",),
     "boxlid.lab.summary": ("summarize",),
+    "boxlid.lab.tournament": ("tournament",),
     "boxlid.table": ("Record", "Table", "read_record", "replay", "verify", "write_record"),
 }
 
 __all__ = [
     "BOTS", "GAMES", "BoxlidError", "GpuSeries", "Record", "Refused", "Series", "Table", "Unreadable", "View", "coach",
-    "find_bot", "find_game", "new_rng", "read_record", "replay", "summarize", "verify", "write_record",
+    "find_bot", "find_game", "load_bot", "new_rng", "read_record", "replay", "summarize", "tournament", "verify",
+    "write_record",
 ]  # fmt: skip
 
 

@@ -85,11 +85,14 @@ def test_a_closed_pipe_ends_with_a_sentence(env: dict[str, str]) -> None:
     assert complaint == "boxlid: the reader of the output has gone.\n"
 
 
-def test_an_interrupted_series_ends_with_a_sentence(terminal: Callable[..., Any]) -> None:
+def test_an_interrupted_series_prints_the_results_so_far(terminal: Callable[..., Any]) -> None:
     child = terminal("simulate", "family", "--games", "100000000")
     child.expect("playing")
     child.sendintr()
-    child.expect("boxlid: stopped.")
+    child.expect("Ctrl-C again stops at once")
+    child.expect(r"[\d,]+ matches of 4, seed 0")
+    child.expect("actions in a match")
+    child.expect(r"boxlid: stopped after [\d,]+ of 100,000,000 matches\.")
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 130

@@ -2,12 +2,14 @@
 
 import re
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
 
 from boxlid.coach import review, write_page
 from boxlid.coach.match_review import Review
+from boxlid.games import Unreadable
 from tests.coach.match import BUDGET, NAMES, blundered_match
 
 VOID = {"meta"}
@@ -89,6 +91,29 @@ def test_the_key_is_not_on_the_page() -> None:
     assert record.key
     assert record.key not in page()
     assert record.commitment not in page()
+
+
+def test_in_a_notebook_the_page_is_in_a_frame_of_its_own() -> None:
+    frame = reviewed()._repr_html_()
+    attributes = dict(re.findall(r'(\w+)="([^"]*)"', frame))
+    assert unescape(attributes["srcdoc"]) == page()
+    assert not {"src", "onload"} & set(attributes)
+    assert NAMES[0] not in frame
+
+
+def test_a_review_and_its_choices_have_short_representations() -> None:
+    found = reviewed()
+    counts = f"{len(found.decisions)} choices, {len(found.costly)} costly"
+    assert repr(found) == f"<Review of family, {found.n_actions} actions, {counts}>"
+    worst = found.costly[0]
+    words = found.game.scene.action_words(worst.played)
+    assert repr(worst) == f"<Decision {worst.number} of seat {worst.seat}: {words}, cost {worst.loss:.1%}>"
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 31, 0.5, "1"])
+def test_a_review_refuses_a_bad_seed(seed: int) -> None:
+    with pytest.raises(Unreadable, match="is no seed: it must be a whole number from 0 to 2147483647"):
+        review(blundered_match(), BUDGET, seed)
 
 
 def test_lines_and_marks_stay_inside_the_drawing() -> None:

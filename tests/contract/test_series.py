@@ -12,8 +12,8 @@ pytestmark = pytest.mark.parametrize("case", LIMITED_CASES, ids=str)
 def test_play_ends_with_a_winner(case: Case, bot: str) -> None:
     series = Series(case.game, case.seats, bots=[bot], seed=1, options=dict(case.options))
     results = series.play(500)
-    assert (results.winners > 0).all()
-    assert (results.winners < 1 << case.seats).all()
+    assert (results.winner_sets > 0).all()
+    assert (results.winner_sets < 1 << case.seats).all()
 
 
 def test_a_series_and_its_tables_are_the_same_matches(case: Case) -> None:

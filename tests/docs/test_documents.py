@@ -23,6 +23,7 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 RECORDS = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
 ONLINE = (ROOT / "docs" / "online.md").read_text(encoding="utf-8")
+DATA = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
 POSTGRES_OPTIONS = {"--format", "--exclude-table-data", "--file", "--no-owner", "--exit-on-error", "--dbname"}
 """Options of pg_dump and pg_restore."""
 PYTHON_BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
@@ -78,7 +79,7 @@ def test_the_readme_lists_exactly_the_commands_that_exist() -> None:
 
 def test_command_line_options_in_the_documents_exist() -> None:
     known = {text for parser in commands().values() for action in parser._actions for text in action.option_strings}
-    texts = [README, RECORDS, ONLINE, *map(page, GAMES.values())]
+    texts = [README, RECORDS, ONLINE, DATA, *map(page, GAMES.values())]
     named = {option for text in texts for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", text)}
     assert named - POSTGRES_OPTIONS <= known
 
@@ -135,6 +136,7 @@ def test_make_targets_in_the_documents_exist() -> None:
         "docs/records.md",
         "docs/protocol.md",
         "docs/online.md",
+        "docs/data.md",
         "docs/observations.md",
         "SECURITY.md",
         *(f"docs/games/{game}.md" for game in GAMES),

@@ -23,7 +23,7 @@ def test_a_series_does_not_depend_on_its_parts(monkeypatch: pytest.MonkeyPatch) 
     cut = Series(FAMILY, 3, seed=4).play(50)
     assert (whole.lengths == cut.lengths).all()
     assert (whole.scores == cut.scores).all()
-    assert (whole.winners == cut.winners).all()
+    assert (whole.winner_sets == cut.winner_sets).all()
 
 
 def test_another_seed_gives_other_matches() -> None:

@@ -83,7 +83,7 @@ BASELINES = {
 
 
 def find_bot(name: str) -> Bot:
-    """The bot with this name."""
+    """Our bot with this name; `boxlid.bots.loading` has those of other people."""
     if name not in BOTS:
         raise Unreadable(f"there is no bot called {name}; the bots are {', '.join(BOTS)}")
     return BOTS[name]
@@ -98,7 +98,5 @@ def seat_bots(named: Sequence[str], seats: int, usual: str) -> list[str]:
     """A bot for every seat. The last one named, or else the usual one, fills the remaining seats."""
     if len(named) > seats:
         raise Unreadable(f"{len(named)} bots are named for {seats} seats")
-    for name in named:
-        find_bot(name)
     filler = named[-1] if named else usual
     return [*named, *[filler] * (seats - len(named))]

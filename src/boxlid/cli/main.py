@@ -74,7 +74,8 @@ def bots_section() -> str:
     """The bots, for the help of commands that seat them."""
     from boxlid.bots import BASELINES, LEVELS
 
-    return definitions("bots", LEVELS | BASELINES)
+    own = {"FILE.py:NAME": "a bot of your own, a function of a view and a generator; also PACKAGE.MODULE:NAME"}
+    return definitions("bots", LEVELS | BASELINES | own)
 
 
 def definitions(heading: str, meanings: Mapping[str, str]) -> str:
@@ -89,8 +90,8 @@ def run(words: Sequence[str] | None = None) -> int:
         code = _dispatch(sys.argv[1:] if words is None else words)
         sys.stdout.flush()
         return code
-    except KeyboardInterrupt:
-        return _fail("stopped", INTERRUPTED)
+    except KeyboardInterrupt as interruption:
+        return _fail(str(interruption) or "stopped", INTERRUPTED)
     except BrokenPipeError:
         _discard_stdout()
         return _fail("the reader of the output has gone", BROKEN_PIPE)
@@ -155,13 +156,21 @@ def build_parser() -> Parser:
     simulate.add_argument("--games", metavar="N", type=whole_number, default=1000, help="how many matches (1000)")
     add_match_options(simulate)
     simulate.add_argument("--record", metavar="DIR", help="write the record of every match into DIR")
+    add_result_files(simulate)
     simulate.add_argument("--gpu", action="store_true", help="play the same matches on a GPU (boxlid[gpu])")
 
     tournament = commands.add_parser("tournament", help="compare bots on duplicate deals and rate them")
     tournament.add_argument("game", help="which game")
     tournament.add_argument("--deals", metavar="N", type=whole_number, default=100, help="how many deals (100)")
     add_match_options(tournament)
-    tournament.add_argument("--csv", metavar="FILE", help="write the results to FILE, too")
+    add_result_files(tournament)
+
+    export = commands.add_parser("export", help="write matches and every decision in them as a data set")
+    export.add_argument("game", help="which game")
+    export.add_argument("--games", metavar="N", type=whole_number, default=1000, help="how many matches (1000)")
+    add_match_options(export)
+    export.add_argument("--parquet", metavar="FOLDER", required=True, help="the folder to write into (boxlid[lab])")
+    export.add_argument("--force", action="store_true", help="replace the data set that is there")
 
     replay = commands.add_parser("replay", help="print a recorded match")
     replay.add_argument("file", help="the record")
@@ -172,6 +181,7 @@ def build_parser() -> Parser:
     review.add_argument("file", help="the record of a match that is over")
     review.add_argument("--budget", metavar="N", type=whole_number, default=1000, help="play-outs a choice (1000)")
     review.add_argument("--seat", metavar="S", type=int, help="only the choices of seat S")
+    add_result_files(review)
     review.add_argument("--html", metavar="FILE", help="write a page with a graph and every costly choice to FILE")
 
     verify = commands.add_parser("verify", help="check a record: the play, the result, and the committed deals")
@@ -256,6 +266,12 @@ def add_match_options(parser: Parser) -> None:
         dest="options",
         help="an option of the game",
     )
+
+
+def add_result_files(parser: Parser) -> None:
+    """Add the options of every command whose results other programs read."""
+    parser.add_argument("--json", metavar="FILE", help="write the results to FILE as JSON, too")
+    parser.add_argument("--csv", metavar="FILE", help="write the results to FILE as a table, too")
 
 
 def whole_number(text: str) -> int:

@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from boxlid.bots import LEVELS, seat_bots
+from boxlid.bots import BOTS, LEVELS, seat_bots
+from boxlid.bots.loading import load_bot
 from boxlid.cli.arguments import read_bots, read_game, read_options
 from boxlid.cli.lesson import learn
 from boxlid.cli.line_input import LineInput
@@ -12,7 +13,7 @@ from boxlid.cli.terminal_match import HUMAN, TerminalMatch
 from boxlid.cli.unfinished import resume_unfinished
 from boxlid.games import Unreadable
 from boxlid.table import Table
-from boxlid.table.names import BOT, is_bot
+from boxlid.table.names import BOT, is_bot, level_of
 from boxlid.workers import WorkerOpponents
 
 DEFAULT_NAME = "Player"
@@ -42,7 +43,9 @@ def run(chosen: argparse.Namespace) -> int:
         options = read_options(game, chosen.options)
         is_timed = human is not None
         table = Table(game, len(players), options=options, seed=chosen.seed, players=players, clock=is_timed)
-    opponents = WorkerOpponents(is_patient=chosen.wait)
+    levels = {level_of(player) for player in table.players if is_bot(player)}
+    own_bots = {level: load_bot(level) for level in levels - set(BOTS)}
+    opponents = WorkerOpponents(is_patient=chosen.wait, own_bots=own_bots)
     try:
         TerminalMatch(table, lines, human, record_file, opponents).play()
     finally:

@@ -10,8 +10,10 @@ from rich.text import Text
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.page_file import check_page
+from boxlid.cli.result_files import result_file, write_json, write_rows
 from boxlid.cli.warming import FOR_REVIEWS, warm_up
 from boxlid.coach import Review, review, write_page
+from boxlid.coach.review_rows import decision_rows, review_fields
 from boxlid.coach.words import explain, name_action, summary_row
 from boxlid.games import Unreadable, find_game
 from boxlid.table import read_record
@@ -33,6 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise Unreadable(f"there is no seat {chosen.seat}; the seats are 0 to {record.seats - 1}")
     if chosen.budget < LEAST_BUDGET:
         raise Unreadable(f"--budget must be at least {LEAST_BUDGET}")
+    json, csv = result_file(chosen.json), result_file(chosen.csv)
     page = Path(chosen.html) if chosen.html else None
     if page:
         check_page(page)
@@ -53,6 +56,8 @@ def run(chosen: argparse.Namespace) -> int:
     names = names_of(record.players)
     if page:
         page.write_text(write_page(found, names), encoding="utf-8")
+    write_json(json, review_fields(found, names))
+    write_rows(csv, decision_rows(found, names))
     print_review(found, names)
     if page:
         Console(stderr=True).print(f"The page is in {page}.")

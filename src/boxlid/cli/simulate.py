@@ -2,7 +2,9 @@
 
 import argparse
 import time
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from rich.progress import Progress
 from rich.table import Table as Grid
@@ -10,6 +12,8 @@ from rich.table import Table as Grid
 from boxlid.cli.arguments import read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
+from boxlid.cli.result_files import result_file, write_json, write_rows
+from boxlid.cli.stopping import Stop, stopping
 from boxlid.cli.warming import FOR_SERIES, warm_up, warm_up_gpu
 from boxlid.games import Unreadable, find_game
 from boxlid.lab.gpu import GpuSeries
@@ -33,37 +37,65 @@ def run(chosen: argparse.Namespace) -> int:
         seed=chosen.seed or 0,
         options=read_options(game, chosen.options),
     )
+    json, csv = result_file(chosen.json), result_file(chosen.csv)
     folder = Path(chosen.record) if chosen.record else None
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
     if chosen.gpu:
         warm_up_gpu(series)
-    else:
+    elif not series.own_bots:
         warm_up(game, FOR_SERIES)
-    with progress() as bar:
+    with progress() as bar, stopping() as stop:
         task = bar.add_task("playing", total=chosen.games)
+
+        def advance(n: int) -> None:
+            bar.advance(task, n)
+            stop.check()
+
         started = time.perf_counter()
-        tally = series.tally(chosen.games, lambda n: bar.advance(task, n))
+        tally = series.tally(chosen.games, advance)
         seconds = time.perf_counter() - started
-        if folder:
-            write_records(series, chosen.games, folder, bar)
-    print_summary(series, tally, seconds)
+        written = write_records(series, chosen.games, folder, bar, stop) if folder else 0
+    summary = summarize(tally, series.seats)
+    print_summary(series, summary, tally, seconds)
+    write_json(json, result_fields(series, summary))
+    write_rows(csv, seat_rows(series, summary))
+    stop.report(summary.matches, chosen.games, f"matches, {written:,} records written" if folder else "matches")
     return OK
 
 
-def write_records(series: Series, n: int, folder: Path, bar: Progress) -> None:
-    """Write a file for each match."""
+def write_records(series: Series, n: int, folder: Path, bar: Progress, stop: Stop) -> int:
+    """Write a file for each match, until Ctrl-C is pressed; returns how many."""
     task = bar.add_task("writing", total=n)
     for number, table in enumerate(series.tables(n)):
+        if stop.is_asked:
+            return number
         text = write_record(table.record())
         (folder / f"{series.game.id}-{number:06}.json").write_text(text, encoding="utf-8")
         bar.advance(task)
+    return n
 
 
-def print_summary(series: Series, tally: Tally, seconds: float) -> None:
+def result_fields(series: Series, summary: Summary) -> dict[str, Any]:
+    """The setup and the summary."""
+    setup = {"game": series.game.id, "rules": series.version, "seed": series.seed, "options": series.options}
+    seats = [{"seat": seat, "bot": bot, **asdict(summary.seats[seat])} for seat, bot in enumerate(series.bots)]
+    return setup | asdict(summary) | {"seats": seats}
+
+
+def seat_rows(series: Series, summary: Summary) -> list[dict[str, Any]]:
+    """A row for each seat."""
+    rows = []
+    for seat, (bot, row) in enumerate(zip(series.bots, summary.seats, strict=True)):
+        setup = {"game": series.game.id, "seed": series.seed, "matches": summary.matches, "seat": seat, "bot": bot}
+        score = {f"score_{name}": value for name, value in asdict(row.score).items()}
+        rows.append(setup | {"wins": row.wins, "wins_half_width": row.wins_half_width} | score)
+    return rows
+
+
+def print_summary(series: Series, summary: Summary, tally: Tally, seconds: float) -> None:
     """A table of the seats and a histogram of match lengths."""
     console = Console()
-    summary = summarize(tally, series.seats)
     speed = summary.actions / seconds / 1e6
     console.print(
         f"{series.game.title}: {summary.matches:,} matches of {series.seats}, seed {series.seed}, "
@@ -80,7 +112,7 @@ def draw_seats(series: Series, summary: Summary) -> Grid:
     """A row for each seat."""
     grid = Grid(box=None, padding=(0, 2), header_style="dim")
     for heading in ("seat", "bot", "wins", "score", "score, 5th–50th–95th percentile"):
-        grid.add_column(heading, justify="left" if heading == "bot" else "right")
+        grid.add_column(heading, justify="left" if heading == "bot" else "right", overflow="fold")
     for seat, (bot, row) in enumerate(zip(series.bots, summary.seats, strict=True)):
         grid.add_row(
             str(seat),

@@ -1,48 +1,62 @@
 """`boxlid tournament`: bots against each other on duplicate deals, with intervals and times per choice."""
 
 import argparse
-import csv
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+from rich.table import Column
 from rich.table import Table as Grid
 
-from boxlid.bots import find_bot, is_search
+from boxlid.bots import is_search
 from boxlid.cli.arguments import read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
+from boxlid.cli.result_files import result_file, write_json, write_rows
+from boxlid.cli.stopping import stopping
 from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import Unreadable, find_game
-from boxlid.lab.arena import Arena, Matchup, pairings, ratings
-
-COLUMNS = ("game", "seats", "seed", "bot", "against", "deals", "margin", "half_width_95", "ms_p50", "ms_p95", "ms_max")
+from boxlid.lab.arena import Arena, Matchup, pairings
+from boxlid.lab.tournament import Tournament, open_arena, play_tournament, result_row
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Play every pair of bots and print the results."""
     game = find_game(chosen.game)
-    bots = read_bots(chosen.bots)
-    for bot in bots:
-        find_bot(bot)
-    if len(set(bots)) < 2:
+    named = read_bots(chosen.bots)
+    if len(set(named)) < 2:
         raise Unreadable("a tournament needs at least two different bots: --bots expert,novice")
     if chosen.deals < 2:
         raise Unreadable("--deals must be at least 2, or there is no interval")
-    arena = Arena(game, game.check_seats(chosen.seats), chosen.seed or 0, read_options(game, chosen.options))
-    file = Path(chosen.csv) if chosen.csv else None
-    if file and not file.parent.is_dir():
-        raise Unreadable(f"{file.parent}: there is no such folder to write the results into")
+    options = read_options(game, chosen.options)
+    arena, bots = open_arena(game, named, seats=chosen.seats, seed=chosen.seed or 0, options=options)
+    json, csv = result_file(chosen.json), result_file(chosen.csv)
     if any(map(is_search, bots)):
         warm_up(game, FOR_SEARCH)
-    pairs = pairings(bots)
-    with progress() as bar:
-        task = bar.add_task("playing", total=len(pairs) * chosen.deals)
-        matchups = [arena.matchup(one, other, chosen.deals, lambda n: bar.advance(task, n)) for one, other in pairs]
-    print_matchups(arena, matchups)
-    print_ratings(matchups)
-    if file:
-        write_csv(file, arena, matchups)
+    with progress() as bar, stopping() as stop:
+        task = bar.add_task("playing", total=len(pairings(bots)) * chosen.deals)
+
+        def advance(n: int) -> None:
+            bar.advance(task, n)
+            stop.check()
+
+        played = play_tournament(arena, bots, chosen.deals, advance)
+    print_matchups(played.arena, played.matchups)
+    print_ratings(played)
+    write_json(json, result_fields(played))
+    write_rows(csv, played.rows)
+    stop.report(sum(row["deals"] for row in played.rows), len(pairings(bots)) * chosen.deals, "deals")
     return OK
+
+
+def result_fields(played: Tournament) -> dict[str, Any]:
+    """The setup, all matchups and the ratings."""
+    ratings = [{"bot": bot, "margin": margin, "half_width_95": width} for bot, margin, width in played.ratings]
+    arena = played.arena
+    options = arena.game.settle(arena.options, arena.seats)
+    setup = {"game": arena.game.id, "rules": arena.game.rules.VERSION, "seats": arena.seats, "seed": arena.seed}
+    unit = {"options": options, "deals": played.deals, "unit": arena.game.outlook.MERIT}
+    return setup | unit | {"matchups": played.rows, "ratings": ratings}
 
 
 def print_matchups(arena: Arena, matchups: Sequence[Matchup]) -> None:
@@ -52,7 +66,8 @@ def print_matchups(arena: Arena, matchups: Sequence[Matchup]) -> None:
         f"{arena.game.title}: deals of seed {arena.seed}, {arena.seats} seats, each played {arena.sides()} times; "
         f"a deal counts {arena.game.outlook.MERIT}"
     )
-    grid = Grid("bot", "against", "deals", "margin on a deal", "ms: median, 95 %, most", box=None, padding=(0, 2))
+    bots = (Column("bot", overflow="fold"), Column("against", overflow="fold"))
+    grid = Grid(*bots, "deals", "margin on a deal", "ms: median, 95 %, most", box=None, padding=(0, 2))
     for matchup in matchups:
         cost = ", ".join(f"{ms:.1f}" for ms in matchup.time_ms(matchup.one))
         margin = f"{matchup.mean:+.3f} ± {matchup.half_width:.3f}"
@@ -60,10 +75,12 @@ def print_matchups(arena: Arena, matchups: Sequence[Matchup]) -> None:
     console.print(grid)
 
 
-def print_ratings(matchups: Sequence[Matchup]) -> None:
+def print_ratings(played: Tournament) -> None:
     """The bots by mean margin, the best first."""
-    table = Grid("bot", "mean margin", box=None, padding=(0, 2))
-    for name, rating, width in ratings(matchups):
+    if not played.is_complete:
+        return
+    table = Grid(Column("bot", overflow="fold"), "mean margin", box=None, padding=(0, 2))
+    for name, rating, width in played.ratings:
         table.add_row(name, f"{rating:+.3f} ± {width:.3f}")
     console = Console()
     console.print()
@@ -72,10 +89,4 @@ def print_ratings(matchups: Sequence[Matchup]) -> None:
 
 def write_csv(file: Path, arena: Arena, matchups: Sequence[Matchup]) -> None:
     """A row for each pair."""
-    with file.open("w", newline="", encoding="utf-8") as out:
-        writer = csv.writer(out)
-        writer.writerow(COLUMNS)
-        for matchup in matchups:
-            cost = [f"{ms:.3f}" for ms in matchup.time_ms(matchup.one)]
-            figures = [len(matchup.margins), f"{matchup.mean:.5f}", f"{matchup.half_width:.5f}", *cost]
-            writer.writerow([arena.game.id, arena.seats, arena.seed, matchup.one, matchup.other, *figures])
+    write_rows(file, [result_row(arena, matchup) for matchup in matchups])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from boxlid.bots.values import ActionValue, SearchResult
 from boxlid.games import View
+from boxlid.games.seeds import check_seed
 
 if TYPE_CHECKING:
     from boxlid.coach.match_review import Decision, Review, SeatSummary, check_record, review
@@ -31,7 +32,7 @@ def values(view: View, budget: int = BUDGET, seed: int = 0) -> SearchResult:
     """The value of each legal action of a view, the best first; deterministic for a budget and a seed."""
     from boxlid.bots.engine import weigh_actions
 
-    return weigh_actions(view, budget, seed)
+    return weigh_actions(view, budget, check_seed(seed))
 
 
 def __getattr__(name: str) -> Any:

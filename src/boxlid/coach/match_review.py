@@ -14,13 +14,17 @@ from boxlid.coach.hindsight import cost_in_hindsight
 from boxlid.coach.open_hands import OpenHands, is_solvable
 from boxlid.games import SPECTATOR, Game, Unreadable, View, find_game
 from boxlid.games.scenes import Scene
+from boxlid.games.seeds import check_seed
 from boxlid.table import Record, Table, verify
 from boxlid.table.record import without_take_backs
 from boxlid.table.replay import dealt_again, opened, play_action
 from boxlid.table.verify import FAILED
 
+MOST_SEED = (1 << 31) - 1
+"""The seed of a choice is its number below the seed of the review, in one word."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Decision:
     """A choice between several legal actions."""
 
@@ -37,6 +41,10 @@ class Decision:
     """Double-dummy tricks of the seat's side by action; empty in games without double dummy."""
     scene: Scene
     """What the seat saw before it."""
+
+    def __repr__(self) -> str:
+        action = next(choice.words for choice in self.scene.choices if choice.action == self.played)
+        return f"<Decision {self.number} of seat {self.seat}: {action}, cost {self.loss:.1%}>"
 
     @property
     def chance(self) -> float:
@@ -86,7 +94,7 @@ class SeatSummary:
     """The double-dummy tricks given away; None in games without double dummy."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Review:
     """A match, choice by choice."""
 
@@ -100,6 +108,16 @@ class Review:
     decisions: list[Decision]
     stage_chances: list[StageChance]
     budget: int
+
+    def __repr__(self) -> str:
+        counts = f"{len(self.decisions)} choices, {len(self.costly)} costly"
+        return f"<Review of {self.game.id}, {self.n_actions} actions, {counts}>"
+
+    def _repr_html_(self) -> str:
+        """The page of the review in a frame, for a notebook."""
+        from boxlid.coach.page import in_frame
+
+        return in_frame(self)
 
     @property
     def costly(self) -> list[Decision]:
@@ -139,6 +157,7 @@ def review(
 ) -> Review:
     """Replay a finished record and evaluate every choice of some seats, or of all, with `budget` play-outs each."""
     check_record(record)
+    check_seed(seed, MOST_SEED)
     record = without_take_backs(record)
     chosen = list(range(record.seats)) if seats is None else list(seats)
     has_secret = record.secret is not None

@@ -9,6 +9,7 @@ from boxlid.coach.hint import chance_within, points_within
 from boxlid.coach.match_review import Decision, Review
 from boxlid.coach.open_hands import is_solvable
 from boxlid.coach.words import describe, explain, name_action, situation, summary_row
+from boxlid.table.names import names_of
 
 DOUBLE_DUMMY = "double-dummy tricks"
 MOST_OPTIONS = 6
@@ -57,6 +58,12 @@ it shows what a choice did, not whether it was a good one.{_on_double_dummy(revi
 </body>
 </html>
 """
+
+
+def in_frame(review: Review) -> str:
+    """The page inside another one, whose styles it does not touch."""
+    page = escape(write_page(review, names_of(review.players)))
+    return f'<iframe title="Review of a match" srcdoc="{page}" style="width:100%;height:40rem;border:0"></iframe>'
 
 
 def _on_double_dummy(review: Review) -> str:

@@ -145,6 +145,14 @@ class SidedTricks(Rules[T], Protocol[T]):
         """Score a deal whose tricks have all been taken."""
 
 
+class CumulativeMerit(Protocol):
+    """In `outlook`, where `merit` goes on counting after the first stage: a stage's payoff is the change."""
+
+    @property
+    def MERIT_ADDS_UP(self) -> bool:
+        """True."""
+
+
 class Teaching(Protocol):
     """`first_deal`, where the game can be learned by playing."""
 

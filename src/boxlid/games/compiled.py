@@ -32,6 +32,9 @@ class CompiledGame:
         self.rules, self.knowledge, self.strategy, self.outlook = (compiled(one, self.cache) for one in modules)
         self._started: set[str] = set()
 
+    def __repr__(self) -> str:
+        return f"<CompiledGame of {self.game.id}>"
+
     @cached_property
     def calls(self) -> Any:
         """`calls.py`, compiled for this game."""

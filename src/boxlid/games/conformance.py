@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from boxlid.games.capabilities import (
     Conflicts,
+    CumulativeMerit,
     DealEnds,
     House,
     Races,
@@ -141,6 +142,11 @@ if TYPE_CHECKING:
     abridged_ending: SolvableBySide[abridged_rules.State] = abridged_outlook
     family_ending: SolvableBySeat[family_rules.State] = family_outlook
     allstar_ending: SolvableBySeat[allstar_rules.State] = allstar_outlook
+
+    family_merit: CumulativeMerit = family_outlook
+    allstar_merit: CumulativeMerit = allstar_outlook
+    abridged_merit: CumulativeMerit = abridged_outlook
+    skeleton_merit: CumulativeMerit = skeleton_outlook
 
     family_teaches: Teaching = family_first_deal
     mrt_teaches: Teaching = mrt_first_deal

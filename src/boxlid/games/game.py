@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from boxlid.games import defaults
 from boxlid.games.capabilities import (
@@ -32,6 +32,7 @@ from boxlid.games.contract import (
 from boxlid.games.errors import Unreadable
 from boxlid.games.first_deals import FirstDeal
 from boxlid.games.loader import (
+    has_cumulative_merit,
     load,
     load_capability,
     load_deal_ends,
@@ -63,6 +64,10 @@ class Game:
             raise Unreadable(f"{self.id} cannot be the id of a game: use lower-case letters, digits and _")
         if not self.package:
             object.__setattr__(self, "package", f"boxlid.games.{self.id}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its id if it is registered; its modules are loaded where it arrives."""
+        return _restored, (self.id, self.title, self.year, self.package)
 
     @cached_property
     def rules(self) -> Rules[MatchState]:
@@ -155,6 +160,11 @@ class Game:
         return load_solver(self.package)
 
     @cached_property
+    def merit_adds_up(self) -> bool:
+        """Is the payoff of a stage after the first the change of `merit`, and not `merit` itself?"""
+        return has_cumulative_merit(self.package)
+
+    @cached_property
     def compiled(self) -> "CompiledGame":
         """The game as machine code, for what plays thousands of matches."""
         from boxlid.games.compiled import CompiledGame
@@ -230,3 +240,12 @@ class Game:
         out = [0] * self.rules.SEATS[1]
         self.rules.scores(state, out)
         return out[: state.seats]
+
+
+def _restored(*fields: Any) -> Game:
+    """The registered game with these fields, which may have its modules loaded already, or a new one."""
+    from boxlid.games.registry import GAMES
+
+    game = Game(*fields)
+    registered = GAMES.get(game.id)
+    return registered if registered == game else game

@@ -88,6 +88,11 @@ def load_solver(package: str) -> Path | None:
     return solver
 
 
+def has_cumulative_merit(package: str) -> bool:
+    """Does the merit of a match add up over its stages? See `CumulativeMerit`."""
+    return bool(vars(import_module(f"{package}.outlook")).get("MERIT_ADDS_UP"))
+
+
 def load_sided_tricks(package: str) -> SidedTricks[SidedTricksState] | None:
     """The rules of a game of tricks for two sides, recognised by its ENDING; None for any other game."""
     if load(package, "outlook").ENDING is not EndingSolver.BY_SIDE:

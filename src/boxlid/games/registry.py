@@ -32,6 +32,9 @@ class Games(Mapping[str, Game]):
     def __len__(self) -> int:
         return len(self._all)
 
+    def __repr__(self) -> str:
+        return f"<the games {', '.join(self)}>"
+
     @cached_property
     def _all(self) -> dict[str, Game]:
         return self._own | {game.id: game for game in _installed() if game.id not in self._own}
@@ -62,8 +65,10 @@ GAMES = Games(
 )
 
 
-def find_game(name: str) -> Game:
-    """The game of that id."""
+def find_game(name: str | Game) -> Game:
+    """The game of that id; a game is returned as it is."""
+    if isinstance(name, Game):
+        return name
     if name not in GAMES:
         raise Unreadable(f"there is no game called {name}; the games are {', '.join(GAMES)}")
     return GAMES[name]

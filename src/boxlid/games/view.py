@@ -1,9 +1,12 @@
 """A view: a state from which everything the seat may not know has been blanked. The one door out of a state."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from boxlid.games.errors import Unreadable
 from boxlid.kernel.execution.state import copied, packed, unpacked
+from boxlid.kernel.match.observation import DEFAULT_PLACES
 from boxlid.kernel.match.roles import SPECTATOR
 
 if TYPE_CHECKING:
@@ -12,7 +15,7 @@ if TYPE_CHECKING:
     from boxlid.games.scenes import Scene
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class View:
     """What one seat may know. Scenes, observations and bots are made from views and nothing else."""
 
@@ -33,6 +36,29 @@ class View:
         """The view from the bytes that `packed` returned."""
         return cls(game, seat, unpacked(game.rules.State, data))
 
+    def __repr__(self) -> str:
+        viewer = "a spectator" if self.seat == SPECTATOR else f"seat {self.seat}"
+        return f"<View of {self.game.id} for {viewer}, {len(self.legal())} legal actions>"
+
+    def _repr_html_(self) -> str:
+        """The scene, for a notebook."""
+        from boxlid.games.scene_html import draw_html
+
+        return draw_html(self.scene(), self.game.look.SUITS, [f"Seat {seat}" for seat in range(self.state.seats)])
+
+    def copy(self) -> "View":
+        """An independent copy."""
+        return View(self.game, self.seat, copied(self.state))
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "View":
+        return self.copy()
+
+    def __reduce__(self) -> "tuple[Callable[..., View], tuple[object, ...]]":
+        """Pickle what the seat may know, and nothing else: it is hidden once more."""
+        return View.unpacked, (self.game, self.seat, View.of(self.game, self.state, self.seat).packed())
+
     def packed(self) -> bytes:
         """The view as bytes, for another process."""
         return packed(self.state)
@@ -40,6 +66,23 @@ class View:
     def legal(self) -> list[int]:
         """The seat's legal actions; a spectator has none."""
         return [] if self.seat == SPECTATOR else self.game.legal(self.state, self.seat)
+
+    def mask(self) -> list[bool]:
+        """Which actions are legal, for each action number of the rules."""
+        legal = set(self.legal())
+        return [action in legal for action in range(self.game.rules.ACTIONS)]
+
+    def observation(self, places: int = DEFAULT_PLACES) -> dict[str, list[Any]]:
+        """The view as numbers for a learner: the planes of each named piece, in lists by seat, clockwise from this one.
+
+        `places` is how many places of each seat there is room for, in games whose cards keep their places.
+        """
+        if self.seat == SPECTATOR:
+            raise Unreadable("a spectator has no observation: it is what a seat knows")
+        layout, seats = self.game.knowledge.OBSERVATION, self.state.seats
+        words = [0] * layout.size(seats, places)
+        self.game.knowledge.observe(self.state, self.seat, words)
+        return layout.by_name(words, seats, places)
 
     def scene(self) -> "Scene":
         """The view for people."""

@@ -10,12 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from boxlid.bots import find_bot
+from boxlid.bots import Bot, find_bot
 from boxlid.games import Game, View
 from boxlid.games.options import OptionValue
+from boxlid.games.seeds import check_seed
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.flat import FloatArray
 from boxlid.lab.limits import check_limits
+from boxlid.lab.stopping import Enough
 from boxlid.lab.tally import half_width
 from boxlid.table.keys import key_from_seed, words_of
 
@@ -31,14 +33,20 @@ class Arena:
     seats: int
     seed: int = 0
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    own_bots: Mapping[str, Bot] = field(default_factory=dict)
+    """Bots that are not ours, by name."""
 
     def __post_init__(self) -> None:
-        """Refuse conflicting options, and matches that may never end."""
+        """Refuse a bad seed, conflicting options, and matches that may never end."""
+        check_seed(self.seed)
         check_limits(self.game, self.game.settle(self.options, self.seats))
 
     def matchup(self, one: str, other: str, deals: int, on_progress: Callable[[int], None] | None = None) -> "Matchup":
-        """One bot on one side against the other on all other sides, taking each side in turn on every deal."""
-        margins = np.zeros(deals)
+        """One bot on one side against the other on all other sides, taking each side in turn on every deal.
+
+        If `on_progress` raises `Enough`, the deals before the first unfinished one count.
+        """
+        margins = np.full(deals, np.nan)
         times_s: dict[str, list[float]] = {one: [], other: []}
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             try:
@@ -49,6 +57,9 @@ class Arena:
                         times_s[name] += seconds
                     if on_progress:
                         on_progress(1)
+            except Enough:
+                pool.shutdown(cancel_futures=True)
+                margins = margins[: int(np.append(np.isnan(margins), True).argmax())]
             except BaseException:
                 pool.shutdown(cancel_futures=True)
                 raise
@@ -81,12 +92,16 @@ class Arena:
             seat = self.game.actors(state)[0]
             view = self.view_for(bots[seat], state, seat)
             before = time.thread_time()
-            action = find_bot(bots[seat])(view, rngs[seat])
+            action = self.bot(bots[seat])(view, rngs[seat])
             spent = time.thread_time() - before
             if len(view.legal()) > 1:
                 times_s[bots[seat]].append(spent)
             rules.apply(state, seat, action)
         return [float(outlook.merit(state, seat)) for seat in range(self.seats)]
+
+    def bot(self, name: str) -> Bot:
+        """The bot with this name."""
+        return self.own_bots.get(name) or find_bot(name)
 
     def view_for(self, bot: str, state: Any, seat: int) -> View:  # noqa: ARG002 - overridden where bots see more
         """The view given to a bot."""
@@ -98,7 +113,7 @@ class Arena:
         return state
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Matchup:
     """The result of one bot against another."""
 
@@ -108,6 +123,10 @@ class Matchup:
     """The margin of the first bot on each deal."""
     times_s: Mapping[str, FloatArray]
     """CPU seconds of every choice of each bot between several actions."""
+
+    def __repr__(self) -> str:
+        margin = f"{self.mean:+.3f} ± {self.half_width:.3f}"
+        return f"<Matchup of {self.one} against {self.other}, {len(self.margins)} deals, margin {margin}>"
 
     @property
     def mean(self) -> float:

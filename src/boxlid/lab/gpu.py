@@ -30,6 +30,8 @@ class GpuSeries(Series):
 
         Double buffering: meanwhile, the GPU plays the next part into the other buffer.
         """
+        if self.own_bots:
+            raise Unreadable(f"{next(iter(self.own_bots))} cannot play on a GPU; thumb, novice and random can")
         with user_facing_errors():
             yield from self._parts(require_gpu(), n)
 

@@ -17,6 +17,9 @@ class Counts:
     def __init__(self) -> None:
         self._counter: Counter[int] = Counter()
 
+    def __repr__(self) -> str:
+        return f"<Counts of {self._counter.total():,} numbers>"
+
     def add(self, numbers: IntArray) -> None:
         """Add these numbers to the counts."""
         least = int(numbers.min())
@@ -52,6 +55,9 @@ class Tally:
         self.scores = [Counts() for _ in range(seats)]
         self.winners_beside = [Counts() for _ in range(seats)]
         """For each seat, the number of winners of each match it has won, and 0 for those it has not."""
+
+    def __repr__(self) -> str:
+        return f"<Tally of {int(self.lengths.in_order[1].sum()):,} matches, {len(self.scores)} seats>"
 
     def add(self, lengths: IntArray, scores: IntArray, winners: IntArray) -> None:
         """Add these matches to the counts."""

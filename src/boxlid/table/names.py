@@ -14,6 +14,14 @@ NAMES_BY_LEVEL = {
 """Names for the bots of a level, enough for the largest table; other levels use DEFAULT_NAMES."""
 
 
+def seats_in_words(seats: Sequence[int]) -> str:
+    """`seat 2`, `seats 0 and 2`, or `no seat`."""
+    if not seats:
+        return "no seat"
+    *others, last = map(str, seats)
+    return f"seats {', '.join(others)} and {last}" if others else f"seat {last}"
+
+
 def is_bot(player: str) -> bool:
     """Is the player a bot?"""
     return player.startswith(BOT)

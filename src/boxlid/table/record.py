@@ -7,6 +7,7 @@ import msgspec
 
 from boxlid.games import Unreadable
 from boxlid.games.options import OptionValue
+from boxlid.table.names import seats_in_words
 from boxlid.table.printable import is_printable
 
 FORMAT = 2
@@ -74,6 +75,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     shuffles: list[list[str]]
     actions: list[RecordedAction]
     result: Result | None = None
+
+    def __repr__(self) -> str:
+        """In short, without the cards and the key."""
+        now = f"won by {seats_in_words(self.result.winners)}" if self.result else "unfinished"
+        return f"<Record of {self.game}, {self.seats} seats, {len(self.actions)} actions, {now}>"
 
 
 def read_record(text: bytes | str) -> Record:

@@ -1,7 +1,6 @@
 """The table: the single authority over a live match. Callers pass in the time; there is no I/O."""
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from functools import cached_property, partial
 from typing import Any
 
@@ -11,14 +10,16 @@ from boxlid.games import SPECTATOR, Game, Refused, Unreadable, View, find_game
 from boxlid.games.options import OptionValue
 from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import Scene
+from boxlid.games.seeds import check_seed
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.state import copied
 from boxlid.kernel.match.roles import HOUSE
+from boxlid.table.copying import Copying
 from boxlid.table.deal_queries import DealQueries
 from boxlid.table.deals import Deals
 from boxlid.table.keys import key_from_seed, new_key
 from boxlid.table.log import Entry, TakeBack
-from boxlid.table.names import names_of
+from boxlid.table.names import names_of, seats_in_words
 from boxlid.table.printable import is_printable
 from boxlid.table.race_queries import RaceQueries
 from boxlid.table.record import FORMAT, UNDO, Marks, Record, RecordedAction, Result
@@ -28,7 +29,7 @@ from boxlid.table.undo import CannotUndo, check_undo
 LONGEST_MATCH_MS = 1 << 48
 
 
-class Table(RaceQueries, DealQueries):
+class Table(RaceQueries, DealQueries, Copying):
     """A match in progress. Seats act by words or by action number; what leaves a table is a view."""
 
     def __init__(
@@ -49,7 +50,7 @@ class Table(RaceQueries, DealQueries):
 
         `version` is that of the rules, by default the latest; with a `clock` actions are timed.
         """
-        self.game = find_game(game) if isinstance(game, str) else game
+        self.game = find_game(game)
         self.seats = self.game.check_seats(seats)
         self.version = self.game.check_version(self.game.rules.VERSION if version is None else version)
         self.options = self.game.settle(options or {}, self.seats, self.version)
@@ -59,7 +60,7 @@ class Table(RaceQueries, DealQueries):
             raise Unreadable(f"there are {self.seats} seats but {len(self.players)} players")
         if not is_printable(self.players):
             raise Unreadable("a player's name is plain text on one line")
-        self._deals = Deals(secret or (new_key() if seed is None else key_from_seed(seed)), nonces, script)
+        self._deals = Deals(secret or (new_key() if seed is None else key_from_seed(check_seed(seed))), nonces, script)
         self.commitment = self._deals.commitment
         self._state = self._new_state()
         self._before: Any = None
@@ -71,6 +72,17 @@ class Table(RaceQueries, DealQueries):
         self.cuts = self._deals.cuts(self.game, self.seats)
         self._perform(self._start)
         self.first_dealer = self._state.dealer
+
+    def __repr__(self) -> str:
+        now = f"won by {seats_in_words(self.winners)}" if self.is_over else f"{seats_in_words(self.actors)} to act"
+        return f"<Table of {self.game.id}, {self.seats} seats, {len(self._log)} actions, {now}>"
+
+    def _repr_html_(self) -> str:
+        """What a spectator sees, for a notebook."""
+        from boxlid.games.scene_html import draw_html
+
+        note = f"The match is over: {self.outcome.reason} ({self.outcome.clause})." if self.outcome else ""
+        return draw_html(self.scene(SPECTATOR), self.game.look.SUITS, self.names, note)
 
     # --- Queries -----------------------------------------------------------------------------------------------------
 
@@ -284,13 +296,6 @@ class Table(RaceQueries, DealQueries):
             actions=[self._recorded(entry) for entry in self._history],
             result=self._result(),
         )
-
-    def copy(self) -> "Table":
-        """An independent copy, to try continuations. Its last action cannot be taken back."""
-        other = copy(self)
-        other._state, other._before = copied(self._state), None
-        other._log, other._history, other._orders = list(self._log), list(self._history), list(self._orders)
-        return other
 
     def leave_script(self) -> None:
         """From here on shuffle by the key, not by the record. The key then proves nothing about the shuffles so far."""

@@ -1,7 +1,7 @@
 """Bots and advice for front ends. Search bots play by rule of thumb until their game is compiled."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from boxlid.bots import find_bot, is_search
+from boxlid.bots import Bot, find_bot, is_search
 from boxlid.bots.opponents import NO_REQUESTER, BotChoice, CompileProgress, Requester
 from boxlid.bots.values import ActionValue
 from boxlid.games import View
@@ -67,8 +67,13 @@ class WorkerOpponents:
         *,
         is_patient: bool = False,
         later: Later = by_timer,
+        own_bots: Mapping[str, Bot] | None = None,
     ) -> None:
-        """`is_patient`: search bots wait for the compiler instead of playing by rule of thumb."""
+        """`is_patient`: search bots wait for the compiler instead of playing by rule of thumb.
+
+        `own_bots` are bots that are not ours, by name; they choose here.
+        """
+        self._own_bots = own_bots or {}
         self._searchers = searchers or Pool()
         self._compiler = compiler or Pool()
         self._is_patient = is_patient
@@ -119,7 +124,7 @@ class WorkerOpponents:
         """The choice of a bot of that level; cancelling it removes a search that has not begun from the queue."""
         legal = view.legal()
         if not is_search(level) or len(legal) == 1:
-            bot = find_bot(level if len(legal) > 1 else "thumb")
+            bot = self._own_bots.get(level) or find_bot(level if len(legal) > 1 else "thumb")
             return _at_once(BotChoice(bot(view, new_rng(seed))))
         chosen: Future[BotChoice] = Future()
         preparation = self._prepare(view.game.id)

@@ -62,6 +62,7 @@ def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - every world fi
 
 
 MERIT = "points of a side"
+MERIT_ADDS_UP = True
 
 
 @rule

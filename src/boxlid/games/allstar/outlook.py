@@ -80,6 +80,7 @@ def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - the same for a
 
 
 MERIT = "counters or points"
+MERIT_ADDS_UP = True
 
 
 @rule

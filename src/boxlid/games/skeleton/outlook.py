@@ -16,6 +16,7 @@ plan = choose
 EFFORT = 1.0
 ENDING = EndingSolver.NONE
 MERIT = "a trick as 1"
+MERIT_ADDS_UP = True
 SPREAD = 1.5
 """The standard deviation of what a seat scores in a deal, roughly."""
 

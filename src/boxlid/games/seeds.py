@@ -1,0 +1,27 @@
+"""Seeds: what can be given as one."""
+
+from operator import index
+from typing import SupportsIndex
+
+from boxlid.games.errors import Unreadable
+from boxlid.kernel.chance import rng
+from boxlid.kernel.execution.rows import Ints
+
+MOST_SEED = (1 << 63) - 1
+"""Compiled code takes a seed as a signed word."""
+
+
+def check_seed(seed: SupportsIndex, most: int = MOST_SEED) -> int:
+    """A seed as an int, refused unless it is a whole number from 0 to `most`."""
+    try:
+        number = -1 if isinstance(seed, bool) else index(seed)
+    except TypeError:
+        number = -1
+    if not 0 <= number <= most:
+        raise Unreadable(f"{seed!r} is no seed: it must be a whole number from 0 to {most}")
+    return number
+
+
+def new_rng(seed: int, number: int = 0) -> Ints:
+    """Generator `number` of a seed, for bots; different numbers give independent sequences."""
+    return rng.new_rng(check_seed(seed), check_seed(number))

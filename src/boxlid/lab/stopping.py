@@ -1,0 +1,5 @@
+"""Stopping early: `on_progress` of a series or a matchup may raise `Enough` to keep what has been played so far."""
+
+
+class Enough(Exception):
+    """Play no more."""

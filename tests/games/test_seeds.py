@@ -1,0 +1,49 @@
+"""A bad seed is refused wherever a seed can be given."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import boxlid
+from boxlid.cli.main import BAD_INPUT, run
+from boxlid.games import Unreadable
+from boxlid.games.seeds import MOST_SEED, check_seed
+from boxlid.kernel.chance import rng
+
+TAKERS: dict[str, Callable[[Any], object]] = {
+    "Table": lambda seed: boxlid.Table("family", seed=seed),
+    "Series": lambda seed: boxlid.Series("family", seed=seed),
+    "GpuSeries": lambda seed: boxlid.GpuSeries("family", seed=seed),
+    "tournament": lambda seed: boxlid.tournament("family", ["thumb", "random"], 2, seed=seed),
+    "new_rng": boxlid.new_rng,
+    "generator number": lambda seed: boxlid.new_rng(1, seed),
+    "values": lambda seed: boxlid.coach.values(boxlid.Table("family", seed=1).view(0), 20, seed),
+}
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 63, 1.0, "1", True, b"1"], ids=repr)
+@pytest.mark.parametrize("taker", TAKERS)
+def test_a_bad_seed_is_refused(taker: str, seed: object) -> None:
+    with pytest.raises(Unreadable, match="is no seed: it must be a whole number from 0 to 9223372036854775807"):
+        TAKERS[taker](seed)
+
+
+def test_a_whole_number_of_any_kind_is_a_seed() -> None:
+    assert check_seed(np.int32(5)) == 5
+    assert check_seed(MOST_SEED) == MOST_SEED
+    assert boxlid.new_rng(5, 2) == rng.new_rng(5, 2)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["play", "--watch"], ["simulate", "family"], ["tournament", "family", "--bots", "novice,random", "--deals", "2"]],
+    ids=lambda words: words[0],
+)
+def test_a_seed_that_is_too_large_is_refused_by_every_command(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*words, "--seed", str(1 << 63)]) == BAD_INPUT
+    complaint = capsys.readouterr().err
+    assert complaint == f"boxlid: {1 << 63} is no seed: it must be a whole number from 0 to {MOST_SEED}.\n"

@@ -1,0 +1,35 @@
+"""What a person sees who types the name of an object: short, useful, and free of secrets."""
+
+import pytest
+
+import boxlid
+from boxlid.games import GAMES, SPECTATOR
+from boxlid.table import Table
+
+
+def test_a_table_says_whose_turn_it_is_and_who_has_won() -> None:
+    table = Table("family", 3, seed=1, options={"target": 10})
+    assert repr(table) == "<Table of family, 3 seats, 0 actions, seats 0, 1 and 2 to act>"
+    rng = boxlid.new_rng(1)
+    while not table.is_over:
+        seat = table.actors[0]
+        table.act(seat, boxlid.find_bot("thumb")(table.view(seat), rng))
+    won = f"seat {table.winners[0]}" if len(table.winners) == 1 else "seats"
+    assert f"{len(table.log)} actions, won by {won}" in repr(table)
+    assert f"{len(table.log)} actions, won by {won}" in repr(table.record())
+
+
+def test_a_view_says_for_whom_it_is() -> None:
+    table = Table("family", seed=1)
+    assert repr(table.view(2)) == "<View of family for seat 2, 8 legal actions>"
+    assert repr(table.view(SPECTATOR)) == "<View of family for a spectator, 0 legal actions>"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_representations_are_short_and_contain_no_secret(game: str) -> None:
+    table = Table(game, seed=1)
+    for thing in (table, table.view(0), table.record(), table.game, GAMES):
+        assert len(repr(thing)) < 120
+        assert " at 0x" not in repr(thing)
+        assert table.secret().hex() not in repr(thing)
+    assert repr(table.record()) == f"<Record of {game}, {table.seats} seats, 0 actions, unfinished>"
