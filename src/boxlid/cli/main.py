@@ -188,7 +188,7 @@ def build_parser() -> Parser:
         action="append",
         default=[],
         dest="patches",
-        help="compare the game with its module of this name (rules.py) replaced by FILE; runs FILE; may be repeated",
+        help="compare the rules with the definitions of FILE in the module of its name (rules.py); may be repeated",
     )
     report.add_argument("--out", metavar="FILE", help="the page to write (GAME-report.html)")
     report.add_argument("--json", metavar="FILE", help="write all figures to FILE, too")

@@ -61,7 +61,7 @@ class Game:
     """The package of its modules; `boxlid.games.<id>` if not given."""
 
     is_patched: bool = False
-    """Is it a copy with a module replaced?"""
+    """Is it a copy with a module changed?"""
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[a-z][a-z0-9_]*", self.id) or self.id == "kernel":

@@ -1,4 +1,4 @@
-"""A game with one of its modules replaced by another file, to try a ruling without touching the game.
+"""A game with definitions of one of its modules replaced, to try a ruling without touching the game.
 
 The game's package is copied into the folder of caches under a name of its own, so that both are compiled and cached
 separately and can be compared in one process.
@@ -17,6 +17,7 @@ from pathlib import Path
 from boxlid.games.errors import Unreadable
 from boxlid.games.game import Game
 from boxlid.games.loader import load, load_measures
+from boxlid.games.overlay import overlaid
 
 FOLDERS = ("", "rules")
 """Where the modules that may be replaced are, within the package of a game."""
@@ -25,17 +26,17 @@ SOURCES = ("*.py", "*.csv", "*.md")
 
 @dataclass(frozen=True)
 class Patch:
-    """A game with a module replaced."""
+    """A game with a module changed."""
 
     game: Game
     module: str
-    """The file that was replaced, within the package."""
+    """The file that was changed, within the package."""
     says: str
-    """The first line of the file's docstring."""
+    """The first line of the patch's docstring."""
 
 
 def patch_game(game: Game, file: Path) -> Patch:
-    """The game with the module of that file's name replaced by the file."""
+    """The game with the definitions of the file in the module of the same name."""
     package = _folder_of(game)
     module = _module_named(game, package, file.name)
     source = _read(file)
@@ -54,7 +55,7 @@ def patch_game(game: Game, file: Path) -> Patch:
 def _folder_of(game: Game) -> Path:
     spec: ModuleSpec | None = find_spec(game.package)
     if spec is None or spec.origin is None:
-        raise Unreadable(f"the source of {game.title} cannot be found, so nothing in it can be replaced")
+        raise Unreadable(f"the source of {game.title} cannot be found, so nothing in it can be changed")
     return Path(spec.origin).parent
 
 
@@ -90,7 +91,7 @@ def _patches_folder() -> Path:
 
 
 def _copy(package: Path, folder: Path, module: str, source: str, old: str, new: str) -> None:
-    """Copy the package, with its own name in every import, and with the module replaced."""
+    """Copy the package, with its own name in every import, and with the module changed."""
     own_name = re.compile(rf"\b{re.escape(old)}\b")
     made = folder.with_name(f"{folder.name}.new")
     shutil.rmtree(made, ignore_errors=True)
@@ -98,7 +99,9 @@ def _copy(package: Path, folder: Path, module: str, source: str, old: str, new: 
         target = made / path.relative_to(package)
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".py":
-            text = source if path == package / module else path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8")
+            if path == package / module:
+                text = overlaid(text, source, _dotted(old, module))
             target.write_text(own_name.sub(new, text), encoding="utf-8")
         else:
             shutil.copyfile(path, target)
@@ -106,8 +109,13 @@ def _copy(package: Path, folder: Path, module: str, source: str, old: str, new: 
     made.rename(folder)
 
 
+def _dotted(package: str, module: str) -> str:
+    """The name of the module with this path within a package."""
+    return f"{package}.{module.removesuffix('.py').removesuffix('/__init__').replace('/', '.')}"
+
+
 def _load(game: Game, folder: Path, file: Path, module: str) -> None:
-    """Import the copy; refuse a file that the rest of the game cannot work with."""
+    """Import the copy; refuse a patch that the rest of the game cannot work with."""
     if game.package in sys.modules:
         return
     spec = spec_from_file_location(game.package, folder / "__init__.py", submodule_search_locations=[str(folder)])
@@ -122,4 +130,4 @@ def _load(game: Game, folder: Path, file: Path, module: str) -> None:
     except Exception as error:
         for name in [name for name in sys.modules if name.partition(".")[0] == game.package]:
             del sys.modules[name]
-        raise Unreadable(f"{file} cannot replace {module} of {game.title}: {error}") from error
+        raise Unreadable(f"{file} does not fit into {module} of {game.title}: {error}") from error

@@ -27,7 +27,7 @@ def play_matches(
     """The figures of matches 0 to n - 1 of a series with this bot in every seat, under every variant."""
     level = Level(bot, is_whole=True)
     sample = Sample(level, variants[0].game, seats, len(variants))
-    players = [_Players(variant, seats, bot, seed, sample.columns.width) for variant in variants]
+    players = [Players(variant, seats, bot, seed, sample.columns.width) for variant in variants]
 
     def play(first: int) -> list[FloatArray]:
         return [one.play(first, min(MATCHES_PER_PART, n - first)) for one in players]
@@ -53,7 +53,7 @@ def compile_course(game: Game) -> Any:
     return course
 
 
-class _Players:
+class Players:
     """A bot in every seat of a variant."""
 
     def __init__(self, variant: Variant, seats: int, bot: str, seed: int, width: int) -> None:
@@ -71,6 +71,7 @@ class _Players:
         self.course = compile_course(variant.game)
 
     def play(self, first: int, n: int) -> FloatArray:
+        """The figures of n matches, from number `first` on."""
         rows = np.zeros((n, self.width))
         states = self.variant.game.compiled.new_states(self.course.RECORDS, self.variant.options)
         n_counted = 2 * len(self.variant.game.measures.MEASURES)

@@ -23,7 +23,7 @@ def show_change(estimate: Estimate, *, is_share: bool) -> str:
     if isnan(estimate.mean):
         return "no cases"
     mean, width, digits = _scaled(estimate, is_share)
-    sign = "" if mean < 0 or not float(f"{mean:.{digits}f}") else "+"
+    sign = "+" if round(mean, digits) > 0 else ""
     return f"{sign}{_number(mean, digits)} ± {_number(width, digits)}{' pp' if is_share else ''}"
 
 
@@ -40,8 +40,8 @@ def show_large(estimate: Estimate, *, is_share: bool) -> str:
     if isnan(estimate.mean):
         return "none"
     if is_share:
-        return f"{estimate.mean:.0%}"
-    return f"{estimate.mean:,.{max(0, 2 - floor(log10(max(1.0, abs(estimate.mean)))))}f}".replace("-", MINUS)
+        return f"{_number(PERCENT * estimate.mean, 0)}%"
+    return _number(estimate.mean, max(0, 2 - floor(log10(max(1.0, abs(estimate.mean))))))
 
 
 def of(statistic: Statistic, estimate: Estimate) -> str:
@@ -67,4 +67,5 @@ def _scaled(estimate: Estimate, is_share: bool) -> tuple[float, float, int]:
 
 
 def _number(value: float, digits: int) -> str:
-    return f"{value:,.{digits}f}".replace("-", MINUS)
+    text = f"{value:,.{digits}f}"
+    return (text if float(text.replace(",", "")) else text.removeprefix("-")).replace("-", MINUS)
