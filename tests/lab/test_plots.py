@@ -83,7 +83,7 @@ def test_an_interval_that_is_cut_off_is_drawn_to_the_edge() -> None:
         (5936.2, 45, False, "5,936 ± 45", "+5,936 ± 45", "5,936"),
         (-0.00001, 0.02, False, "0.000 ± 0.020", "0.000 ± 0.020", "0.00"),
         (3.0, 0.0, False, "3 ± 0", "+3 ± 0", "3.00"),
-        (float("nan"), float("nan"), True, "no cases", "no cases", "none"),
+        (float("nan"), float("nan"), True, "no cases", "no cases", "no cases"),
     ],
 )
 def test_estimates_have_the_digits_that_their_intervals_leave(

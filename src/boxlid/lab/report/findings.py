@@ -5,13 +5,15 @@ from dataclasses import dataclass
 
 from boxlid.bots import is_search
 from boxlid.lab.report.moments import Estimate, holm
-from boxlid.lab.report.numbers import probability, show, show_change, show_mean
+from boxlid.lab.report.numbers import probability, rounded, show, show_change, show_large, show_mean
 from boxlid.lab.report.report import Report
 from boxlid.lab.report.sample import Sample
 from boxlid.lab.report.statistics import Statistic
 
 LEVEL_WORDS = {"thumb": "rules of thumb", "random": "random players", "novice": "novices"}
 SIGNIFICANT = 0.05
+NOT_SMALL = 0.02
+"""A change by more than this part is worth a headline."""
 
 
 @dataclass(frozen=True)
@@ -54,20 +56,27 @@ def changes_of(report: Report, variant: int) -> list[Change]:
 
 
 def main_change(changes: list[Change]) -> Change | None:
-    """The change to begin with: among searchers if there is one there, of what the game itself counts if possible."""
-    significant = [change for change in changes if change.is_significant]
+    """The change to begin with: of what the game itself counts, among searchers, and not small, if there is one.
+
+    Of several the first, since games list their most important measure first. What a variant abolishes is left out.
+    """
+    significant = [change for change in changes if change.is_significant and change.after.mean]
     return max(
         significant,
-        key=lambda one: (one.statistic.topic == "game", is_search(one.sample.level.bot), abs(one.change.z)),
+        key=lambda one: (one.statistic.topic == "game", is_search(one.sample.level.bot), abs(one.relative) > NOT_SMALL),
         default=None,
     )
 
 
 def headline(report: Report) -> str:
-    """The one sentence to take away."""
-    if len(report.plan.variants) > 1:
-        return " ".join(variant_sentence(report, variant) for variant in range(1, len(report.plan.variants)))
-    return match_sentence(report)
+    """What to take away."""
+    return " ".join(headlines(report))
+
+
+def headlines(report: Report) -> list[str]:
+    """The headline, a sentence for each variant; without variants one about the match."""
+    variants = range(1, len(report.plan.variants))
+    return [variant_sentence(report, variant) for variant in variants] or [match_sentence(report)]
 
 
 def variant_sentence(report: Report, variant: int) -> str:
@@ -101,7 +110,7 @@ def _elsewhere(other: Change) -> str:
 def match_sentence(report: Report) -> str:
     """How long a match takes and how open it stays."""
     matches, period = report.matches, report.plan.game.measures.PERIOD
-    shown = {one.id: show_mean(matches.value(one), is_share=one.is_share) for one in matches.statistics}
+    shown = {one.id: show_large(matches.value(one), is_share=one.is_share) for one in matches.statistics}
     if matches.value(_statistic(matches, "match_deals")).mean < 2:
         return f"A match takes {shown['match_actions']} actions, {shown['forced']} of them forced."
     return (
@@ -146,11 +155,13 @@ def gap_sentence(report: Report, place: int) -> str:
     gap, merit = report.gaps[place], report.plan.game.outlook.MERIT
     margin = show_change(gap.margin, is_share=False)
     if gap.deals_needed is None or abs(gap.margin.mean) <= gap.margin.half_width:
-        return f"{gap.deals:,} duplicate deals do not tell {gap.better} from {gap.worse} ({margin} a deal, {merit})."
-    ahead = "beats" if gap.margin.mean > 0 else "loses to"
+        levels = f"{players(gap.better)} from {players(gap.worse)}"
+        return f"{gap.deals:,} duplicate deals do not tell {levels} ({margin} a deal, {merit})."
+    ahead = "beat" if gap.margin.mean > 0 else "lose to"
+    levels = f"{players(gap.better)} {ahead} {players(gap.worse)}"
     return (
-        f"{gap.better} {ahead} {gap.worse} by {margin} a deal ({merit}); it takes about {gap.deals_needed:,} duplicate "
-        "deals to show it."
+        f"{levels[:1].upper()}{levels[1:]} by {show(abs(gap.margin), is_share=False)} a deal ({merit}); it takes about "
+        f"{rounded(gap.deals_needed):,.0f} duplicate deals to show it."
     )
 
 

@@ -16,6 +16,9 @@ class Estimate:
     mean: float
     half_width: float
 
+    def __abs__(self) -> "Estimate":
+        return Estimate(abs(self.mean), self.half_width)
+
     @property
     def z(self) -> float:
         """How many standard errors it is from 0."""

@@ -35,13 +35,20 @@ def show_mean(estimate: Estimate, *, is_share: bool) -> str:
     return f"{_number(mean, digits)}{'%' if is_share else ''}"
 
 
-def show_large(estimate: Estimate, *, is_share: bool) -> str:
-    """Three digits at most, for numbers that are read at a glance."""
+def show_brief(estimate: Estimate, *, is_share: bool) -> str:
+    """Three digits, where the interval stands elsewhere."""
     if isnan(estimate.mean):
-        return "none"
-    if is_share:
+        return "no cases"
+    value = estimate.mean * (PERCENT if is_share else 1.0)
+    digits = 2 - floor(log10(max(1.0, abs(value))))
+    return f"{_number(value, max(0, digits))}{'%' if is_share else ''}"
+
+
+def show_large(estimate: Estimate, *, is_share: bool) -> str:
+    """As few digits as a number takes that is read at a glance."""
+    if is_share and not isnan(estimate.mean):
         return f"{_number(PERCENT * estimate.mean, 0)}%"
-    return _number(estimate.mean, max(0, 2 - floor(log10(max(1.0, abs(estimate.mean))))))
+    return show_brief(estimate, is_share=is_share)
 
 
 def of(statistic: Statistic, estimate: Estimate) -> str:

@@ -6,15 +6,15 @@ from importlib import resources
 
 from boxlid.bots import is_search
 from boxlid.lab.report.bins import bins
-from boxlid.lab.report.findings import Change, changes_of, findings, headline, players, position_name
+from boxlid.lab.report.findings import Change, changes_of, findings, headlines, players, position_name
 from boxlid.lab.report.moments import Estimate
-from boxlid.lab.report.numbers import of, probability, rounded, show, show_change, show_large, show_mean
+from boxlid.lab.report.numbers import of, probability, rounded, show, show_brief, show_change, show_large
 from boxlid.lab.report.plots import Dot, Scale, axis, curves, dot_row, dots_scale, histogram
 from boxlid.lab.report.report import Report
 from boxlid.lab.report.sample import Sample
 
-TILES = ("match_deals", "choices", "branching", "forced", "trailed", "half")
-"""The statistics shown large at the top."""
+TILES = ("match_deals", "choices", "forced", "trailed", "half")
+"""The statistics shown large at the top, after the first that the game counts itself."""
 WIDEST_CHANGE = 0.6
 """Relative changes beyond this are drawn at the edge."""
 
@@ -40,7 +40,7 @@ def write_page(report: Report) -> str:
 <h1>{escape(report.plan.game.title)}</h1>
 <p class="soft">{escape(_setting(report))}</p>
 </header>
-<p class="headline">{escape(headline(report))}</p>
+<div class="headline">{"".join(f"<p>{escape(sentence)}</p>" for sentence in headlines(report))}</div>
 {_tiles(report)}
 <ul class="findings">{"".join(f"<li>{escape(sentence)}</li>" for sentence in findings(report))}</ul>
 {"".join(sections)}
@@ -69,9 +69,8 @@ def _tiles(report: Report) -> str:
     matches = report.matches
     tiles = [
         f"<li><b>{show_large(matches.value(one), is_share=one.is_share)}</b> {escape(one.name)}</li>"
-        for name in TILES
-        for one in matches.statistics
-        if one.id == name
+        for place, one in enumerate(matches.statistics)
+        if place == 0 or one.id in TILES
     ]
     return f'<ul class="tiles">{"".join(tiles)}</ul>'
 
@@ -132,7 +131,7 @@ def _change_row(changes: Sequence[Change], dots: Sequence[Dot], scale: Scale) ->
         for change, dot in zip(changes, dots, strict=True)
     ]
     statistic = changes[0].statistic
-    before = ", ".join(show_mean(change.before, is_share=statistic.is_share) for change in changes)
+    before = ", ".join(show_brief(change.before, is_share=statistic.is_share) for change in changes)
     return (
         f'<div class="row"><span class="what">{escape(statistic.name)} <small>was {before}</small></span>'
         f"{dot_row(dots, scale, 0.0, statistic.name)}"

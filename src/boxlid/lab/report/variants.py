@@ -15,7 +15,7 @@ class Variant:
     """A game with its options settled."""
 
     name: str
-    """As the user named it: `dingbat_free=yes`, `rules.py`."""
+    """As the user named it: `dingbat_free=yes`, `mine/rules.py`."""
     says: str
     """What it means, in a phrase."""
     game: Game
@@ -43,5 +43,6 @@ def make_variants(
     for file in patches:
         patch = patch_game(game, file)
         patch.game.check_seats(seats)
-        variants.append(Variant(file.name, patch.says, patch.game, patch.game.settle(options, seats)))
+        name = f"{file.parent.name}/{file.name}".removeprefix("/")
+        variants.append(Variant(name, patch.says, patch.game, patch.game.settle(options, seats)))
     return variants
