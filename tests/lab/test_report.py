@@ -152,10 +152,10 @@ def test_numbers_of_matches_without_an_interval_are_refused() -> None:
 
 def test_the_time_that_a_search_may_take_says_how_many_deals_it_plays() -> None:
     (variant, _) = plan().variants
-    few, many = (affordable_deals(FAMILY, variant, 4, "club", seconds) for seconds in (5.0, 50.0))
+    few, many = (affordable_deals(variant, 4, "club", seconds) for seconds in (5.0, 50.0))
     assert LEAST_DEALS <= few < many < MOST_DEALS
-    assert affordable_deals(FAMILY, variant, 4, "expert", 50.0) < many
-    assert affordable_deals(FAMILY, variant, 4, "club", 0.0) == LEAST_DEALS
+    assert affordable_deals(variant, 4, "expert", 50.0) < many
+    assert affordable_deals(variant, 4, "club", 0.0) == LEAST_DEALS
 
 
 def test_deals_needed_shrink_with_the_square_of_the_margin() -> None:

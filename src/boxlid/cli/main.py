@@ -169,7 +169,10 @@ def build_parser() -> Parser:
     report.add_argument("--seats", metavar="N", type=int, help="how many players")
     report.add_argument("--games", metavar="N", type=whole_number, default=20_000, help="how many matches (20000)")
     report.add_argument(
-        "--deals", metavar="N", type=whole_number, help="how many deals between search bots (as many as take 2 minutes)"
+        "--deals",
+        metavar="N",
+        type=whole_number,
+        help="how many deals between search bots, and to compare levels (as many as take about 2 minutes)",
     )
     report.add_argument("--seed", metavar="N", type=whole_number, help="deal other cards (0)")
     report.add_argument("--bots", metavar="A,B", default="thumb,club", help="levels of play to compare (thumb,club)")

@@ -48,7 +48,7 @@ def run(chosen: argparse.Namespace) -> int:
         compile_variant(variant, has_search=any(map(is_search, plan.bots)))
     report = play(plan)
     if data:
-        write_whole(data, json.dumps(data_of(report), indent=1) + "\n")
+        write_whole(data, json.dumps(data_of(report), indent=1, allow_nan=False) + "\n")
     write_whole(page, write_page(report))
     console = Console()
     for sentence in (headline(report), *findings(report)):

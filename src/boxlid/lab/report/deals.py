@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from boxlid.bots import CLUB, SEARCHERS, find_bot
-from boxlid.games import Game, View
+from boxlid.bots import SEARCHERS, find_bot
+from boxlid.games import View
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.flat import FloatArray
 from boxlid.kernel.execution.state import copied
@@ -70,20 +70,20 @@ def play_deal(variant: Variant, seats: int, bot: str, seed: int, number: int, co
     return row[np.newaxis]
 
 
-def affordable_deals(game: Game, variant: Variant, seats: int, bot: str, core_s: float) -> int:
+def affordable_deals(variant: Variant, seats: int, bot: str, core_s: float) -> int:
     """About how many deals between searchers one core plays in that time; the same on every machine.
 
     Each choice takes play-outs of what is left of the deal, whose length is that of deals by rule of thumb.
     """
-    playouts = SEARCHERS.get(bot, CLUB) * game.outlook.EFFORT
+    playouts = SEARCHERS[bot] * variant.game.outlook.EFFORT
     cost_s = 0.0
     for number in range(SAMPLED_DEALS):
         choices = choices_by_thumb(variant, seats, number)
         length = len(choices)
         left = sum(length - place for place, is_choice in enumerate(choices) if is_choice)
         cost_s += playouts * left / MOVES_A_SECOND + CHOICE_S * sum(choices)
-    n = SAMPLED_DEALS * core_s / max(cost_s, 1e-9)
-    return int(min(MOST_DEALS, max(LEAST_DEALS, float(f"{n:.1g}"))))
+    n = int(min(MOST_DEALS, max(LEAST_DEALS, SAMPLED_DEALS * core_s / max(cost_s, 1e-9))))
+    return n - n % 10
 
 
 def choices_by_thumb(variant: Variant, seats: int, number: int) -> list[bool]:

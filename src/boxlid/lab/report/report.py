@@ -16,9 +16,9 @@ from boxlid.lab.series import COMPILED, USUAL
 Step = Callable[[str, int], Callable[[int], None]]
 """Begins a step of the work with a name and a size; returns what counts its progress."""
 
-SEARCH_CORE_S = 240.0
+SEARCH_CORE_S = 180.0
 """The time of one core that deals between searchers may take by default, all variants together."""
-GAP_CORE_S = 60.0
+GAP_CORE_S = 40.0
 """The same for the comparison of levels."""
 THUMB_GAP_DEALS = 200
 
@@ -36,7 +36,7 @@ class Plan:
     games: int
     """How many whole matches."""
     deals: int | None = None
-    """How many deals between searchers; None for as many as fit into the usual time."""
+    """How many deals between searchers, and to compare levels; None for as many as fit into the usual time."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
@@ -70,15 +70,15 @@ class Plan:
         if self.deals is not None:
             return self.deals
         core_s = SEARCH_CORE_S / (len(self.variants) * len(self.searchers))
-        return affordable_deals(self.game, self.variants[0], self.seats, bot, core_s)
+        return affordable_deals(self.variants[0], self.seats, bot, core_s)
 
     def gap_deals(self, pair: tuple[str, str]) -> int:
         """How many duplicate deals two levels play: a deal costs as much as one among searchers alone."""
         searchers = [bot for bot in pair if is_search(bot)]
-        if not searchers:
-            return THUMB_GAP_DEALS
+        if self.deals is not None or not searchers:
+            return self.deals or THUMB_GAP_DEALS
         core_s = GAP_CORE_S / len(self.searchers)
-        return affordable_deals(self.game, self.variants[0], self.seats, searchers[0], core_s)
+        return affordable_deals(self.variants[0], self.seats, searchers[0], core_s)
 
 
 @dataclass(frozen=True)
