@@ -82,7 +82,7 @@ def test_an_interval_that_is_cut_off_is_drawn_to_the_edge() -> None:
         (17.352, 0.043, False, "17.352 ± 0.043", "+17.352 ± 0.043", "17.4"),
         (5936.2, 45, False, "5,936 ± 45", "+5,936 ± 45", "5,936"),
         (-0.00001, 0.02, False, "0.000 ± 0.020", "0.000 ± 0.020", "0.00"),
-        (3.0, 0.0, False, "3 ± 0", "+3 ± 0", "3.00"),
+        (3.0, 0.0, False, "3 ± 0", "+3 ± 0", "3"),
         (float("nan"), float("nan"), True, "no cases", "no cases", "no cases"),
     ],
 )

@@ -13,7 +13,7 @@ from boxlid.lab.report.statistics import Statistic
 LEVEL_WORDS = {"thumb": "rules of thumb", "random": "random players", "novice": "novices"}
 SIGNIFICANT = 0.05
 NOT_SMALL = 0.02
-"""A change by more than this part is worth a headline."""
+"""A change by more than this part is large enough for a headline."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,11 @@ class Change:
     def relative(self) -> float:
         """The change as a part of what it was."""
         return self.change.mean / self.before.mean if self.before.mean else float("inf")
+
+    @property
+    def is_large(self) -> bool:
+        """Is it worth a headline?"""
+        return abs(self.relative) > NOT_SMALL
 
 
 def players(bot: str) -> str:
@@ -56,14 +61,14 @@ def changes_of(report: Report, variant: int) -> list[Change]:
 
 
 def main_change(changes: list[Change]) -> Change | None:
-    """The change to begin with: of what the game itself counts, among searchers, and not small, if there is one.
+    """The change to begin with: not small, of what the game itself counts, and among searchers, if there is one.
 
-    Of several the first, since games list their most important measure first. What a variant abolishes is left out.
+    Of several the first, since games list their most important measure first. What a variant brings or abolishes altogether is left out.
     """
-    significant = [change for change in changes if change.is_significant and change.after.mean]
+    significant = [change for change in changes if change.is_significant and change.before.mean and change.after.mean]
     return max(
         significant,
-        key=lambda one: (one.statistic.topic == "game", is_search(one.sample.level.bot), abs(one.relative) > NOT_SMALL),
+        key=lambda one: (one.is_large, one.statistic.topic == "game", is_search(one.sample.level.bot)),
         default=None,
     )
 
@@ -87,7 +92,8 @@ def variant_sentence(report: Report, variant: int) -> str:
     if main is None:
         return f"With {name}, nothing changes that these matches and deals can show."
     others = [one for one in changes if one.statistic is not main.statistic and one.statistic.id == main.statistic.id]
-    sentence = f"With {name}, {main.statistic.name} {_direction(main)} among {players(main.sample.level.bot)}"
+    small = "" if main.is_large else f"no change that shows exceeds {NOT_SMALL:.0%}: "
+    sentence = f"With {name}, {small}{main.statistic.name} {_direction(main)} among {players(main.sample.level.bot)}"
     return f"{sentence} ({_figures(main)}){''.join(_elsewhere(other) for other in others)}."
 
 

@@ -6,7 +6,7 @@ from boxlid.lab.report.moments import Estimate
 from boxlid.lab.report.statistics import Statistic
 
 MINUS = "\N{MINUS SIGN}"
-MOST_DIGITS = 4
+MOST_DIGITS = 3
 PERCENT = 100.0
 
 
@@ -40,8 +40,9 @@ def show_brief(estimate: Estimate, *, is_share: bool) -> str:
     if isnan(estimate.mean):
         return "no cases"
     value = estimate.mean * (PERCENT if is_share else 1.0)
-    digits = 2 - floor(log10(max(1.0, abs(value))))
-    return f"{_number(value, max(0, digits))}{'%' if is_share else ''}"
+    is_exact = not estimate.half_width and value == round(value)
+    digits = 0 if is_exact else max(0, 2 - floor(log10(max(1.0, abs(value)))))
+    return f"{_number(value, digits)}{'%' if is_share else ''}"
 
 
 def show_large(estimate: Estimate, *, is_share: bool) -> str:
@@ -70,7 +71,7 @@ def _scaled(estimate: Estimate, is_share: bool) -> tuple[float, float, int]:
     scale = PERCENT if is_share else 1.0
     mean, width = scale * estimate.mean, scale * estimate.half_width
     digits = 1 - floor(log10(width)) if width > 0 else (1 if is_share or mean % 1 else 0)
-    return mean, width, min(MOST_DIGITS if not is_share else 2, max(0, digits))
+    return mean, width, min(MOST_DIGITS, max(0, digits))
 
 
 def _number(value: float, digits: int) -> str:

@@ -95,7 +95,7 @@ def _variant(report: Report, variant: int) -> str:
     )
     return f"""<section>
 <h2>What {escape(plan.name)} changes</h2>
-<p class="soft">{escape(plan.says[:1].upper() + plan.says[1:])}. {note}</p>
+<p class="soft">{escape(plan.says[:1].upper() + plan.says[1:].rstrip("."))}. {note}</p>
 {_legend(report)}
 <div class="rows">{"".join(parts)}</div>
 </section>"""
