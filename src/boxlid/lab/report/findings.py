@@ -63,7 +63,7 @@ def changes_of(report: Report, variant: int) -> list[Change]:
 def main_change(changes: list[Change]) -> Change | None:
     """The change to begin with: not small, of what the game itself counts, and among searchers, if there is one.
 
-    Of several the first, since games list their most important measure first. What a variant brings or abolishes altogether is left out.
+    Of several the first, since games list their most important measure first. What is 0 before or after is left out.
     """
     significant = [change for change in changes if change.is_significant and change.before.mean and change.after.mean]
     return max(
