@@ -10,8 +10,8 @@ from types import CodeType
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-NOT_EXAMINED = {"strategy", "outlook", "plan", "belief"}
-"""How bots choose: not rules, and a mutant may play just as well."""
+NOT_EXAMINED = {"strategy", "outlook", "plan", "belief", "measures"}
+"""How bots choose, where a mutant may play just as well, and what reports count: not rules."""
 SHARED = ("boxlid.kernel.cards.tricks", "boxlid.kernel.match.scores", "boxlid.kernel.match.refusals")
 """Rules shared by several games; a game's tests are responsible for those it imports."""
 NOT_RULES = {"VERSION"}

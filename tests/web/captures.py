@@ -15,6 +15,8 @@ from tests.server.serving import served
 from tests.web.browser import DESKTOP, PHONE, chromium, is_over, point, sit_down, visit
 
 FOLDER = Path(__file__).parents[2] / "docs/captures"
+FINDINGS = FOLDER.with_name("findings")
+REPORT_SCREEN: dict[str, Any] = {"viewport": {"width": 980, "height": 1000}}
 MOST_CHOICES = 60
 SIDE_BY_SIDE = """
 main { display: grid; grid-template-columns: repeat(4, max-content); gap: 6mm; padding: 6mm; width: max-content; }
@@ -40,6 +42,7 @@ def main() -> None:
         afterwards(browser, address)
         for game in GAMES:
             deck(browser, game)
+        report(browser)
 
 
 def keep(page: Page, name: str, **how: Any) -> None:
@@ -49,6 +52,13 @@ def keep(page: Page, name: str, **how: Any) -> None:
     page.evaluate("document.activeElement.blur()")
     page.screenshot(path=FOLDER / f"{name}.png", animations="disabled", **how)
     print(f"docs/captures/{name}.png")
+
+
+def report(browser: Browser) -> None:
+    """The first screen of a report for designers."""
+    page = browser.new_context(**REPORT_SCREEN).new_page()
+    page.goto((FINDINGS / "family.html").as_uri())
+    keep(page, "report")
 
 
 def lobby(browser: Browser, address: str) -> None:

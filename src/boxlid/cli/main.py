@@ -172,6 +172,39 @@ def build_parser() -> Parser:
     export.add_argument("--parquet", metavar="FOLDER", required=True, help="the folder to write into (boxlid[lab])")
     export.add_argument("--force", action="store_true", help="replace the data set that is there")
 
+    report = commands.add_parser("report", help="a page for designers: how a game plays, and what changes of rules do")
+    report.sections = (games_section, bots_section, options_section)
+    report.add_argument("game", help="which game")
+    report.add_argument("--seats", metavar="N", type=int, help="how many players")
+    report.add_argument("--games", metavar="N", type=whole_number, default=20_000, help="how many matches (20000)")
+    report.add_argument(
+        "--deals",
+        metavar="N",
+        type=whole_number,
+        help="how many deals between search bots, and to compare levels (as many as take about 2 minutes)",
+    )
+    report.add_argument("--seed", metavar="N", type=whole_number, help="deal other cards (0)")
+    report.add_argument("--bots", metavar="A,B", default="thumb,club", help="levels of play to compare (thumb,club)")
+    add_option_setting(report)
+    report.add_argument(
+        "--dial",
+        metavar="OPTION=VALUE",
+        action="append",
+        default=[],
+        dest="dials",
+        help="compare this value of an option on the same deals; may be repeated",
+    )
+    report.add_argument(
+        "--patch",
+        metavar="FILE",
+        action="append",
+        default=[],
+        dest="patches",
+        help="compare the rules with the definitions of FILE in the module of its name (rules.py); may be repeated",
+    )
+    report.add_argument("--out", metavar="FILE", help="the page to write (GAME-report.html)")
+    report.add_argument("--json", metavar="FILE", help="write all figures to FILE, too")
+
     replay = commands.add_parser("replay", help="print a recorded match")
     replay.add_argument("file", help="the record")
     replay.add_argument("--at", metavar="N", type=int, help="stop after N actions and show the table")
@@ -258,6 +291,11 @@ def add_match_options(parser: Parser) -> None:
     parser.add_argument("--seats", metavar="N", type=int, help="how many players")
     parser.add_argument("--seed", metavar="N", type=whole_number, help="deal the same cards again")
     parser.add_argument("--bots", metavar="A,B", default="", help="which bots play, in the order of the seats")
+    add_option_setting(parser)
+
+
+def add_option_setting(parser: Parser) -> None:
+    """Add the option that sets options of the game."""
     parser.add_argument(
         "--set",
         metavar="OPTION=VALUE",

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Protocol, TypeVar
 
 from boxlid.games.contract import Clause, MatchState, Rules, S, S_contra
 from boxlid.games.first_deals import FirstDeal
+from boxlid.games.measures import Measure
 from boxlid.games.options import OptionValue
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.match.fields import Trick
@@ -47,6 +48,33 @@ class DealEnds(Protocol[S]):
 
         These are whole states, and so is the result: it is hidden like any other before a viewer sees it.
         """
+
+
+class Measures(Protocol[S_contra]):
+    """In `measures`, where a report counts more than scores.
+
+    It may also define `period(s)`, the number of the part of a match after which standings are compared; usually that
+    is `outlook.stage`.
+    """
+
+    @property
+    def MEASURES(self) -> Sequence[Measure]:
+        """What is counted."""
+
+    @property
+    def PERIOD(self) -> str:
+        """What players call a part of the match: deal, hand or round."""
+
+    @property
+    def UNIT(self) -> str:
+        """What scores are counted in: points, counters or cards."""
+
+    @property
+    def LOWEST_WINS(self) -> bool:
+        """Does the lowest score lead?"""
+
+    def measure(self, old: S_contra, new: S_contra, seat: int, action: int, out: Ints, /) -> None:
+        """Add what an action has led to, from the states before and after it: for each measure two counts."""
 
 
 class House(Protocol[S_contra]):

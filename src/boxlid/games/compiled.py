@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from boxlid.games.compile_progress import show_compiling
-from boxlid.games.loader import load_compiled
+from boxlid.games.loader import load_compiled, load_measures
 from boxlid.games.options import OptionValue
 from boxlid.kernel.execution.cache import Cache, cache_of
 from boxlid.kernel.execution.compile import compiled, specialize
@@ -39,6 +40,11 @@ class CompiledGame:
     def calls(self) -> Any:
         """`calls.py`, compiled for this game."""
         return self.specialize(CALLS)
+
+    @cached_property
+    def measures(self) -> Any:
+        """What a report counts, compiled."""
+        return compiled(cast(ModuleType, load_measures(self.game.package)), self.cache)
 
     def specialize(self, algorithm: Path, **given: Any) -> Any:
         """An algorithm for any game, compiled for this one."""

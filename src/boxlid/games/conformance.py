@@ -10,6 +10,7 @@ from boxlid.games.capabilities import (
     CumulativeMerit,
     DealEnds,
     House,
+    Measures,
     Races,
     SidedTricks,
     Silence,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from boxlid.games.abridged import first_deal as abridged_first_deal
     from boxlid.games.abridged import knowledge as abridged_knowledge
     from boxlid.games.abridged import look as abridged_look
+    from boxlid.games.abridged import measures as abridged_measures
     from boxlid.games.abridged import outlook as abridged_outlook
     from boxlid.games.abridged import rules as abridged_rules
     from boxlid.games.abridged import scene as abridged_scene
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from boxlid.games.allstar import first_deal as allstar_first_deal
     from boxlid.games.allstar import knowledge as allstar_knowledge
     from boxlid.games.allstar import look as allstar_look
+    from boxlid.games.allstar import measures as allstar_measures
     from boxlid.games.allstar import outlook as allstar_outlook
     from boxlid.games.allstar import rules as allstar_rules
     from boxlid.games.allstar import scene as allstar_scene
@@ -53,6 +56,7 @@ if TYPE_CHECKING:
     from boxlid.games.archduke import first_deal as archduke_first_deal
     from boxlid.games.archduke import knowledge as archduke_knowledge
     from boxlid.games.archduke import look as archduke_look
+    from boxlid.games.archduke import measures as archduke_measures
     from boxlid.games.archduke import outlook as archduke_outlook
     from boxlid.games.archduke import rules as archduke_rules
     from boxlid.games.archduke import scene as archduke_scene
@@ -62,6 +66,7 @@ if TYPE_CHECKING:
     from boxlid.games.family import first_deal as family_first_deal
     from boxlid.games.family import knowledge as family_knowledge
     from boxlid.games.family import look as family_look
+    from boxlid.games.family import measures as family_measures
     from boxlid.games.family import outlook as family_outlook
     from boxlid.games.family import rules as family_rules
     from boxlid.games.family import scene as family_scene
@@ -70,6 +75,7 @@ if TYPE_CHECKING:
     from boxlid.games.mrt import first_deal as mrt_first_deal
     from boxlid.games.mrt import knowledge as mrt_knowledge
     from boxlid.games.mrt import look as mrt_look
+    from boxlid.games.mrt import measures as mrt_measures
     from boxlid.games.mrt import outlook as mrt_outlook
     from boxlid.games.mrt import rules as mrt_rules
     from boxlid.games.mrt import scene as mrt_scene
@@ -84,6 +90,7 @@ if TYPE_CHECKING:
     from boxlid.games.skeleton import scene as skeleton_scene
     from boxlid.games.skeleton import story as skeleton_story
     from boxlid.games.skeleton import strategy as skeleton_strategy
+    from boxlid.kernel.match import no_measures
 
     family_is_rules: Rules[family_rules.State] = family_rules
     family_is_knowledge: Knowledge[family_rules.State] = family_knowledge
@@ -160,9 +167,16 @@ if TYPE_CHECKING:
     family_deal_ends: DealEnds[family_rules.State] = family_deal_end
     skeleton_deal_ends: DealEnds[skeleton_rules.State] = skeleton_deal_end
 
+    family_has_measures: Measures[family_rules.State] = family_measures
+    mrt_has_measures: Measures[mrt_rules.State] = mrt_measures
+    allstar_has_measures: Measures[allstar_rules.State] = allstar_measures
+    abridged_has_measures: Measures[abridged_rules.State] = abridged_measures
+    archduke_has_measures: Measures[archduke_rules.State] = archduke_measures
+
     default_conflicts: Conflicts = defaults
     default_deal_ends: DealEnds[MatchState] = defaults
     default_house: House[MatchState] = defaults
     default_races: Races[MatchState] = defaults
     default_teams: Teams[MatchState] = defaults
     default_silence: Silence = defaults
+    default_measures: Measures[MatchState] = no_measures

@@ -13,6 +13,7 @@ from boxlid.games.capabilities import (
     Conflicts,
     DealEnds,
     House,
+    Measures,
     Races,
     SidedTricks,
     SidedTricksState,
@@ -37,6 +38,7 @@ from boxlid.games.loader import (
     load_capability,
     load_deal_ends,
     load_first_deal,
+    load_measures,
     load_sided_tricks,
     load_solver,
 )
@@ -58,6 +60,9 @@ class Game:
     year: int
     package: str = ""
     """The package of its modules; `boxlid.games.<id>` if not given."""
+
+    is_patched: bool = False
+    """Is it a copy with a module changed?"""
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[a-z][a-z0-9_]*", self.id) or self.id == "kernel":
@@ -128,6 +133,11 @@ class Game:
     def has_deals(self) -> bool:
         """Can a match have more than one deal or round to pause after?"""
         return self.deal_ends is not defaults
+
+    @cached_property
+    def measures(self) -> Measures[MatchState]:
+        """What a report counts besides scores."""
+        return load_measures(self.package)
 
     @cached_property
     def silence(self) -> Silence:

@@ -10,6 +10,7 @@ from boxlid.games.capabilities import (
     Conflicts,
     DealEnds,
     House,
+    Measures,
     Races,
     SidedTricks,
     SidedTricksState,
@@ -33,6 +34,7 @@ from boxlid.games.first_deals import FirstDeal
 COMPILED = ("rules", "knowledge", "strategy", "outlook")
 """The modules of which compiled twins are made."""
 DEFAULTS = "boxlid.games.defaults"
+NO_MEASURES = "boxlid.kernel.match.no_measures"
 
 
 @overload
@@ -79,6 +81,13 @@ def load_deal_ends(package: str) -> DealEnds[MatchState]:
     """The game's `deal_end` module if it has one, else the defaults."""
     module = f"{package}.deal_end"
     found: DealEnds[MatchState] = import_module(module if find_spec(module) else DEFAULTS)
+    return found
+
+
+def load_measures(package: str) -> Measures[MatchState]:
+    """The game's `measures` module if it has one, else that which counts nothing."""
+    module = f"{package}.measures"
+    found: Measures[MatchState] = import_module(module if find_spec(module) else NO_MEASURES)
     return found
 
 

@@ -1,0 +1,48 @@
+"""What a report compares: the game as it is, and variants of it that an option or a patch makes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from boxlid.games import Game, Unreadable
+from boxlid.games.options import OptionValue, write_value
+from boxlid.games.patched import patch_game
+from boxlid.lab.limits import check_limits
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with its options settled."""
+
+    name: str
+    """As the user named it: `dingbat_free=yes`, `mine/rules.py`."""
+    says: str
+    """What it means, in a phrase."""
+    game: Game
+    options: Mapping[str, OptionValue]
+
+
+def make_variants(
+    game: Game,
+    seats: int,
+    options: Mapping[str, OptionValue],
+    dials: Sequence[tuple[str, OptionValue]],
+    patches: Sequence[Path],
+) -> list[Variant]:
+    """The game as it is, then one variant for each dial and each patch."""
+    settled = game.settle(options, seats)
+    check_limits(game, settled)
+    variants = [Variant("as it is", "the rules as they are", game, settled)]
+    known = {option.name: option for option in game.rules.OPTIONS}
+    for name, value in dials:
+        if settled[name] == value:
+            raise Unreadable(f"{name} is {write_value(value)} already, so there is nothing to compare")
+        changed = game.settle({**options, name: value}, seats)
+        check_limits(game, changed)
+        variants.append(Variant(f"{name}={write_value(value)}", known[name].says, game, changed))
+    for file in patches:
+        patch = patch_game(game, file)
+        patch.game.check_seats(seats)
+        name = f"{file.parent.name}/{file.name}".removeprefix("/")
+        variants.append(Variant(name, patch.says, patch.game, patch.game.settle(options, seats)))
+    return variants

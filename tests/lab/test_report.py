@@ -1,0 +1,177 @@
+"""A whole report: reproducible, complete, self-contained, and exact about what does not change."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boxlid.games import Unreadable
+from boxlid.lab.report.data import data_of
+from boxlid.lab.report.deals import LEAST_DEALS, MOST_DEALS, affordable_deals
+from boxlid.lab.report.findings import changes_of, findings, headline, headlines, main_change, position_name
+from boxlid.lab.report.levels import deals_to_separate, pairs_of
+from boxlid.lab.report.page import write_page
+from boxlid.lab.report.report import Plan, Report, make_report
+from boxlid.lab.report.variants import make_variants
+from tests.coach.test_page import Reader
+from tests.lab.patches import FAMILY, rules_with
+
+SEATS, GAMES, DEALS = 3, 600, 6
+
+
+def plan(bots: tuple[str, ...] = ("thumb", "club"), seed: int = 0, patches: tuple[Path, ...] = ()) -> Plan:
+    dials = [] if patches else [("dingbat_free", True)]
+    variants = make_variants(FAMILY, SEATS, {"target": 50}, dials, patches)
+    return Plan(variants, SEATS, bots, seed, GAMES, DEALS)
+
+
+def played(of: Plan) -> Report:
+    return make_report(of, lambda _name, _total: lambda _n: None)
+
+
+@cache
+def report() -> Report:
+    return played(plan())
+
+
+@cache
+def data() -> dict[str, Any]:
+    return data_of(report())
+
+
+def test_a_report_depends_on_its_seed_alone() -> None:
+    thumbs = data_of(played(plan(("thumb",))))
+    assert thumbs == data_of(played(plan(("thumb",))))
+    assert thumbs["levels"][0] == data()["levels"][0]
+    assert thumbs["levels"] != data_of(played(plan(("thumb",), seed=1)))["levels"]
+
+
+def test_deals_between_searchers_are_the_same_again() -> None:
+    again = data_of(played(plan(("club",))))
+    assert [level["bot"] for level in again["levels"]] == ["thumb", "club"]
+    assert again["levels"][1] == data()["levels"][1]
+
+
+def test_progress_is_counted_for_each_part() -> None:
+    steps: dict[str, list[int]] = {}
+
+    def step(name: str, total: int) -> Any:
+        steps[name] = [total, 0]
+
+        def advance(n: int) -> None:
+            steps[name][1] += n
+
+        return advance
+
+    make_report(plan(("thumb",)), step)
+    assert list(steps) == ["matches by thumb", "thumb against random"]
+    assert all(done == total for total, done in steps.values())
+
+
+def test_a_change_that_is_none_is_exactly_zero(tmp_path: Path) -> None:
+    same = played(plan(("thumb",), patches=(rules_with(tmp_path, says="The same rules."),)))
+    assert all(change.change.mean == 0 for change in changes_of(same, 1))
+    assert headline(same) == f"With {tmp_path.name}/rules.py, nothing changes that these matches and deals can show."
+    assert "The same rules" in write_page(same)
+
+
+def test_a_change_of_the_scores_is_found(tmp_path: Path) -> None:
+    fives = rules_with(tmp_path, "POINTS_FOR_EXACT = 10", "POINTS_FOR_EXACT = 5")
+    found = {change.statistic.id: change for change in changes_of(played(plan(("thumb",), patches=(fives,))), 1)}
+    assert found["match_deals"].change.mean == pytest.approx(found["match_deals"].before.mean, rel=0.2)
+    assert found["match_deals"].is_significant
+    assert found["exact"].before.mean == pytest.approx(found["exact"].after.mean, abs=0.02)
+
+
+def test_a_lone_ding_bat_that_is_free_is_given_away_more_often() -> None:
+    main = main_change(changes_of(report(), 1))
+    assert main
+    assert main.statistic.id == "given"
+    assert main.sample.level.bot == "thumb"
+    assert headline(report()).startswith("With dingbat_free=yes, Ding Bat tricks given away rise from ")
+    assert "among rules of thumb" in headline(report())
+    assert "; club players: " in headline(report())
+
+
+def test_the_data_hold_every_statistic_of_every_level_and_are_json() -> None:
+    assert json.loads(json.dumps(data(), allow_nan=False)) == data()
+    thumb, club = data()["levels"]
+    assert (thumb["n"], club["n"]) == (GAMES, DEALS)
+    assert len(thumb["variants"]) == len(club["variants"]) == 2
+    ids = {one.id for one in FAMILY.measures.MEASURES}
+    assert ids < set(club["variants"][0]["statistics"]) < set(thumb["variants"][0]["statistics"])
+    for shares in (thumb["variants"][1]["wins_by_seat"], thumb["variants"][1]["wins_by_position"]):
+        assert sum(share["mean"] for share in shares) == pytest.approx(1)
+    for histogram in thumb["variants"][0]["histograms"].values():
+        assert sum(histogram["matches"]) == GAMES
+    assert [(gap["better"], gap["worse"]) for gap in data()["gaps"]] == [("thumb", "random"), ("club", "thumb")]
+    assert data()["headline"] == headline(report())
+
+
+def test_the_page_is_well_formed_and_loads_nothing() -> None:
+    page = Reader(write_page(report()))
+    assert not {"script", "link", "img", "iframe"} & set(page.tags)
+    assert not re.search(r"https?:|url\(|@import|src=", write_page(report()))
+    assert len(page.ids) == len(set(page.ids))
+    assert all(sentence in page.text for sentence in headlines(report()))
+    assert all(sentence in page.text for sentence in findings(report()))
+    assert all(one.name in page.text for sample in report().samples for one in sample.statistics)
+    assert page.tags.count("h2") == 7
+
+
+def test_what_users_name_is_escaped(tmp_path: Path) -> None:
+    page = write_page(played(plan(("thumb",), patches=(rules_with(tmp_path, says="Is 1 <b>2</b> & 3?"),))))
+    assert "Is 1 &lt;b&gt;2&lt;/b&gt; &amp; 3?" in page
+
+
+def test_without_a_change_the_headline_is_about_the_match() -> None:
+    only = played(Plan(plan().variants[:1], SEATS, ("thumb",), 0, GAMES))
+    assert re.match(r"A match takes [\d.]+ deals, the later winner trails after [\d.]+% of them", headline(only))
+    assert "What " not in " ".join(re.findall("<h2>What .* changes", write_page(only)))
+
+
+@pytest.mark.parametrize(
+    ("dials", "says"),
+    [([("target", 100)], "target is 100 already, so there is nothing to compare"), ([("round_cap", 0)], "there is no")],
+)
+def test_what_cannot_be_compared_is_refused(dials: list[tuple[str, int]], says: str) -> None:
+    with pytest.raises((Unreadable, KeyError)) as raised:
+        make_variants(FAMILY, SEATS, {}, dials, [])
+    assert says in str(raised.value) or "round_cap" in str(raised.value)
+
+
+def test_numbers_of_matches_without_an_interval_are_refused() -> None:
+    with pytest.raises(Unreadable, match="at least 2 matches and 2 deals"):
+        Plan(plan().variants, SEATS, ("thumb",), 0, 1)
+    with pytest.raises(Unreadable, match="there is no bot called champion"):
+        Plan(plan().variants, SEATS, ("champion",), 0, 10)
+
+
+def test_the_time_that_a_search_may_take_says_how_many_deals_it_plays() -> None:
+    (variant, _) = plan().variants
+    few, many = (affordable_deals(variant, 4, "club", seconds) for seconds in (5.0, 50.0))
+    assert LEAST_DEALS <= few < many < MOST_DEALS
+    assert affordable_deals(variant, 4, "expert", 50.0) < many
+    assert affordable_deals(variant, 4, "club", 0.0) == LEAST_DEALS
+
+
+def test_deals_needed_shrink_with_the_square_of_the_margin() -> None:
+    assert deals_to_separate(0.1, 1.0) == 785
+    assert deals_to_separate(-0.2, 1.0) == 197
+    assert deals_to_separate(0.0, 1.0) is None
+
+
+def test_levels_are_compared_with_the_one_before() -> None:
+    assert pairs_of(["thumb", "club"]) == [("thumb", "random"), ("club", "thumb")]
+    assert pairs_of(["random", "novice"]) == [("novice", "random")]
+
+
+@pytest.mark.parametrize(("seats", "last"), [(2, "the other player"), (3, "the dealer's right")])
+def test_positions_have_names(seats: int, last: str) -> None:
+    names = [position_name(place, seats) for place in range(seats)]
+    assert names[0] == "the first dealer"
+    assert names[-1] == last
+    assert len(set(names)) == seats
