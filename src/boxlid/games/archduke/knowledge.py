@@ -1,7 +1,7 @@
 """Archduke: what a seat may know, and the worlds that fit it."""
 
 from boxlid.games.archduke import marks, phases
-from boxlid.games.archduke.cards import DECK, DECKS, KIND_OF, KINDS, PACK, matches
+from boxlid.games.archduke.cards import DECK, KIND_OF, KINDS, PACK, matches
 from boxlid.games.archduke.rules.matching import claim, matchable
 from boxlid.games.archduke.rules.piles import n_decks, top_discard
 from boxlid.games.archduke.rules.rounds import goes_by_clock
@@ -15,6 +15,7 @@ from boxlid.games.archduke.state import (
     MOST_SEATS,
     MS_A_SECOND,
     N_HOLDINGS,
+    OPTIONS,
     PUBLIC,
     TURNS_A_MINUTE,
     State,
@@ -228,14 +229,7 @@ OBSERVATION = Observation(
         Piece.count("seconds_left", 0, MOST_SECONDS),
         Piece.flag("is_time_up"),
         Piece.count("seats", LEAST_SEATS, MOST_SEATS),
-        Piece.count("decks", 1, DECKS),
-        Piece.flag("race"),
-        Piece.flag("nola"),
-        Piece.category("mark", marks.N_MARKS),
-        Piece.count("threshold", 10, 1000),
-        Piece.count("rounds", 1, 100),
-        Piece.flag("peek_caller"),
-        Piece.category("finalists", 3),
+        *(option.piece for option in OPTIONS),
     ),
     seat=(
         Piece.count("cards", 0, MOST_PLACES),
@@ -353,12 +347,13 @@ def seconds_left(s: State) -> int:
 def observe_options(s: State, out: Ints) -> None:
     """Write how the match was set up."""
     out[AT.seats] = s.seats
-    out[AT.decks] = n_decks(s)
+    out[AT.decks] = s.decks
     out[AT.race] = s.race
     out[AT.nola] = s.nola
     out[AT.mark] = s.mark
     out[AT.threshold] = s.threshold
     out[AT.rounds] = s.rounds
+    out[AT.minutes] = s.minutes
     out[AT.peek_caller] = s.peek_caller
     out[AT.finalists] = s.finalists
 
