@@ -1,7 +1,8 @@
 """Between equal rules of thumb no seat wins more than its share, in any game.
 
 Cards are dealt at random, and the first dealer is cut or drawn at random (Mr. T has none), so whatever dealing first is
-worth goes to every seat equally often. Pivot Play is exempt: players change chairs in it, not all in the same way.
+worth goes to every seat equally often. Pivot Play is exempt: players change chairs in it, not all in the same way. So
+are games of other packages, where one seat may deal first.
 """
 
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from boxlid.lab.series import Series
 
 MATCHES = 20_000
 SEED = 4
+OURS = [game for game in GAMES.values() if game.package.startswith("boxlid.games.")]
 ALPHA = 0.01
 """The chance that some seed fails although every seat wins its share; ours is fixed."""
 
@@ -50,7 +52,7 @@ def p_values_in(game: Game) -> Iterator[tuple[str, float]]:
 
 
 def test_every_seat_wins_its_share() -> None:
-    assert uneven({name: p for game in GAMES.values() for name, p in p_values_in(game)}) == []
+    assert uneven({name: p for game in OURS for name, p in p_values_in(game)}) == []
 
 
 def test_an_uneven_seat_is_found() -> None:

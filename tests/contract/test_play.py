@@ -175,3 +175,13 @@ def test_an_action_about_a_seat_or_place_has_the_number_of_that_seat_and_place(c
             words = case.game.scene.action_words(first + seat * group.places + place)
             assert words == f"{group.name} {seat}.{place}"
         first += group.size
+
+
+def test_an_observation_has_every_option(case: Case) -> None:
+    table = random_table(case, 9, 5)
+    pieces = case.game.knowledge.OBSERVATION
+    out = [0] * pieces.size(case.seats)
+    case.game.knowledge.observe(table._state, 0, out)
+    words = dict(zip([name for name, _, _ in pieces.named(case.seats)], out, strict=True))
+    for option in case.game.rules.OPTIONS:
+        assert words[option.name] == getattr(table._state, option.name)

@@ -11,6 +11,7 @@ import pytest
 
 from boxlid import __version__
 from boxlid.cli.main import build_parser
+from boxlid.envs.action_space import ActionSpace
 from boxlid.games import GAMES, Game
 from boxlid.games.rulebook import clauses
 from boxlid.server.http.request_limits import MOST_BODY_BYTES, MOST_HEAD_BYTES, MOST_HEADERS
@@ -178,6 +179,7 @@ def test_a_game_page_has_the_fixed_headings_and_every_option_and_observation_pie
         assert f"| `{piece.name}` | {piece.form} |" in text
     assert f"| {game.rules.VERSION} |" in text
     assert f"{game.rules.ACTIONS} action numbers" in text
+    assert f"{ActionSpace(game).size} [compact numbers]" in text
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
