@@ -5,10 +5,9 @@
  2. the world must replay from its own shuffle through the whole log, every action legal, and end as itself,
  3. a second play, with the world's cards and other choices wherever the seat cannot know them, must look the same.
 
-A leak can be planted: `hide` then leaves one word of the record as it is, or lets one bit of it show elsewhere.
+A leak can be planted: `hide` then leaves one integer of the record as it is, or lets one bit of it show elsewhere.
 """
 
-from array import array
 from typing import Any
 
 import numpy as np
@@ -20,8 +19,9 @@ from boxlid.kernel.chance.shuffles import KEY_WORDS
 from boxlid.kernel.execution.flat import Row, States
 from boxlid.kernel.execution.rows import write_over
 from boxlid.kernel.execution.rule import compiled_from, routine, rule
-from boxlid.kernel.execution.state import INT64, packed
+from boxlid.kernel.execution.state import packed
 from boxlid.kernel.match.roles import SPECTATOR
+from tests.contract.modes import words_of
 
 rules: Any
 knowledge: Any
@@ -36,11 +36,14 @@ TRIALS, WORLD_DIFFERS, MASK_DIFFERS, ILLEGAL, REPLAY_DIFFERS, PLAY_DIFFERS, CARD
 FINDINGS = 7
 
 # The states of one trial
-TRUE, VIEW, WORLD, REPLAYED, SCRATCH, OTHER_SCRATCH, BLANK = range(7)
-RECORDS = 7
+TRUE, VIEW, WORLD, REPLAYED, SCRATCH, OTHER_SCRATCH, BLANK, SEATED = range(8)
+"""BLANK as the caller made it; SEATED: the same with what a replay sets before the start, the dealer and the cut."""
+RECORDS = 8
 
 
-# Operations that differ between plain states and flat records.
+# Operations that differ between plain states and flat records. A word is one integer of a state. `words[i, word]` is a
+# word of a plain state; the words of a record differ in width, so there `words[i]` are its bytes, and `starts` says
+# where each word begins.
 
 
 def _array_of_zeros(n: int) -> Row:
@@ -63,32 +66,60 @@ def rows_of_zeros(n: int, m: int) -> Row:
     return [[0] * m for _ in range(n)]
 
 
-def _is_same_by_words(states: States, words: Row, one: int, other: int) -> bool:  # noqa: ARG001
+def _is_same_by_bytes(states: States, words: Row, one: int, other: int) -> bool:  # noqa: ARG001
     for i in range(words.shape[1]):
         if words[one, i] != words[other, i]:
             return False
     return True
 
 
-@compiled_from(_is_same_by_words)
+@compiled_from(_is_same_by_bytes)
 def is_same(states: States, words: Row, one: int, other: int) -> bool:  # noqa: ARG001
     """Are two states equal?"""
     return packed(states[one]) == packed(states[other])
 
 
-def _note_secrets_by_words(states: States, words: Row, trial: int, secret_at: Row) -> None:  # noqa: ARG001
-    for i in range(words.shape[1]):
-        if words[VIEW, i] != words[TRUE, i] and words[WORLD, i] != words[TRUE, i]:
-            secret_at[i] = trial
+def _copy_word_by_bytes(words: Row, starts: Row, source: int, target: int, word: int) -> None:
+    for i in range(starts[word], starts[word + 1]):
+        words[target, i] = words[source, i]
 
 
-@compiled_from(_note_secrets_by_words)
-def note_secrets(states: States, words: Row, trial: int, secret_at: Row) -> None:  # noqa: ARG001
+@compiled_from(_copy_word_by_bytes)
+def copy_word(words: Row, starts: Row, source: int, target: int, word: int) -> None:  # noqa: ARG001
+    """Copy a word from one state to another."""
+    words[target, word] = words[source, word]
+
+
+def _lowest_bit_of_bytes(words: Row, starts: Row, state: int, word: int) -> int:
+    bit: int = words[state, starts[word]] & 1
+    return bit
+
+
+@compiled_from(_lowest_bit_of_bytes)
+def lowest_bit(words: Row, starts: Row, state: int, word: int) -> int:  # noqa: ARG001
+    """The lowest bit of a word."""
+    bit: int = words[state, word] & 1
+    return bit
+
+
+def _note_secrets_by_bytes(states: States, words: Row, starts: Row, trial: int, secret_at: Row) -> None:  # noqa: ARG001
+    for word in range(len(secret_at)):
+        is_hidden = False
+        is_unknown = False
+        for i in range(starts[word], starts[word + 1]):
+            is_hidden = is_hidden or words[VIEW, i] != words[TRUE, i]
+            is_unknown = is_unknown or words[WORLD, i] != words[TRUE, i]
+        if is_hidden and is_unknown:
+            secret_at[word] = trial
+
+
+@compiled_from(_note_secrets_by_bytes)
+def note_secrets(states: States, words: Row, starts: Row, trial: int, secret_at: Row) -> None:  # noqa: ARG001
     """Note the trial for each word that is hidden in it and differs between the worlds."""
-    true, view, world = (array(INT64, packed(states[i])) for i in (TRUE, VIEW, WORLD))
-    for i in range(len(true)):
-        if view[i] != true[i] and world[i] != true[i]:
-            secret_at[i] = trial
+    true, view, world = (words_of(states[i]) for i in (TRUE, VIEW, WORLD))
+    for word in range(len(true)):
+        if view[word] != true[word] and world[word] != true[word]:
+            secret_at[word] = trial
 
 
 # Called, not inlined: they are used in many places, and inlining would take minutes to compile.
@@ -113,15 +144,20 @@ def is_refused(states: States, i: int, seat: int, action: int) -> bool:
 
 
 @routine
-def hide_into(states: States, words: Row, source: int, target: int, viewer: int, leak: int, shows_at: int) -> None:
-    """Hide a copy; a planted leak then lets a word through, or one bit of it into a public word."""
+def hide_into(states: States, source: int, target: int, viewer: int) -> None:
+    """Hide a copy of a state."""
     states[target] = states[source]
     knowledge.hide(states[target], viewer)
+
+
+@rule
+def plant_leak(states: States, words: Row, starts: Row, source: int, target: int, leak: int, is_a_bit: bool) -> None:
+    """Let a word of a state through into its view; or only one bit of it, in the public number of shuffles."""
     if leak != NOTHING:
-        if shows_at == NOTHING:
-            words[target, leak] = words[source, leak]
+        if is_a_bit:
+            states[target].shuffles += lowest_bit(words, starts, source, leak)
         else:
-            words[target, shows_at] += words[source, leak] & 1
+            copy_word(words, starts, source, target, leak)
 
 
 @rule
@@ -159,7 +195,7 @@ def replay_world(
     What the viewer has not seen of others' choices is taken from the world, or chosen again at random.
     """
     world, again = states[WORLD], states[REPLAYED]
-    states[REPLAYED] = states[BLANK]
+    states[REPLAYED] = states[SEATED]
     again.is_scripted = 1
     lay_orders(states, 0, fitted)
     rules.start(again, world.seats, world.key)
@@ -225,8 +261,8 @@ def is_whole(counts: Row) -> bool:
 def is_same_world(states: States, words: Row, one: int, other: int) -> bool:
     """Do all seats have the same views, so that everything except future chance is equal?"""
     for seat in range(states[one].seats):
-        hide_into(states, words, one, SCRATCH, seat, NOTHING, NOTHING)
-        hide_into(states, words, other, OTHER_SCRATCH, seat, NOTHING, NOTHING)
+        hide_into(states, one, SCRATCH, seat)
+        hide_into(states, other, OTHER_SCRATCH, seat)
         if not is_same(states, words, SCRATCH, OTHER_SCRATCH):
             return False
     return True
@@ -234,12 +270,12 @@ def is_same_world(states: States, words: Row, one: int, other: int) -> bool:
 
 @rule
 def audit(
-    states: States, words: Row, seats: int, seed: int, first: int, n_trials: int, leak: int, shows_at: int,
-    seating: Row, n_cards: int, findings: Row, secret_at: Row,
+    states: States, words: Row, starts: Row, seats: int, seed: int, first: int, n_trials: int, leak: int,
+    is_a_bit: bool, seating: Row, n_cards: int, findings: Row, secret_at: Row,
 ) -> None:  # fmt: skip
-    """Run trials first … first + n - 1. `states` are RECORDS blank states, `words` the same as integers.
+    """Run trials first … first + n - 1. `states` are RECORDS blank states, `words` their contents.
 
-    `seating` are the words of the record that a replay sets before the start: the first dealer and the cut.
+    `seating` are the words that a replay sets before the start: the first dealer and the cut.
     `secret_at` receives, for each word, a trial in which it was hidden and could have been something else.
     """
     mask = zeros(rules.MASK_WORDS)
@@ -255,17 +291,16 @@ def audit(
         seed_rng(rng, seed, trial)
         for i in range(KEY_WORDS):
             key[i] = random_below(rng, 1 << 31)
-        for word in seating:
-            words[BLANK, word] = 0
         states[TRUE] = states[BLANK]
         rules.start(states[TRUE], seats, key)
         for word in seating:
-            words[BLANK, word] = words[TRUE, word]
+            copy_word(words, starts, TRUE, SEATED, word)
         n = play_some(states, random_below(rng, LONGEST), log, orders, mask, rng)
         viewer = SPECTATOR + random_below(rng, seats + 1)
         findings[TRIALS] += 1
 
-        hide_into(states, words, TRUE, VIEW, viewer, leak, shows_at)
+        hide_into(states, TRUE, VIEW, viewer)
+        plant_leak(states, words, starts, TRUE, VIEW, leak, is_a_bit)
         if viewer != SPECTATOR:
             legal(states, TRUE, viewer, true_mask)
             legal(states, VIEW, viewer, mask)
@@ -275,9 +310,10 @@ def audit(
         knowledge.deal_unknown(states[WORLD], viewer, rng)
         knowledge.count_cards(states[WORLD], counts)
         findings[CARDS_LOST] += not is_whole(counts)
-        hide_into(states, words, WORLD, SCRATCH, viewer, leak, shows_at)
+        hide_into(states, WORLD, SCRATCH, viewer)
+        plant_leak(states, words, starts, WORLD, SCRATCH, leak, is_a_bit)
         findings[WORLD_DIFFERS] += not is_same(states, words, SCRATCH, VIEW)
-        note_secrets(states, words, trial, secret_at)
+        note_secrets(states, words, starts, trial, secret_at)
 
         fit_orders(states, orders, fitted)
         if not replay_world(states, log, n, viewer, fitted, True, mask, out, rng):
@@ -287,5 +323,6 @@ def audit(
         if not replay_world(states, log, n, viewer, fitted, False, mask, out, rng):
             findings[ILLEGAL] += 1
         else:
-            hide_into(states, words, REPLAYED, SCRATCH, viewer, leak, shows_at)
+            hide_into(states, REPLAYED, SCRATCH, viewer)
+            plant_leak(states, words, starts, REPLAYED, SCRATCH, leak, is_a_bit)
             findings[PLAY_DIFFERS] += not is_same(states, words, SCRATCH, VIEW)

@@ -1,13 +1,14 @@
 """The two modes: an algorithm over rules as plain Python over states, and compiled over flat records.
 
 An algorithm is written once (audit.py, counts.py, the games' calls.py). In both modes `states[i] = states[j]` copies
-the values, and `words[i, k]` is the k-th integer of a state.
+the values.
 """
 
 import importlib.util
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
+from itertools import accumulate, product
+from math import prod
 from pathlib import Path
 from typing import Any, Protocol, SupportsIndex
 
@@ -16,7 +17,7 @@ import numpy as np
 from boxlid.games import Game
 from boxlid.kernel.execution.flat import flattened
 from boxlid.kernel.execution.rows import Grid, Ints
-from boxlid.kernel.execution.state import copied, layout_of, packed
+from boxlid.kernel.execution.state import BYTES_OF, copied, layout_of, packed
 
 
 class Mode(Protocol):
@@ -29,7 +30,7 @@ class Mode(Protocol):
         """`n` copies of a state."""
 
     def words(self, states: Any) -> Any:
-        """The integers of the states, as a view: writing to them changes the states."""
+        """The contents of the states, as a view: integers of plain states, bytes of records."""
 
     def packed(self, states: Any, i: int) -> bytes:
         """One of the states as bytes."""
@@ -76,7 +77,7 @@ class CompiledMode:
         return np.repeat(flattened(state), n)
 
     def words(self, states: Any) -> Any:
-        return states.view(np.int64).reshape(len(states), -1)
+        return states.view(np.uint8).reshape(len(states), -1)
 
     def packed(self, states: Any, i: int) -> bytes:
         return bytes(states[i : i + 1].tobytes())
@@ -125,6 +126,31 @@ class PlainWords:
         for step in at:
             holder, index = holder[index], step
         return holder, index
+
+
+def words_of(state: Any) -> Ints:
+    """All integers of a plain state."""
+    words: Ints = []
+    for value in vars(state).values():
+        for row in value if isinstance(value, list) else [value]:
+            words += row if isinstance(row, list) else [row]
+    return words
+
+
+def starts_of(game: Game) -> Ints:
+    """The byte of a record at which each integer begins, and the one after the last."""
+    by_width = layout_of(game.rules.State).by_width
+    sizes = [
+        BYTES_OF[width] for width, fields in by_width.items() for shape in fields.values() for _ in range(prod(shape))
+    ]
+    return [0, *accumulate(sizes)]
+
+
+def words_of_fields(game: Game, *names: str) -> Ints:
+    """The numbers of the integers of these fields, as far as the game has them."""
+    shapes = layout_of(game.rules.State).shapes
+    owners = [name for name, shape in shapes.items() for _ in range(prod(shape))]
+    return [word for word, name in enumerate(owners) if name in names]
 
 
 @cache

@@ -1,7 +1,5 @@
 """No view contains what a seat may not know, and every sampled world could have happened."""
 
-from itertools import accumulate
-from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +7,8 @@ import pytest
 
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints
-from boxlid.kernel.execution.state import layout_of
 from tests.contract.cases import CASES, Case
-from tests.contract.modes import COMPILED, MODES, PLAIN, Mode
+from tests.contract.modes import COMPILED, MODES, PLAIN, Mode, starts_of, words_of_fields
 
 AUDIT = Path(__file__).with_name("audit.py")
 PAIRS_PER_GAME = 100_000
@@ -27,17 +24,18 @@ BITS_PLAINLY = 20
 
 
 def run_audit(
-    case: Case, mode: Mode, n_trials: int, leak: int = NOTHING, shows_at: int = NOTHING, first: int = 0
+    case: Case, mode: Mode, n_trials: int, leak: int = NOTHING, is_a_bit: bool = False, first: int = 0
 ) -> tuple[dict[str, int], Ints]:
     """The findings of an audit, and for each word of the state a trial in which it was secret, or NOTHING."""
     audit: Any = mode.algorithm(case.game, AUDIT)
     states = mode.states(case.new_state(), audit.RECORDS)
     findings = mode.row([0] * audit.FINDINGS)
-    secret_at = mode.row([NOTHING] * layout_of(case.game.rules.State).size)
-    seating = mode.row([word for name in ("dealer", "cuts") for word in words_of_field(case, name)])
+    starts = starts_of(case.game)
+    secret_at = mode.row([NOTHING] * (len(starts) - 1))
+    seating = mode.row(words_of_fields(case.game, "dealer", "cuts"))
     audit.audit(
-        states, mode.words(states), case.seats, 1, first, n_trials, leak, shows_at, seating, case.game.rules.PACK,
-        findings, secret_at,
+        states, mode.words(states), mode.row(starts), case.seats, 1, first, n_trials, leak, is_a_bit, seating,
+        case.game.rules.PACK, findings, secret_at,
     )  # fmt: skip
     names = ("trials", "world differs", "mask differs", "illegal", "replay differs", "play differs", "cards lost")
     return dict(zip(names, map(int, findings), strict=True)), list(map(int, secret_at))
@@ -58,15 +56,6 @@ def is_caught(case: Case, mode: Mode, leak: int, secret_at: int) -> bool:
         not is_clean(run_audit(case, mode, n_trials, leak, first=first)[0])
         for first, n_trials in ((secret_at, 1), (0, TRIALS_FOR_SECRETS))
     )
-
-
-def words_of_field(case: Case, name: str) -> range:
-    shapes = layout_of(case.game.rules.State).shapes
-    if name not in shapes:
-        return range(0)
-    sizes = {field: prod(shape) for field, shape in shapes.items()}
-    end = dict(zip(sizes, accumulate(sizes.values()), strict=True))[name]
-    return range(end - sizes[name], end)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -100,9 +89,8 @@ def test_planted_leaks_are_caught(case: Case, mode: Mode) -> None:
 @pytest.mark.parametrize("mode", MODES, ids=str)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_one_bit_of_a_secret_in_a_public_field_is_caught(case: Case, mode: Mode) -> None:
-    public = words_of_field(case, "shuffles")[0]
-    secrets = [*words_of_field(case, "key"), *words_of_field(case, "shuffled")]
+    secrets = words_of_fields(case.game, "key", "shuffled")
     unseen = secrets if mode is COMPILED else spread(secrets, BITS_PLAINLY)
     for n_trials in TRIALS_FOR_A_BIT:
-        unseen = [word for word in unseen if is_clean(run_audit(case, mode, n_trials, word, public)[0])]
+        unseen = [word for word in unseen if is_clean(run_audit(case, mode, n_trials, word, is_a_bit=True)[0])]
     assert unseen == []

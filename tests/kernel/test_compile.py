@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from threading import Event, Thread
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import pytest
@@ -17,6 +17,9 @@ from boxlid.kernel.execution import cache as caching
 from boxlid.kernel.execution import compile as compiling
 from boxlid.kernel.execution.cache import Cache
 from boxlid.kernel.execution.compile import compiled, count_compiled, specialize
+from boxlid.kernel.execution.flat import flattened
+from boxlid.kernel.execution.rows import Ints
+from boxlid.kernel.execution.state import INT8, INT16, new_state
 from tests.kernel.modules import load
 
 RULES = """
@@ -152,6 +155,36 @@ def test_a_rule_is_not_compiled_again_for_a_literal_argument(
     twin = compiled(load(tmp_path / "rules.py", CALLS_WITH_CONSTANTS, monkeypatch), cache)
     assert twin.total(10) == 36
     assert len(twin.add.signatures) == 1
+
+
+RULES_OF_NARROW_FIELDS = """
+from boxlid.kernel.execution.rule import rule
+
+@rule
+def double(a):
+    return 2 * a
+
+@rule
+def total(states, i):
+    s = states[i]
+    return double(s.pile[0]) + double(s.heap[0]) + double(a=s.pile[1]) + double(s.turn)
+"""
+
+
+class Narrow:
+    turn: int
+    heap: Annotated[Ints, 1, INT16]
+    pile: Annotated[Ints, 2, INT8]
+
+
+def test_narrow_fields_are_widened_and_a_rule_is_compiled_once_for_all_of_them(
+    tmp_path: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    twin = compiled(load(tmp_path / "rules.py", RULES_OF_NARROW_FIELDS, monkeypatch), cache)
+    state = new_state(Narrow)
+    state.turn, state.heap, state.pile = 1 << 40, [-(1 << 15)], [127, -128]
+    assert twin.total(flattened(state), 0) == (1 << 41) - (1 << 16) + 254 - 256
+    assert [str(signature) for signature in twin.double.signatures] == ["(int64,)"]
 
 
 def test_progress_counts_the_functions_compiled_and_needed(

@@ -6,15 +6,16 @@ import numpy as np
 import pytest
 
 from boxlid.games import GAMES, Game
+from boxlid.kernel.execution import flat
 from boxlid.kernel.execution.flat import blank_states, copied_states, flattened, record_of
 from boxlid.kernel.execution.rows import Grid, Ints
-from boxlid.kernel.execution.state import layout_of, new_state, packed
+from boxlid.kernel.execution.state import INT8, INT16, layout_of, new_state, packed
 
 
 class State:
     turn: int
-    hands: Annotated[Ints, 3]
-    piles: Annotated[Grid, (2, 2)]
+    hands: Annotated[Ints, 3, INT16]
+    piles: Annotated[Grid, (2, 2), INT8]
 
 
 def test_records_have_the_fields_as_attributes() -> None:
@@ -28,15 +29,15 @@ def test_records_have_the_fields_as_attributes() -> None:
 def test_a_flattened_state_has_its_values_and_its_bytes() -> None:
     state = new_state(State)
     state.turn, state.hands, state.piles = 1, [2, 3, -1], [[4, 5], [6, 7]]
-    flat = flattened(state)
-    assert (flat[0].turn, flat[0].hands.tolist(), flat[0].piles.tolist()) == (1, [2, 3, -1], [[4, 5], [6, 7]])
-    assert flat.tobytes() == packed(state)
+    record = flattened(state)
+    assert (record[0].turn, record[0].hands.tolist(), record[0].piles.tolist()) == (1, [2, 3, -1], [[4, 5], [6, 7]])
+    assert record.tobytes() == packed(state)
 
 
 def test_writing_to_a_flattened_state_does_not_change_the_state() -> None:
     state = new_state(State)
-    flat = flattened(state)
-    flat[0].hands[1] = flat[0].turn = 5
+    record = flattened(state)
+    record[0].hands[1] = record[0].turn = 5
     assert (state.turn, state.hands) == (0, [0, 0, 0])
 
 
@@ -49,9 +50,21 @@ def test_copied_records_share_nothing() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_every_field_of_a_game_is_int64(game: Game) -> None:
+def test_a_record_has_the_layout_of_the_state(game: Game) -> None:
     dtype, layout = record_of(game.rules.State), layout_of(game.rules.State)
     assert dtype.fields is not None
     assert list(dtype.fields) == list(layout.shapes)
-    assert {part[0].base for part in dtype.fields.values()} == {np.dtype(np.int64)}
-    assert dtype.itemsize == sum(part[0].itemsize for part in dtype.fields.values()) == 8 * layout.size
+    for width, fields in layout.by_width.items():
+        assert {dtype.fields[name][0].base for name in fields} <= {np.dtype(width)}
+        assert all(dtype.fields[name][1] % np.dtype(width).itemsize == 0 for name in fields), "every field is aligned"
+    assert dtype.itemsize == layout.n_bytes
+
+
+def test_interpreted_records_have_64_bits_for_every_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    """NumPy would calculate with eight."""
+    state = new_state(State)
+    state.piles[1][1] = -1
+    monkeypatch.setattr(flat, "is_interpreted", lambda: True)
+    wide = flattened(state)
+    assert {wide.dtype[name].base for name in ("turn", "hands", "piles")} == {np.dtype(np.int64)}
+    assert wide[0].piles.tolist() == [[0, 0], [0, -1]]

@@ -11,6 +11,7 @@ from boxlid.games.abridged.cards import CARDS_WITH_PIPS, PACK
 from boxlid.games.options import Option
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.execution.state import INT8, INT16
 from boxlid.kernel.match.fields import Match
 from boxlid.kernel.worlds.constrained_deal import ConstrainedDeal
 
@@ -45,13 +46,14 @@ MOST_DEALS = MOST_GAMES * DEALS_IN_GAME
 class State(Match, Chance, ConstrainedDeal):
     """One match. What a seat may not know is blanked by `knowledge.hide`. Rows for players are indexed by chair."""
 
-    shuffled: Annotated[Grid, (1, PACK)]
+    shuffled: Annotated[Grid, (1, PACK), INT8]
     hands: Annotated[Ints, CHAIRS]
     revealed: Annotated[Ints, CHAIRS]
     voids: Annotated[Ints, CHAIRS]
-    capacity: Annotated[Ints, CARDS_WITH_PIPS + 1]
-    trick: Annotated[Ints, CHAIRS]
-    last_trick: Annotated[Ints, CHAIRS]
+    capacity: Annotated[Ints, CARDS_WITH_PIPS + 1, INT16]
+    """A card and the hands tried for it, in eight bits each (`deal_pips`)."""
+    trick: Annotated[Ints, CHAIRS, INT8]
+    last_trick: Annotated[Ints, CHAIRS, INT8]
     strengths: Annotated[Ints, CHAIRS]
     longest: Annotated[Ints, CHAIRS]
     aims: Annotated[Ints, CHAIRS]
@@ -66,5 +68,5 @@ class State(Match, Chance, ConstrainedDeal):
     tricks: int
     taken: Annotated[Ints, TEAMS]
     """The tricks of each team."""
-    sheet: Annotated[Grid, (MOST_DEALS, TEAMS)]
+    sheet: Annotated[Grid, (MOST_DEALS, TEAMS), INT16]
     """The points of each team in each deal."""

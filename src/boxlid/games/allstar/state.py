@@ -6,6 +6,7 @@ from boxlid.games.allstar.cards import N_SUITS, PACK
 from boxlid.games.options import Option
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.execution.state import INT8
 from boxlid.kernel.match.fields import Match, Trick
 
 LEAST_SEATS, MOST_SEATS = SEATS = (2, 4)
@@ -78,31 +79,31 @@ class Accounts(Protocol):
 class State(Match, Chance, Trick, Accounts):
     """One match. What a seat may not know is blanked by `knowledge.hide`."""
 
-    shuffled: Annotated[Grid, (1, PACK)]
+    shuffled: Annotated[Grid, (1, PACK), INT8]
     hands: Annotated[Ints, MOST_SEATS + 1]
     revealed: Annotated[Ints, MOST_SEATS]
     voids: Annotated[Ints, MOST_SEATS + 1]
-    capacity: Annotated[Ints, MOST_SEATS + 1]
-    trick: Annotated[Ints, MOST_SEATS]
-    last_trick: Annotated[Ints, MOST_SEATS]
+    capacity: Annotated[Ints, MOST_SEATS + 1, INT8]
+    trick: Annotated[Ints, MOST_SEATS, INT8]
+    last_trick: Annotated[Ints, MOST_SEATS, INT8]
     taken: Annotated[Ints, MOST_SEATS]
     revokes: Annotated[Ints, MOST_SEATS]
     totals: Annotated[Ints, MOST_SEATS]
     revoke: int
-    cuts: Annotated[Grid, (1, MOST_SEATS)]
+    cuts: Annotated[Grid, (1, MOST_SEATS), INT8]
     """The cards that decided who deals first."""
     phase: int
-    left_over: Annotated[Ints, MOST_LEFT_OVER]
+    left_over: Annotated[Ints, MOST_LEFT_OVER, INT8]
     """The cards that were not dealt, in the order of the pack."""
     turned: int
     """How many of them lie face up."""
     penalty: int
     """The penalty suit, NOTHING before it is fixed."""
     tricks: int
-    played: Annotated[Ints, HAND * MOST_SEATS]
+    played: Annotated[Ints, HAND * MOST_SEATS, INT8]
     """The cards played in this deal, in their order."""
     n_played: int
-    unfollowed: Annotated[Grid, (MOST_SEATS, N_SUITS)]
+    unfollowed: Annotated[Grid, (MOST_SEATS, N_SUITS), INT8]
     """How often a seat has not followed a suit, if it has played no card of it since. Public, like `revokes`."""
     last_taken: Annotated[Ints, MOST_SEATS]
     """What every seat had taken, and how often it had revoked, when the previous deal was settled."""

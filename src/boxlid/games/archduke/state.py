@@ -7,6 +7,7 @@ from boxlid.games.options import Option
 from boxlid.kernel.cards.card_sets import MASK_BITS
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.execution.state import INT8, INT16, INT32
 from boxlid.kernel.match.fields import Match
 from boxlid.kernel.match.roles import HOUSE as HOUSE
 
@@ -139,7 +140,7 @@ KINDS_IN_A_WORD = 15
 class State(Match, Chance):
     """One match. What a seat may not know is blanked by `knowledge.hide`. Cards are written by their kind."""
 
-    shuffled: Annotated[Grid, (SHUFFLES_AT_ONCE, PACK)]
+    shuffled: Annotated[Grid, (SHUFFLES_AT_ONCE, PACK), INT8]
     decks: int
     race: int
     nola: int
@@ -163,24 +164,29 @@ class State(Match, Chance):
 
     occupied: Annotated[Ints, MOST_SEATS]
     """The places of each set that hold a card."""
-    places: Annotated[Ints, MOST_SEATS]
+    places: Annotated[Ints, MOST_SEATS, INT8]
     """How many places each set has had; those not occupied are gaps."""
-    cards: Annotated[Grid, (MOST_SEATS, MOST_PLACES)]
-    seen: Annotated[Grid, (MOST_SEATS, MOST_PLACES)]
+    cards: Annotated[Grid, (MOST_SEATS, MOST_PLACES), INT8]
+    seen: Annotated[Grid, (MOST_SEATS, MOST_PLACES), INT16]
     """The viewers who know the card; the set moves with it. A card that all have seen has no origin."""
-    origin: Annotated[Grid, (MOST_SEATS, MOST_PLACES)]
-    """Where the card came from: PACK * number of its shuffle + index in it."""
-    looked: Annotated[Ints, MOST_SEATS]
+    origin: Annotated[Grid, (MOST_SEATS, MOST_PLACES), INT32]
+    """Where the card came from: PACK * number of its shuffle + index in it.
 
-    pile: Annotated[Ints, PACK]
+    31 bits, because a match has fewer than ten million shuffles: 1,000 deals, and the discards whenever the draw pile
+    is used up, each time for at least one card to draw. A turn puts at most eight cards on the discards, and there are
+    at most 1.3 million turns (MOST_ROUNDS of LONGEST_ROUND turns and a last one for MOST_SEATS players).
+    """
+    looked: Annotated[Ints, MOST_SEATS, INT8]
+
+    pile: Annotated[Ints, PACK, INT8]
     pile_at: int
     pile_size: int
-    discards: Annotated[Ints, PACK]
+    discards: Annotated[Ints, PACK, INT8]
     n_discards: int
-    unseen: Annotated[Ints, PACK]
+    unseen: Annotated[Ints, PACK, INT32]
     """The cards that have not been shown to all: KINDS * number of the shuffle they came from + kind. Public."""
     n_unseen: int
-    pool: Annotated[Ints, PACK]
+    pool: Annotated[Ints, PACK, INT32]
     """Scratch for dealing worlds."""
 
     holding: int
@@ -197,18 +203,18 @@ class State(Match, Chance):
     """The seats that actions have concerned since the last window; empty once their own window is closed (ARC-Q50)."""
     discarder: int
     passed: int
-    claims: Annotated[Grid, (MOST_SEATS, MOST_PLACES)]
+    claims: Annotated[Grid, (MOST_SEATS, MOST_PLACES), INT8]
     """The places each seat wants to match, in order. Face down until all have passed, if there is no race."""
-    n_claims: Annotated[Ints, MOST_SEATS]
+    n_claims: Annotated[Ints, MOST_SEATS, INT8]
     tried: Annotated[Ints, MOST_SEATS]
     """Places already tried for this discard."""
     swapped: Annotated[Ints, MOST_SEATS]
     """Version 1: places exchanged since the discard."""
-    attempts: Annotated[Ints, PACK]
+    attempts: Annotated[Ints, PACK, INT32]
     """How the latest attempts to match went, in order, all of it public: see `attempt_code`."""
     n_attempts: int
 
-    queue: Annotated[Ints, COPIES_OF_A_SYMBOL + 1]
+    queue: Annotated[Ints, COPIES_OF_A_SYMBOL + 1, INT8]
     """The seats whose actions wait, in order; all have the same kind as the top discard (ARC-Q64).
 
     One place more than a match can need, for play-outs from views.
@@ -224,15 +230,15 @@ class State(Match, Chance):
     out: int
     """The seat that has no cards left."""
 
-    totals: Annotated[Ints, MOST_SEATS]
-    gained: Annotated[Ints, MOST_SEATS]
+    totals: Annotated[Ints, MOST_SEATS, INT32]
+    gained: Annotated[Ints, MOST_SEATS, INT32]
     """The points of the last round counted, the card for an assassinated caller included."""
     laid_open: Annotated[Grid, (MOST_SEATS, MOST_PLACES // KINDS_IN_A_WORD + 1)]
     """The sets of the last round counted: kind + 1 in four bits a card, without gaps."""
     last_caller: int
     assassin: int
     """The card that an assassinated caller drew."""
-    votes: Annotated[Ints, MOST_SEATS]
+    votes: Annotated[Ints, MOST_SEATS, INT8]
     is_time_up: int
     is_last_round: int
     won: int

@@ -6,6 +6,7 @@ from boxlid.games.family.cards import PACK
 from boxlid.games.options import Option
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.execution.state import INT8
 from boxlid.kernel.match.fields import Match, Trick
 
 LEAST_SEATS, MOST_SEATS = SEATS = (2, 6)
@@ -33,20 +34,20 @@ SEALED = -2
 class State(Match, Chance, Trick):
     """One match. What a seat may not know is blanked by `knowledge.hide`."""
 
-    shuffled: Annotated[Grid, (1, PACK)]
+    shuffled: Annotated[Grid, (1, PACK), INT8]
     hands: Annotated[Ints, MOST_SEATS + 1]
     revealed: Annotated[Ints, MOST_SEATS]
     voids: Annotated[Ints, MOST_SEATS + 1]
-    capacity: Annotated[Ints, MOST_SEATS + 1]
-    trick: Annotated[Ints, MOST_SEATS]
-    last_trick: Annotated[Ints, MOST_SEATS]
+    capacity: Annotated[Ints, MOST_SEATS + 1, INT8]
+    trick: Annotated[Ints, MOST_SEATS, INT8]
+    last_trick: Annotated[Ints, MOST_SEATS, INT8]
     target: int
     dingbat_free: int
-    cuts: Annotated[Grid, (1, MOST_SEATS)]
+    cuts: Annotated[Grid, (1, MOST_SEATS), INT8]
     """The cards that decided who deals first."""
     deals: int
     phase: int
-    bids: Annotated[Ints, MOST_SEATS]
+    bids: Annotated[Ints, MOST_SEATS, INT8]
     tricks: int
-    taken: Annotated[Ints, MOST_SEATS]
+    taken: Annotated[Ints, MOST_SEATS, INT8]
     totals: Annotated[Ints, MOST_SEATS]

@@ -6,6 +6,7 @@ from boxlid.games.mrt.cards import PACK
 from boxlid.games.options import Option
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.execution.state import INT8, INT32
 from boxlid.kernel.match.fields import Match
 
 LEAST_SEATS, MOST_SEATS = SEATS = (2, 4)
@@ -66,12 +67,16 @@ SEALED = -2
 class State(Match, Chance):
     """One match. What a seat may not know is blanked by `knowledge.hide`; unused places are NOTHING."""
 
-    shuffled: Annotated[Grid, (MOST_SEATS, PACK)]
+    shuffled: Annotated[Grid, (MOST_SEATS, PACK), INT8]
     seats: int
-    piles: Annotated[Grid, (MOST_SEATS, PACK)]
+    piles: Annotated[Grid, (MOST_SEATS, PACK), INT8]
     """The kinds in each draw pile, the lowest card first."""
-    origins: Annotated[Grid, (MOST_SEATS, PACK)]
-    """Where each card of a pile came from: its shuffle times PACK plus its place there; NOTHING: put there face up."""
+    origins: Annotated[Grid, (MOST_SEATS, PACK), INT32]
+    """Where each card of a pile came from: its shuffle times PACK plus its place there; NOTHING: put there face up.
+
+    32 bits last for 35 million shuffles. A round has at most one for each seat, and a match 5,000 rounds or no limit
+    (MRT-Q42); without one, 35 million shuffles would take a year at one a second.
+    """
     pile_sizes: Annotated[Ints, MOST_SEATS]
     hands: Annotated[Ints, MOST_SEATS]
     """Tallies of the cards held."""
@@ -80,7 +85,7 @@ class State(Match, Chance):
     """Tallies of the hand cards that were played."""
     corners: Annotated[Ints, MOST_SEATS]
     """The number of the card space in front of each seat."""
-    spaces: Annotated[Grid, (SPACES, PACK)]
+    spaces: Annotated[Grid, (SPACES, PACK), INT8]
     """The kinds on each card space, the lowest card first."""
     heights: Annotated[Ints, SPACES]
     dealer: int

@@ -6,6 +6,7 @@ from boxlid.games.options import Option
 from boxlid.games.skeleton.cards import PACK
 from boxlid.kernel.chance.shuffles import Chance
 from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.execution.state import INT8
 from boxlid.kernel.match.fields import Match, Trick
 
 LEAST_SEATS, MOST_SEATS = SEATS = (2, 6)
@@ -22,13 +23,13 @@ HAND = 6
 class State(Match, Chance, Trick):
     """One match. What a seat may not know is blanked by `knowledge.hide`."""
 
-    shuffled: Annotated[Grid, (1, PACK)]
+    shuffled: Annotated[Grid, (1, PACK), INT8]
     hands: Annotated[Ints, MOST_SEATS + 1]
     revealed: Annotated[Ints, MOST_SEATS]
     voids: Annotated[Ints, MOST_SEATS + 1]
-    capacity: Annotated[Ints, MOST_SEATS + 1]
-    trick: Annotated[Ints, MOST_SEATS]
-    last_trick: Annotated[Ints, MOST_SEATS]
+    capacity: Annotated[Ints, MOST_SEATS + 1, INT8]
+    trick: Annotated[Ints, MOST_SEATS, INT8]
+    last_trick: Annotated[Ints, MOST_SEATS, INT8]
     target: int
     deals: int
     phase: int

@@ -5,7 +5,7 @@ first call, or loaded from the cache, and every list of numbers as an array. The
 An algorithm for any game (a play-out, a search) is a source file that uses `rules` without importing it; `specialize`
 loads it once for each game. If it took functions as arguments or closures, numba would recompile it at every start.
 
-With NUMBA_DISABLE_JIT=1 twins are interpreted over the same flat records: slow, and only for numba's GPU simulator.
+With NUMBA_DISABLE_JIT=1 twins are interpreted over flat records: slow, and only for numba's GPU simulator.
 """
 
 import importlib.util
@@ -63,6 +63,12 @@ def _load(name: str, algorithm: Path, given: Mapping[str, ModuleType]) -> Module
     return module
 
 
+def is_interpreted() -> bool:
+    """Are twins interpreted instead of compiled?"""
+    numba: Any = import_module("numba")
+    return bool(numba.config.DISABLE_JIT)
+
+
 def _is_kernel(module: ModuleType) -> bool:
     return module.__name__.startswith("boxlid.kernel.")
 
@@ -114,15 +120,24 @@ def _compile(function: Callable[..., Any], mark: Mark, twin: ModuleType, cache: 
         dispatcher = numba.njit(copy, cache=True, nogil=True, error_model="numpy", forceinline=mark.is_inlined)
         if isinstance(dispatcher, FunctionType):  # NUMBA_DISABLE_JIT
             return dispatcher
-        return _with_tolerant_cache(_without_literals(dispatcher), cache)
+        return _with_tolerant_cache(_for_any_integer(dispatcher), cache)
 
 
-def _without_literals(dispatcher: Any) -> Any:
-    """Specialise on types, not on literal arguments, which would take 5–12 % longer to compile."""
-    unliteral: Any = import_module("numba.core.types").unliteral
+def _for_any_integer(dispatcher: Any) -> Any:
+    """Specialise on 64 bits for literal integers and the narrow fields of records, which are widened by the call.
+
+    One version of a rule for each combination would take longer to compile (for literals 5–12 %), and run no faster.
+    """
+    types: Any = import_module("numba.core.types")
     template_for = dispatcher.get_call_template
+
+    def widened(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        is_narrow = isinstance(kind, types.Integer) and kind.signed and kind.bitwidth < types.int64.bitwidth
+        return types.int64 if is_narrow else kind
+
     dispatcher.get_call_template = lambda args, kws: template_for(
-        tuple(map(unliteral, args)), {name: unliteral(kind) for name, kind in kws.items()}
+        tuple(map(widened, args)), {name: widened(kind) for name, kind in kws.items()}
     )
     return dispatcher
 
