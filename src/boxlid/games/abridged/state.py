@@ -50,10 +50,9 @@ class State(Match, Chance, ConstrainedDeal):
     hands: Annotated[Ints, CHAIRS]
     revealed: Annotated[Ints, CHAIRS]
     voids: Annotated[Ints, CHAIRS]
-    capacity: Annotated[Ints, CARDS_WITH_PIPS + 1, INT16]
-    """A card and the hands tried for it, in eight bits each (`deal_pips`)."""
-    trick: Annotated[Ints, CHAIRS, INT8]
-    last_trick: Annotated[Ints, CHAIRS, INT8]
+    capacity: Annotated[Ints, CARDS_WITH_PIPS + 1]
+    trick: Annotated[Ints, CHAIRS]
+    last_trick: Annotated[Ints, CHAIRS]
     strengths: Annotated[Ints, CHAIRS]
     longest: Annotated[Ints, CHAIRS]
     aims: Annotated[Ints, CHAIRS]
