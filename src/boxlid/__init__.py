@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from boxlid import coach
     from boxlid.bots import BOTS, find_bot
+    from boxlid.envs.making import make
     from boxlid.games import GAMES, BoxlidError, Refused, Unreadable, View, find_game
     from boxlid.kernel.chance.rng import new_rng
     from boxlid.lab.gpu import GpuSeries
@@ -20,6 +21,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "boxlid.bots": ("BOTS", "find_bot"),
+    "boxlid.envs.making": ("make",),
     "boxlid.games": ("GAMES", "BoxlidError", "Refused", "Unreadable", "View", "find_game"),
     "boxlid.kernel.chance.rng": ("new_rng",),
     "boxlid.lab.gpu": ("GpuSeries",),
@@ -30,7 +32,7 @@ _HOMES = {
 
 __all__ = [
     "BOTS", "GAMES", "BoxlidError", "GpuSeries", "Record", "Refused", "Series", "Table", "Unreadable", "View", "coach",
-    "find_bot", "find_game", "new_rng", "read_record", "replay", "summarize", "verify", "write_record",
+    "find_bot", "find_game", "make", "new_rng", "read_record", "replay", "summarize", "verify", "write_record",
 ]  # fmt: skip
 
 
