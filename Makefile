@@ -12,7 +12,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check format bench first-minute lighthouse gpu strength mutants load beside crash reconnect fuzz attack race secrets previews viewports docs-captures lock clean
+.PHONY: help play serve test check format bench bench-envs first-minute lighthouse gpu strength mutants load beside crash reconnect fuzz attack race secrets previews viewports docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,7 +42,10 @@ format: $(VENV)/test.stamp $(NPM)/tools.stamp ## format the sources
 bench: $(VENV)/bench.stamp ## measure speed against C, OpenSpiel and plain Python
 	@$(BIN)/python -m benchmarks.speed
 
-gpu: $(VENV)/gpu.stamp ## measure series on this machine's GPU and CPU, and compare the results
+bench-envs: $(VENV)/bench.stamp ## measure environments for learners against OpenSpiel's tensor loop
+	@$(BIN)/python -m benchmarks.envs $(GAME)
+
+gpu: $(VENV)/gpu.stamp ## measure series and environments on this machine's GPU and CPU, and compare the results
 	@$(BIN)/python -m benchmarks.gpu
 
 strength: $(VENV)/bench.stamp ## measure the opponents against each other, double dummy, actual outcomes and OpenSpiel's search

@@ -1,11 +1,17 @@
-"""Measure series on a GPU, on all cores and on one core: `make gpu`. Fails if the results of a match differ."""
+"""Measure a GPU: environments, and series beside all cores and one core: `make gpu`. Results must equal a CPU's.
+
+`python -m benchmarks.gpu envs family mrt` measures only environments of these games; `series` only series. Everything
+is compiled first, in a process for each game. What has been measured is written at once, and an error costs one game.
+"""
 
 import csv
 import os
 import platform
+import subprocess
 import sys
 import time
-from collections.abc import Generator
+import traceback
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import astuple, dataclass, fields
 from importlib.metadata import version
 from pathlib import Path
@@ -14,6 +20,7 @@ from statistics import median
 import numpy as np
 from rich.console import Console
 
+from benchmarks import gpu_envs
 from benchmarks.machine import cpu_model
 from benchmarks.markdown import markdown_table
 from boxlid.games import GAMES, Unreadable, find_game
@@ -126,24 +133,89 @@ Measured on: {machine}.
         writer.writerows(astuple(row) for row in measured)
 
 
+def warm_series(game: str) -> None:
+    """Compile everything that `measure` needs into the cache."""
+    for kind in (GpuSeries, Series):
+        kind(find_game(game), seed=1).play(1)
+
+
+PARTS: dict[str, Callable[[str], None]] = {"envs": gpu_envs.warm, "series": warm_series}
+
+
+def compile_all(parts: Sequence[str], games: Sequence[str], console: Console) -> None:
+    """Compile in a process for each game and part. One that fails is reported; measuring it will fail again."""
+    begin = time.perf_counter()
+    compiling = {
+        (part, game): subprocess.Popen([sys.executable, "-m", "benchmarks.gpu", "compile", part, game])
+        for part in parts
+        for game in games
+    }
+    for (part, game), process in compiling.items():
+        status = "" if process.wait() == 0 else ", with an error"
+        console.print(f"{part} of {game} compiled after {time.perf_counter() - begin:.0f} s{status}", highlight=False)
+
+
+def measure_envs(games: Sequence[str], machine: str, console: Console) -> list[str]:
+    """Measure environments; returns what went wrong."""
+    rates, failures = [], []
+    for game in games:
+        try:
+            rates += gpu_envs.measure_all(game)
+        except Exception:  # noqa: BLE001 - one game must not cost the others
+            failures.append(f"{game} failed: {traceback.format_exc(limit=-1).strip().splitlines()[-1]}")
+            traceback.print_exc()
+        for rate in (rate for rate in rates if rate.game == game):
+            console.print("  ".join(rate.row()), highlight=False)
+        gpu_envs.write(rates, failures, machine)
+    missed = [f"{rate.game} missed its bar" for rate in best(rates) if rate.steps_m < gpu_envs.BARS[rate.game]]
+    return failures + missed
+
+
+def best(rates: Sequence[gpu_envs.Rate]) -> list[gpu_envs.Rate]:
+    """The highest rate of each game."""
+    games = dict.fromkeys(rate.game for rate in rates)
+    return [max((rate for rate in rates if rate.game == game), key=lambda rate: rate.steps_m) for game in games]
+
+
+def measure_series(games: Sequence[str], machine: str, console: Console) -> list[str]:
+    """Measure series with random play and by rule of thumb; returns what went wrong."""
+    measured, failures = [], []
+    for game in games:
+        for bots in BOTS:
+            try:
+                measured.append(measure(game, bots))
+                console.print("  ".join(measured[-1].row()), highlight=False)
+            except Exception:  # noqa: BLE001 - as above
+                failures.append(f"series of {game} with {bots} failed")
+                traceback.print_exc()
+            write(measured, machine)
+    return failures
+
+
 def main() -> int:
-    """Measure every game with random play and by rule of thumb."""
-    console = Console()
+    """Measure the parts and games that are named, or all of them."""
+    console, words = Console(), sys.argv[1:]
     try:
         require_gpu()
     except Unreadable as error:
         console.print(f"{error}.", markup=False, highlight=False)
         return 2
+    if words[:1] == ["compile"]:
+        PARTS[words[1]](words[2])
+        return 0
+    parts = [part for part in PARTS if part in words] or list(PARTS)
+    games = [game for game in GAMES if game in words] or list(GAMES)
     machine = describe_machine()
     console.print(machine, highlight=False)
-    measured = []
-    for game in GAMES:
-        for bots in BOTS:
-            with console.status(f"{game}, {bots}"):
-                measured.append(measure(game, bots))
-            console.print("  ".join(measured[-1].row()), highlight=False)
-            write(measured, machine)
-    return 0
+    compile_all(parts, games, console)
+    failures = []
+    if "envs" in parts:
+        failures += measure_envs(games, machine, console)
+    if "series" in parts:
+        failures += measure_series(games, machine, console)
+    for failure in failures:
+        console.print(failure, highlight=False)
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from boxlid import coach
     from boxlid.bots import BOTS, find_bot
     from boxlid.bots.loading import load_bot
+    from boxlid.envs.making import make
     from boxlid.games import GAMES, BoxlidError, Refused, Unreadable, View, find_game
     from boxlid.games.seeds import new_rng
     from boxlid.lab.gpu import GpuSeries
@@ -23,6 +24,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "boxlid.bots": ("BOTS", "find_bot"),
     "boxlid.bots.loading": ("load_bot",),
+    "boxlid.envs.making": ("make",),
     "boxlid.games": ("GAMES", "BoxlidError", "Refused", "Unreadable", "View", "find_game"),
     "boxlid.games.seeds": ("new_rng",),
     "boxlid.lab.gpu": ("GpuSeries",),
@@ -34,8 +36,8 @@ _HOMES = {
 
 __all__ = [
     "BOTS", "GAMES", "BoxlidError", "GpuSeries", "Record", "Refused", "Series", "Table", "Unreadable", "View", "coach",
-    "find_bot", "find_game", "load_bot", "new_rng", "read_record", "replay", "summarize", "tournament", "verify",
-    "write_record",
+    "find_bot", "find_game", "load_bot", "make", "new_rng", "read_record", "replay", "summarize", "tournament",
+    "verify", "write_record",
 ]  # fmt: skip
 
 

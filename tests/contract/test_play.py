@@ -160,3 +160,28 @@ def test_text_forms_round_trip(case: Case) -> None:
     names = [scene.card_name(card) for card in range(rules.PACK)]
     assert [scene.card_name(case.game.card(name)) for name in names] == names
     assert set(scene.CARDS) == set(names)
+
+
+def test_the_layout_names_every_action(case: Case) -> None:
+    groups = case.game.rules.LAYOUT
+    names = [group.name for group in groups for _ in range(group.size)]
+    assert names == [case.game.scene.action_words(action).split()[0] for action in range(case.game.rules.ACTIONS)]
+
+
+def test_an_action_about_a_seat_or_place_has_the_number_of_that_seat_and_place(case: Case) -> None:
+    first = 0
+    for group in case.game.rules.LAYOUT:
+        for seat, place in itertools.product(range(group.seats), range(group.places)):
+            words = case.game.scene.action_words(first + seat * group.places + place)
+            assert words == f"{group.name} {seat}.{place}"
+        first += group.size
+
+
+def test_an_observation_has_every_option(case: Case) -> None:
+    table = random_table(case, 9, 5)
+    pieces = case.game.knowledge.OBSERVATION
+    out = [0] * pieces.size(case.seats)
+    case.game.knowledge.observe(table._state, 0, out)
+    words = dict(zip([name for name, _, _ in pieces.named(case.seats)], out, strict=True))
+    for option in case.game.rules.OPTIONS:
+        assert words[option.name] == getattr(table._state, option.name)

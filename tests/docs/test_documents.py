@@ -1,16 +1,21 @@
 """Commands, options, limits, clauses, links and examples in the documents exist and work."""
 
 import argparse
+import inspect
 import os
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from boxlid import __version__
 from boxlid.cli.main import build_parser
+from boxlid.envs.action_space import ActionSpace
+from boxlid.envs.making import make
+from boxlid.envs.vector import Step
 from boxlid.games import GAMES, Game
 from boxlid.games.rulebook import clauses
 from boxlid.server.http.request_limits import MOST_BODY_BYTES, MOST_HEAD_BYTES, MOST_HEADERS
@@ -28,6 +33,7 @@ POSTGRES_OPTIONS = {"--format", "--exclude-table-data", "--file", "--no-owner", 
 """Options of pg_dump and pg_restore."""
 PYTHON_BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 OBSERVATIONS = (ROOT / "docs" / "observations.md").read_text(encoding="utf-8")
+ENVIRONMENTS = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:
@@ -70,6 +76,17 @@ def test_the_python_examples_on_observations_run() -> None:
     for block in re.findall(r"```python\n(.*?)```", OBSERVATIONS, re.DOTALL):
         exec(block, names)  # noqa: S102 - our own document
     assert "space" in names
+
+
+def test_the_python_examples_on_environments_run(capsys: pytest.CaptureFixture[str]) -> None:
+    for block in re.findall(r"```python\n(.*?)```", ENVIRONMENTS, re.DOTALL):
+        exec(block, {})  # noqa: S102 - our own document
+    assert capsys.readouterr().out.strip()
+
+
+def test_arguments_and_fields_of_environments_are_all_described() -> None:
+    described = re.findall(r"^\| `(\w+)` \|", ENVIRONMENTS, re.MULTILINE)
+    assert described == [*inspect.signature(make).parameters, *(field.name for field in fields(Step))]
 
 
 def test_the_readme_lists_exactly_the_commands_that_exist() -> None:
@@ -120,7 +137,14 @@ def test_retention_in_the_server_document_matches_the_settings() -> None:
 
 def test_make_targets_in_the_documents_exist() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    for name in ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md", "docs/online.md"):
+    for name in (
+        "README.md",
+        "CONTRIBUTING.md",
+        "ARCHITECTURE.md",
+        "SECURITY.md",
+        "docs/online.md",
+        "docs/environments.md",
+    ):
         named = set(re.findall(r"`?make ([a-z-]+)", (ROOT / name).read_text(encoding="utf-8")))
         assert named <= targets
 
@@ -137,6 +161,7 @@ def test_make_targets_in_the_documents_exist() -> None:
         "docs/protocol.md",
         "docs/online.md",
         "docs/data.md",
+        "docs/environments.md",
         "docs/observations.md",
         "SECURITY.md",
         *(f"docs/games/{game}.md" for game in GAMES),
@@ -150,7 +175,7 @@ def test_relative_links_exist(name: str) -> None:
 
 def test_files_named_in_the_architecture_exist() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    for name in re.findall(r"`((?:kernel|games|table|bots|coach|lab|server|cli)/[\w/]+\.(?:py|md))`", text):
+    for name in re.findall(r"`((?:kernel|games|table|bots|coach|lab|envs|server|cli)/[\w/]+\.(?:py|md))`", text):
         assert (ROOT / "src" / "boxlid" / name).exists(), name
 
 
@@ -178,6 +203,7 @@ def test_a_game_page_has_the_fixed_headings_and_every_option_and_observation_pie
         assert f"| `{piece.name}` | {piece.form} |" in text
     assert f"| {game.rules.VERSION} |" in text
     assert f"{game.rules.ACTIONS} action numbers" in text
+    assert f"{ActionSpace(game).size} [compact numbers]" in text
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -224,6 +224,11 @@ def test_an_algorithm_is_loaded_once_per_game(double: Path, cache: Cache) -> Non
     assert specialize(double, cache, rules=one) is first
 
 
+def test_an_algorithm_with_other_modules_does_not_take_the_code_in_the_cache(double: Path, cache: Cache) -> None:
+    assert specialize(double, cache, rules=rules_with("one", 1)).double() == 2
+    assert specialize(double, cache, rules=rules_with("two", 2)).double() == 4
+
+
 def test_the_rules_given_to_an_algorithm_are_compiled_once(
     tmp_path: Path, double: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch
 ) -> None:

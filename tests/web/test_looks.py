@@ -94,3 +94,18 @@ def test_the_page_knows_no_game_by_name() -> None:
     for path in sorted(STATIC.rglob("*.*")):
         text = path.read_bytes().decode(errors="replace")  # some are images
         assert not [name for name in names if name in text], path
+
+
+@pytest.mark.parametrize("opener", ["the table", "the rules panel"])
+def test_the_legend_explains_suits_and_tags(browser: Browser, address: str, opener: str) -> None:
+    page, look = visit(browser, address), GAMES["family"].look
+    sit_down(page, address, "family")
+    if opener == "the rules panel":
+        page.get_by_role("tab", name="Rules").click()
+    scope = page.locator(".felt" if opener == "the table" else ".panel-body")
+    scope.get_by_role("button", name="What the tags and suits mean").click()
+    legend = page.get_by_role("dialog", name="What you see")
+    for suit in look.SUITS.values():
+        expect(legend).to_contain_text(suit.about)
+    expect(legend).to_contain_text(look.FACTS["target"])
+    page.context.close()

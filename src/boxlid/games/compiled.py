@@ -14,7 +14,6 @@ from boxlid.games.options import OptionValue
 from boxlid.kernel.execution.cache import Cache, cache_of
 from boxlid.kernel.execution.compile import compiled, specialize
 from boxlid.kernel.execution.flat import States, flattened
-from boxlid.kernel.match.observation import DEFAULT_PLACES
 
 if TYPE_CHECKING:
     from boxlid.games.game import Game
@@ -76,7 +75,3 @@ class CompiledGame:
             return nullcontext()
         self._started.add(stage)
         return show_compiling(self.game.title)
-
-    def observation_size(self, seats: int, places: int = DEFAULT_PLACES) -> int:
-        """The number of words in an observation."""
-        return self.game.knowledge.OBSERVATION.size(seats, places)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from boxlid.games.errors import Unreadable
+from boxlid.kernel.match.observation import Piece
 
 OptionValue: TypeAlias = bool | int | str
 
@@ -41,6 +42,16 @@ class Option:
             return "yes or no"
         no_limit = "" if self.unlimited is None else f", or {self.unlimited} for no limit"
         return f"a whole number from {self.least} to {self.most}{no_limit}"
+
+    @property
+    def piece(self) -> Piece:
+        """The option as a piece of an observation, with the same name."""
+        if self.words:
+            return Piece.category(self.name, len(self.words))
+        if isinstance(self.default, bool):
+            return Piece.flag(self.name)
+        least = self.least if self.unlimited is None else min(self.least, self.unlimited)
+        return Piece.count(self.name, least, self.most)
 
     @property
     def condition(self) -> str:

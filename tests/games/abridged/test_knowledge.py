@@ -221,3 +221,25 @@ def test_a_world_does_not_depend_on_what_the_viewer_cannot_know(viewer: int) -> 
 def test_everyone_knows_how_many_cards_a_player_holds() -> None:
     match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6").play("R5 R3")
     assert [knowledge.cards_held(match.seen_by(SPECTATOR), chair) for chair in range(4)] == [1, 1, 2, 2]
+
+
+def test_an_observation_shows_what_a_hand_does_not_hold() -> None:
+    words = observed(playing("R5 G2", "G3 G4", "R4 G9", "R14 R6").play("R5 G3"), viewer=0)
+    assert words["voids"] == [0, COLOUR[0], 0, 0]
+
+
+def test_ABR_Q12_an_observation_counts_the_deals_that_each_team_has_won() -> None:
+    match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6", sheet=[(10, 0), (0, 20), (0, 30)])
+    words = [observed(match, viewer) for viewer in range(2)]
+    assert [(seen["deals_we_won"], seen["deals_they_won"]) for seen in words] == [(1, 2), (2, 1)]
+    assert [(seen["we_scored"], seen["they_scored"]) for seen in words] == [(10, 50), (50, 10)]
+
+
+def test_ABR_N3_an_observation_counts_the_games_that_each_team_has_won() -> None:
+    rows = [(90, 0)] * 4 + [(0, 20)] * 4
+    match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6", sheet=rows, form="night")
+    words = [observed(match, viewer) for viewer in range(2)]
+    assert [(seen["games_we_won"], seen["games_they_won"]) for seen in words] == [(1, 1), (1, 1)]
+    match = playing("R5 G2", "R3 G3", "R4 G9", "R14 R6", sheet=rows[:4], form="night")
+    words = [observed(match, viewer) for viewer in range(2)]
+    assert [(seen["games_we_won"], seen["games_they_won"]) for seen in words] == [(1, 0), (0, 1)]

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from boxlid.games import SPECTATOR
 from boxlid.games.allstar import cards, knowledge
 from boxlid.games.allstar.cards import CARDS, NAMES
+from boxlid.games.allstar.rules import n_left_over
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.state import packed
 from boxlid.kernel.match.observation import TALLY_BITS
@@ -184,3 +185,32 @@ def test_ASC_Q30_an_observation_counts_what_was_not_followed() -> None:
     match = playing("G8 R4", "G7 R5", revoke=True).play("G8 R5")
     assert observed(match, viewer=0)["unfollowed"] == [0, 1 << TALLY_BITS * cards.GREEN]
     assert observed(match, viewer=0)["revokes"] == [0, 0]
+
+
+def test_an_observation_has_the_fields_that_all_know() -> None:
+    match = playing("G8 R4", "G7 R5").play("G8")
+    for number, name in enumerate(("tricks", "deals", "pot"), 3):
+        setattr(match.state, name, number)
+    for option in ALLSTAR.rules.OPTIONS:
+        setattr(match.state, option.name, 1)
+    match.state.revokes[:2] = [1, 2]
+    match.state.unfollowed[1][cards.BLUE] = 2
+    match.state.totals[:2] = [-300, 3000]
+    words = observed(match, viewer=1)
+    for name in ["tricks", "deals", "pot", *(option.name for option in ALLSTAR.rules.OPTIONS)]:
+        assert words[name] == getattr(match.state, name), name
+    assert words["revokes"] == [2, 1]
+    assert words["unfollowed"] == [2 << TALLY_BITS * cards.BLUE, 0]
+    assert words["total"] == [2000, -200]
+    match.state.deals = 101
+    assert observed(match, viewer=1)["deals"] == 100
+
+
+def test_an_observation_shows_what_a_seat_does_not_hold() -> None:
+    words = observed(playing("G8 R4", "R7 R5", "G6 Y3").play("G8 R7"), viewer=2)
+    assert [names_of(voids) for voids in words["voids"]] == [set(), set(), {f"G{rank}" for rank in range(1, 9)}]
+
+
+def test_ASC_6a_an_observation_counts_the_cards_left_to_turn() -> None:
+    words = observed(dealt(2, next_cards="K9"), viewer=0)
+    assert words["left_to_turn"] == n_left_over(2) - 1

@@ -230,3 +230,58 @@ def test_an_observation_leaves_out_places_for_which_it_has_no_words() -> None:
     assert [len(row) for row in seen["card"]] == [2, 2]
     assert seen["occupied"] == [0b11, 0b11]
     assert seen["cards"] == [4, 4]
+
+
+def test_an_observation_has_the_fields_that_all_know() -> None:
+    match = playing(FOUR, OTHER_FOUR, "N10 N2 N3 N4")
+    state = match.state
+    state.round_number, state.round_turns = 3, 8
+    state.is_open, state.is_closing, state.is_last_round, state.is_time_up = 0, 1, 1, 1
+    for option in ARCHDUKE.rules.OPTIONS:
+        setattr(state, option.name, 1)
+    state.threshold = 90
+    seen = observed(match, 1)
+    same = ["round_number", "round_turns", "is_open", "is_closing", "is_last_round", "is_time_up", "phase", "seats"]
+    for name in [*same, *(option.name for option in ARCHDUKE.rules.OPTIONS)]:
+        assert seen[name] == getattr(state, name), name
+    state.is_open, state.is_closing = 1, 0
+    assert (observed(match, 1)["is_open"], observed(match, 1)["is_closing"]) == (1, 0)
+
+
+def test_an_observation_counts_every_seat_from_the_viewer() -> None:
+    match = playing(FOUR, OTHER_FOUR, "N10 N2 N3 N4")
+    state = match.state
+    for number, name in enumerate(("turn", "dealer", "speaker", "caller", "discarder")):
+        setattr(state, name, number % 3)
+    for number, name in enumerate(("open_to", "passed", "concerned", "playing")):
+        setattr(state, name, 0b001 << number % 3)
+    state.votes[:3] = [-1, 0, 1]
+    seen = observed(match, 1)
+    assert [seen[name] for name in ("turn", "dealer", "speaker", "caller", "discarder")] == [2, 0, 1, 2, 0]
+    assert [seen[name] for name in ("open_to", "passed", "concerned", "playing")] == [0b100, 0b001, 0b010, 0b100]
+    assert seen["vote"] == [0, 1, -1]
+
+
+@pytest.mark.parametrize(
+    ("clock", "elapsed_ms", "turns", "left"), [(0, 50_000, 20, 40), (1, 50_999, 20, 10), (1, 99_000, 0, 0)]
+)
+def test_ARC_Q62_an_observation_has_the_time_that_is_left(clock: int, elapsed_ms: int, turns: int, left: int) -> None:
+    match = playing(FOUR, OTHER_FOUR, mark="timer", minutes=1)
+    match.state.clock, match.state.elapsed_ms, match.state.turns = clock, elapsed_ms, turns
+    assert observed(match, 0)["seconds_left"] == left
+    assert observed(playing(FOUR, OTHER_FOUR), 0)["seconds_left"] == 0
+
+
+def test_an_observation_tells_the_cards_of_the_latest_shuffle_from_older_ones() -> None:
+    match = playing(FOUR, OTHER_FOUR)
+    assert observed(match, 0)["of_pile"] == [0b1111, 0b1111]
+    match.state.shuffles += 1
+    seen = observed(match, 0)
+    assert (seen["of_pile"], seen["unseen_of_pile"]) == ([0, 0], 0)
+    assert len(names_in(seen["unseen"])) == 51
+
+
+def test_an_observation_cuts_off_totals() -> None:
+    match = playing(FOUR, OTHER_FOUR)
+    match.state.totals[:2] = [40_000, -4000]
+    assert observed(match, 0)["total"] == [30_000, -3000]

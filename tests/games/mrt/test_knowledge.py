@@ -202,3 +202,34 @@ def test_an_observation_of_a_heap_that_comes_next() -> None:
 def test_an_observation_shows_no_card_of_the_deal() -> None:
     words = observed(dealt(3), 0)
     assert words["next_heap"] == words["won"] == [0, 0, 0]
+
+
+def test_an_observation_has_the_fields_that_all_know() -> None:
+    match = playing("JKB", "JRB", "KBB", hands=["W"])
+    for number, name in enumerate(("barred", "is_collected", "is_duel", "rounds"), 1):
+        setattr(match.state, name, number)
+    for option in MRT.rules.OPTIONS:
+        setattr(match.state, option.name, 1)
+    words = observed(match, 1)
+    for name in ["barred", "is_collected", "is_duel", "rounds", *(option.name for option in MRT.rules.OPTIONS)]:
+        assert words[name] == getattr(match.state, name), name
+    match.state.rounds = 6000
+    assert observed(match, 1)["rounds"] == 5000
+
+
+def test_an_observation_counts_the_hand_cards_played() -> None:
+    match = playing("JKB", "JRB", "KBB", "DBB", hands=["W", "WD"]).flip().say(0, "hand W").say(1, "hand D")
+    assert [letters_of_tally(played) for played in observed(match, 1)["played"]] == ["D", "", "", "W"]
+
+
+def test_MRT_Q33_an_observation_numbers_the_spaces_if_heaps_are_fixed() -> None:
+    assert observed(dealt(3), 1)["space_number"] == [NOTHING] * 3
+    assert observed(dealt(3, heap="fixed"), 1)["space_number"] == [2, 3, 1]
+
+
+def test_an_observation_shows_both_spaces_of_a_player_in_the_two_player_game() -> None:
+    match = dealt(2).flip()
+    words = observed(match, 1)
+    assert [len(letters_of_tally(space)) for space in words["space"]] == [1, 1]
+    assert words["on_top"] == [NOTHING, NOTHING]
+    assert sorted(letters_of_tally(words["board"])) == sorted("".join(map(letters_of_tally, words["space"])))

@@ -1,10 +1,10 @@
 """aBRIDGEd: what a seat may know, and the worlds that fit it."""
 
-from boxlid.games.abridged import calls, forms, phases
+from boxlid.games.abridged import calls, phases
 from boxlid.games.abridged.cards import COLOUR, EVERY_CARD, N_TRUMPS, PACK, PIPPED
 from boxlid.games.abridged.rules.chairs import CHAIR_OF, chair_of, dummy, player_in, seating, team_of, this_game
 from boxlid.games.abridged.rules.scoring import CHART, deals_won, game_total, game_winner, grand_total
-from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, HAND, MOST_DEALS, MOST_GAMES, State
+from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, HAND, MOST_DEALS, MOST_GAMES, OPTIONS, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
 from boxlid.kernel.cards.tricks import count_dealt, rebuild_deal
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
@@ -92,7 +92,7 @@ OBSERVATION = Observation(
         Piece.count("deals_they_won", 0, DEALS_IN_GAME),
         Piece.count("games_we_won", 0, MOST_GAMES),
         Piece.count("games_they_won", 0, MOST_GAMES),
-        Piece.category("form", len(forms.NAMES)),
+        *(option.piece for option in OPTIONS),
     ),
     seat=(
         Piece.category("trick", PACK),

@@ -4,7 +4,7 @@ from boxlid.games.allstar import phases
 from boxlid.games.allstar.cards import EVERY_CARD, N_SUITS, PACK, cards_in_use
 from boxlid.games.allstar.rules import n_left_over
 from boxlid.games.allstar.scoring import MOST_DEALS
-from boxlid.games.allstar.state import ASIDE, HAND, LEAST_SEATS, MOST_LEFT_OVER, MOST_SEATS, State
+from boxlid.games.allstar.state import ASIDE, HAND, LEAST_SEATS, MOST_LEFT_OVER, MOST_SEATS, OPTIONS, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, only
 from boxlid.kernel.cards.tricks import count_dealt, deal_unseen, rebuild_deal
 from boxlid.kernel.chance.pick import random_member
@@ -106,10 +106,7 @@ OBSERVATION = Observation(
         Piece.count("deals", 1, MOST_DEALS),
         Piece.count("pot", 0, MOST_TOTAL),
         Piece.count("seats", LEAST_SEATS, MOST_SEATS),
-        Piece.category("scoring", 2),
-        Piece.count("purse", 5, 100),
-        Piece.flag("revoke"),
-        Piece.category("points_clear", 2),
+        *(option.piece for option in OPTIONS),
     ),
     seat=(
         Piece.category("trick", PACK),

@@ -1,4 +1,3 @@
 """Archduke: what ends the match (ARC-GAME-0)."""
 
 THRESHOLD, ELIMINATE, ROUNDS, TIMER, BORED = range(5)
-N_MARKS = 5

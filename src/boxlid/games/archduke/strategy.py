@@ -2,7 +2,7 @@
 
 from boxlid.games.archduke import actions, phases
 from boxlid.games.archduke.cards import GIVE_CARD, PEEK_CARD, POINTS, has_action, matches
-from boxlid.games.archduke.knowledge import is_known
+from boxlid.games.archduke.known_cards import is_known
 from boxlid.games.archduke.rules.choices import whose_move
 from boxlid.games.archduke.rules.matching import claimants, matchable
 from boxlid.games.archduke.rules.piles import can_draw, top_discard

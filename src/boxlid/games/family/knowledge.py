@@ -2,7 +2,7 @@
 
 from boxlid.games.family import phases
 from boxlid.games.family.cards import EVERY_CARD, PACK
-from boxlid.games.family.state import HAND, LEAST_SEATS, MOST_SEATS, SEALED, State
+from boxlid.games.family.state import HAND, LEAST_SEATS, MOST_SEATS, OPTIONS, SEALED, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, only
 from boxlid.kernel.cards.tricks import count_dealt, deal_unseen, rebuild_deal
 from boxlid.kernel.chance.rng import random_below
@@ -73,8 +73,7 @@ OBSERVATION = Observation(
         Piece.category("winner", SEATS),
         Piece.count("tricks", 0, HAND),
         Piece.count("seats", LEAST_SEATS, MOST_SEATS),
-        Piece.count("target", 10, 1000),
-        Piece.flag("dingbat_free"),
+        *(option.piece for option in OPTIONS),
     ),
     seat=(
         Piece.category("trick", PACK),

@@ -5,7 +5,7 @@ It may be given a whole world, and uses only what the seat may know.
 
 from boxlid.games.mrt import actions, phases
 from boxlid.games.mrt.cards import KINDS, MR_T, WHOLE_PACK, copies_in, kinds_in, one, size_of
-from boxlid.games.mrt.knowledge import FIRST_DEAL, tally_of_next_heap
+from boxlid.games.mrt.heaps import FIRST_DEAL, tally_of_next_heap
 from boxlid.games.mrt.rules.board import cards_on, heap_of, tally_on
 from boxlid.games.mrt.rules.contests import prize
 from boxlid.games.mrt.rules.legality import playable

@@ -2,7 +2,7 @@
 
 from boxlid.games.skeleton import phases
 from boxlid.games.skeleton.cards import EVERY_CARD, PACK
-from boxlid.games.skeleton.state import HAND, LEAST_SEATS, MOST_SEATS, State
+from boxlid.games.skeleton.state import HAND, LEAST_SEATS, MOST_SEATS, OPTIONS, State
 from boxlid.kernel.cards.card_sets import count, only
 from boxlid.kernel.cards.tricks import count_dealt, deal_unseen, rebuild_deal
 from boxlid.kernel.chance.shuffles import hide_chance, renew_key
@@ -63,7 +63,7 @@ OBSERVATION = Observation(
         Piece.category("winner", SEATS),
         Piece.count("tricks", 0, HAND),
         Piece.count("seats", LEAST_SEATS, MOST_SEATS),
-        Piece.count("target", 1, 100),
+        *(option.piece for option in OPTIONS),
     ),
     seat=(
         Piece.category("trick", PACK),

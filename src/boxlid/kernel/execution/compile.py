@@ -17,6 +17,7 @@ from pathlib import Path
 from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 
@@ -103,9 +104,11 @@ def _is_table(value: Any) -> bool:
 def _compile(function: Callable[..., Any], mark: Mark, twin: ModuleType, cache: Cache) -> Any:
     if mark.instruction:
         return _instruction(mark.instruction, function)
+    if mark.is_borrowing:
+        return _borrowing(function)
     source: Any = mark.source or function
     copy = FunctionType(source.__code__, vars(twin), source.__name__, source.__defaults__, source.__closure__)
-    copy.__qualname__ = source.__qualname__
+    copy.__qualname__ = _name_in_cache(source)
     copy.__module__ = source.__module__
     with _caching_in(cache) as numba:
         if mark.is_gpu_program:
@@ -115,6 +118,12 @@ def _compile(function: Callable[..., Any], mark: Mark, twin: ModuleType, cache: 
         if isinstance(dispatcher, FunctionType):  # NUMBA_DISABLE_JIT
             return dispatcher
         return _with_tolerant_cache(_without_literals(dispatcher), cache)
+
+
+def _name_in_cache(source: Callable[..., Any]) -> str:
+    """numba's cache knows a function by its file and this name; an algorithm may be loaded with several modules."""
+    is_algorithm = source.__module__.endswith(">")
+    return f"{source.__qualname__}_{crc32(source.__module__.encode()):08x}" if is_algorithm else source.__qualname__
 
 
 def _without_literals(dispatcher: Any) -> Any:
@@ -157,6 +166,24 @@ def _instruction(name: str, function: Callable[..., Any]) -> Any:
         return types.int64(types.int64), build
 
     return import_module("numba.extending").intrinsic(instruction)
+
+
+def _borrowing(function: Callable[..., Any]) -> Any:
+    """The same array without an owner, so that numba counts no references."""
+    numba: Any = import_module("numba")
+    if numba.config.DISABLE_JIT:
+        return function
+    make_array: Any = import_module("numba.np.arrayobj").make_array
+
+    def borrowing(_context: Any, array: Any) -> Any:
+        def build(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+            borrowed = make_array(array)(context, builder, values[0])
+            borrowed.meminfo = borrowed.meminfo.type(None)
+            return borrowed._getvalue()
+
+        return array(array), build
+
+    return import_module("numba.extending").intrinsic(borrowing)
 
 
 @contextmanager

@@ -20,6 +20,8 @@ class Mark:
     is_gpu_program: bool = False
     instruction: str = ""
     """The processor instruction to use instead: the name of llvmlite's builder method."""
+    is_borrowing: bool = False
+    """Does it return its argument, an array, without counting references to it?"""
 
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
@@ -45,6 +47,11 @@ def compiled_from(source: Callable[..., Any]) -> Callable[[Callable[P, R]], Call
 def machine_instruction(name: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """A rule on one word that is a single processor instruction."""
     return lambda function: _marked(function, Mark(is_inlined=True, instruction=name))
+
+
+def borrowing(function: Callable[P, R]) -> Callable[P, R]:
+    """A function that returns its argument, an array, without counting references to it or to its rows."""
+    return _marked(function, Mark(is_inlined=True, is_borrowing=True))
 
 
 def mark_of(value: object) -> Mark | None:

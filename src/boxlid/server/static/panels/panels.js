@@ -95,7 +95,7 @@ function body(state, page) {
     case "scores":
       return drawScores(state);
     case "rules":
-      return page.rules.draw(state.game);
+      return page.rules.draw(state.game, state.scene);
     case "coach":
       return drawCoach(state, page);
     case "chat":

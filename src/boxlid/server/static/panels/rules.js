@@ -3,8 +3,11 @@
 import { lookOf } from "../cards/looks.js";
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
+import { openLegend } from "../table/legend.js";
 import { printPath } from "../urls.js";
 import { readMarkdown } from "./markdown.js";
+
+/** @typedef {import("../contract").Scene} Scene */
 
 export class Rules {
   /** @param {() => void} redraw */
@@ -46,19 +49,26 @@ export class Rules {
     this.redraw();
   }
 
-  /** @param {string} game */
-  draw(game) {
-    return this.isBookOpen ? this.drawBook() : this.drawSummary(game);
+  /** @param {string} game @param {Scene | null} scene */
+  draw(game, scene) {
+    return this.isBookOpen ? this.drawBook() : this.drawSummary(game, scene);
   }
 
-  /** @param {string} game */
-  drawSummary(game) {
+  /** @param {string} game @param {Scene | null} scene */
+  drawSummary(game, scene) {
     const look = lookOf(game);
     return [
       h("h2", { "data-key": "summary title" }, "The rules in short"),
       look ? h("div", { class: "summary", "data-key": "summary" }, ...readMarkdown(look.summary)) : null,
       h("h2", { "data-key": "points title" }, "Points"),
       look ? pointsCard(look.points) : null,
+      scene
+        ? h(
+            "button",
+            { type: "button", "data-key": "legend", onclick: () => openLegend(scene) },
+            "What the tags and suits mean",
+          )
+        : null,
       h(
         "button",
         { type: "button", "data-key": "open book", onclick: () => this.openBook(game) },

@@ -6,7 +6,7 @@ import { captionButtons, drawCaption } from "../help/lesson.js";
 import { askingLabel } from "../panels/coach.js";
 import { h } from "../shell/dom.js";
 import { labelOf, sayChoice, spokenChoices } from "./choices.js";
-import { drawRace, withoutRace } from "./race.js";
+import { withoutRace } from "./race.js";
 
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {import("../contract").Choice} Choice */
@@ -38,7 +38,6 @@ export function drawChoices(scene, state, page) {
   return h(
     "section",
     { class: "choices", "aria-label": "What you can do", "data-key": "choices" },
-    drawRace(scene, state, page.act),
     state.caption ? drawCaption(state) : prompt(scene, state, turn.choices.length > 0),
     h(
       "div",

@@ -21,7 +21,7 @@ const ROWS_OF_TAKEN = 3;
 
 /**
  * @param {Scene} scene @param {Player[]} players @param {Look} look
- * @param {HTMLElement} question What is asked, and the buttons that answer it. Spectators have nothing else.
+ * @param {import("../shell/dom.js").Child | import("../shell/dom.js").Child[]} question What is asked, and the buttons that answer it. Spectators have nothing else.
  * @param {HTMLElement | null} [aids] What helps to answer it.
  */
 export function drawDock(scene, players, look, question, aids = null) {

@@ -36,7 +36,7 @@ import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
 import { Motion } from "./motion.js";
 import { connectionNotice, refusalNotice } from "./notices.js";
 import { drawPause } from "./pause.js";
-import { isRaced, opensRace, pointable } from "./race.js";
+import { drawRace, isRaced, opensRace, pointable } from "./race.js";
 import { goToRematch } from "./rematch.js";
 
 /** @typedef {import("../contract").Scene} Scene */
@@ -367,7 +367,7 @@ export class TablePage {
     const fail = (/** @type {unknown} */ error) => this.fail(error);
     if (state.pause) return drawPause(scene, state, () => this.goOn());
     if (state.result) return drawEnding(state, this.contributing, fail, () => this.openPanel("deals"));
-    return drawChoices(scene, state, this.buttons);
+    return [drawRace(scene, state, this.buttons.act), drawChoices(scene, state, this.buttons)];
   }
 
   /** @returns {import("./choice_buttons.js").Page} */

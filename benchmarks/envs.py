@@ -1,0 +1,163 @@
+"""Measure the vector environment beside OpenSpiel's tensor loop: `make bench-envs`. Fails if a bar is missed."""
+
+import csv
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+import boxlid
+from benchmarks.contestant import Contestant, timed
+from benchmarks.contests import CONTESTS, Contest
+from benchmarks.machine import cpu_seconds_of_others, describe_machine
+from benchmarks.markdown import markdown_table
+from benchmarks.measure import ROUNDS, Measured, measure
+from benchmarks.open_spiel_tensors import OPEN_SPIEL_TENSORS, tensor_loop
+from benchmarks.pgx_play import PGX, pgx_contestants
+from benchmarks.speed import how_busy_others_were
+
+RESULTS = Path(__file__).with_name("results")
+SMALL, LARGE, LARGEST = 64, 1024, 16_384
+STEPS_AT_ONCE = 16
+TWO_CORES = f"two threads, n = {LARGEST:,}"
+LEAST_RATE = 1e6
+LEAST_RATES = {"family": 3e6, "allstar": 3e6}
+TRICK_GAMES = ("family", "allstar", "abridged")
+HEADINGS = ("contestant", "M steps/s", "spread", "to OpenSpiel")
+BAR_HEADINGS = ("bar", "at least", "seen", "reached")
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What has to be reached, and what was."""
+
+    name: str
+    least: float
+    seen: float
+
+    @property
+    def is_reached(self) -> bool:
+        """Is it?"""
+        return self.seen >= self.least
+
+    def row(self) -> tuple[str, ...]:
+        """The row of the table."""
+        return self.name, f"{self.least:g}", f"{self.seen:.3g}", "yes" if self.is_reached else "NO"
+
+
+@dataclass(frozen=True)
+class Result:
+    """The figures of one game."""
+
+    contest: Contest
+    measured: dict[str, Measured]
+    notes: list[str]
+
+    @property
+    def bars(self) -> list[Bar]:
+        """The bars of this game."""
+        game, rate = self.contest.game_id, {name: one.rate for name, one in self.measured.items()}
+        least = LEAST_RATES.get(game, LEAST_RATE) / 1e6
+        bars = [
+            Bar(f"{called(n, 'packed')}, M steps/s", least, rate[called(n, "packed")] / 1e6) for n in (SMALL, LARGE)
+        ]
+        if game in TRICK_GAMES:
+            against = rate[called(LARGE, "packed")] / rate[OPEN_SPIEL_TENSORS]
+            bars.append(Bar(f"{called(LARGE, 'packed')} : {OPEN_SPIEL_TENSORS}", 100, against))
+        one_core = rate[called(LARGEST, "packed")]
+        bars.append(Bar(f"{TWO_CORES} : one", 1.7, rate[TWO_CORES] / one_core))
+        return bars
+
+    def rows(self) -> list[tuple[str, ...]]:
+        """The table of contestants."""
+        rows: list[tuple[str, ...]] = []
+        for name, one in self.measured.items():
+            spread = f"{min(one.rates) / 1e6:.3g} – {max(one.rates) / 1e6:.3g}"
+            against = one.rate / self.measured[OPEN_SPIEL_TENSORS].rate
+            rows.append((name, f"{one.rate / 1e6:.3g}", spread, f"{against:.3g}"))
+        return rows
+
+    def page(self) -> str:
+        """Both tables and the notes."""
+        title = f"## {boxlid.find_game(self.contest.game_id).title}, {self.contest.seats} seats"
+        tables = markdown_table(HEADINGS, self.rows()), markdown_table(BAR_HEADINGS, [bar.row() for bar in self.bars])
+        relative = self.contest.relative
+        notes = [f"OpenSpiel plays {relative.title}: {relative.load_as}.", *self.notes]
+        return "\n\n".join((title, *tables, "\n".join(f"- {note}" for note in notes)))
+
+
+def called(n: int, obs: str) -> str:
+    """The name of a contestant."""
+    return f"n = {n:,}, {obs}"
+
+
+def stepping(game: str, seats: int, name: str, n: int, obs: str, threads: int = 1) -> Contestant:
+    """An environment as a contestant: each step samples legal actions, and writes observations and masks."""
+    env = boxlid.make(game, n, seats=seats, obs=obs, copy=False, threads=threads)
+    env.reset()
+
+    def play(_first: int, repeats: int) -> int:
+        for _ in range(repeats * STEPS_AT_ONCE):
+            env.step(env.sample())
+        return repeats * STEPS_AT_ONCE * n
+
+    return Contestant(name, timed(play))
+
+
+def hold(contest: Contest, console: Console) -> Result:
+    """Measure one game."""
+    game, seats = contest.game_id, contest.seats
+    contestants = [
+        *(stepping(game, seats, called(n, obs), n, obs) for obs in ("packed", "planes") for n in (SMALL, LARGE)),
+        stepping(game, seats, called(LARGEST, "packed"), LARGEST, "packed"),
+        stepping(game, seats, TWO_CORES, LARGEST, "packed", threads=2),
+        tensor_loop(contest.relative),
+        *pgx_contestants(),
+    ]
+    begin, others = time.perf_counter(), cpu_seconds_of_others()
+    measured = measure(contestants, console)
+    notes = how_busy_others_were(others, time.perf_counter() - begin)
+    if PGX not in measured:
+        notes.append("Pgx is not installed here; with it (`pip install pgx`) its Leduc is measured, too.")
+    return Result(contest, measured, notes)
+
+
+def write(results: list[Result], machine: dict[str, str]) -> None:
+    """Write the page and every sample."""
+    head = f"""# Environments
+
+Steps per second of `boxlid.make` on one core, unless it says two: each step takes a random legal action in every
+environment (`env.sample()`), and writes the next seats' observations and masks; episodes are deals, and dealing is
+included. `packed` writes words and packed masks, `planes` writes planes and masks of booleans. Memory is shared
+(`copy=False`). OpenSpiel's tensor loop plays one state at a time in Python: tensor, mask, random legal action. Figures
+are medians of {ROUNDS} rounds, all contestants in turn; the spread is slowest to fastest.
+
+{", ".join(f"{name} {value}" for name, value in machine.items())}"""
+    pages = "\n\n".join([head, *(result.page() for result in results)])
+    (RESULTS / "envs.md").write_text(pages + "\n", encoding="utf-8")
+    with (RESULTS / "envs.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(("game", "contestant", "round", "steps", "seconds"))
+        for result in results:
+            for name, one in result.measured.items():
+                for i, sample in enumerate(one.samples):
+                    writer.writerow((result.contest.game_id, name, i, sample.moves, f"{sample.seconds:.6f}"))
+
+
+def main() -> int:
+    """Measure every game; show and save the figures. With names of games, only those, and nothing is saved."""
+    console, chosen = Console(), sys.argv[1:]
+    results = []
+    for contest in CONTESTS:
+        if not chosen or contest.game_id in chosen:
+            results.append(hold(contest, console))
+            console.print(results[-1].page(), markup=False, highlight=False)
+    if not chosen:
+        write(results, describe_machine())
+    return 0 if all(bar.is_reached for result in results for bar in result.bars) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
