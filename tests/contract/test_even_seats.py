@@ -46,7 +46,7 @@ def uneven(tested: dict[str, float]) -> list[str]:
 
 def p_values_in(game: Game) -> Iterator[tuple[str, float]]:
     for seats in range(game.rules.SEATS[0], game.rules.SEATS[1] + 1):
-        won = shares(Series(game, seats, seed=SEED).play(MATCHES).winners, seats)
+        won = shares(Series(game, seats, seed=SEED).play(MATCHES).winner_sets, seats)
         for seat, p_value in enumerate(p_values(won)):
             yield f"seat {seat} of {seats} in {game.title} wins {won.mean(axis=0)[seat]:.4f}", p_value
 
