@@ -12,7 +12,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check format bench bench-envs first-minute lighthouse gpu strength mutants load beside crash reconnect fuzz attack race secrets previews viewports docs-captures lock clean
+.PHONY: help play serve test check format bench bench-envs first-minute lighthouse gpu strength test-cluster mutants load beside crash reconnect fuzz attack race secrets previews viewports docs-captures docs examples lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ first-minute: $(VENV)/test.stamp .cache/chromium.stamp ## measure the time to th
 lighthouse: $(VENV)/test.stamp .cache/chromium.stamp .cache/lighthouse.stamp ## run Lighthouse on every view of the page
 	@$(BIN)/python -m benchmarks.lighthouse
 
+test-cluster: $(VENV)/test.stamp $(VENV)/cluster.stamp ## kill workers of Ray and Dask clusters, and compare totals and CPU time with one process
+	@$(BIN)/python -m benchmarks.cluster
+
 mutants: $(VENV)/test.stamp ## mutation testing: break every rule and check that a test fails
 	@$(BIN)/python -m tests.mutants
 
@@ -99,6 +102,14 @@ viewports: $(VENV)/test.stamp .cache/chromium.stamp ## check every question of e
 docs-captures: $(VENV)/test.stamp .cache/chromium.stamp ## retake the screenshots in docs/captures
 	@$(BIN)/python -m tests.web.captures
 
+examples: $(VENV)/test.stamp ## run the examples: a tour, a bot, and training for MINUTES of CPU time (15)
+	@$(BIN)/python examples/tutorial.py
+	@$(BIN)/boxlid tournament family --bots examples/bot_in_20_lines.py:bot,thumb --deals 20
+	@$(BIN)/python examples/train_family.py $(if $(MINUTES),--minutes $(MINUTES))
+
+docs: $(VENV)/test.stamp $(VENV)/docs.stamp ## build the documentation site in .cache/site
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -d .cache/doctrees docs .cache/site
+
 PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 
 lock: $(VENV)/setup.stamp ## update the pinned dependencies and their hashes
@@ -107,6 +118,8 @@ lock: $(VENV)/setup.stamp ## update the pinned dependencies and their hashes
 	@$(BIN)/$(PIN) pyproject.toml --extra lab --extra postgres --group test --constraint requirements/base.txt --output-file requirements/test.txt
 	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group bench --constraint requirements/base.txt --output-file requirements/bench.txt
 	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra gpu --output-file requirements/gpu.txt
+	@$(BIN)/$(PIN) --group docs --constraint requirements/test.txt --output-file requirements/docs.txt
+	@$(BIN)/$(PIN) pyproject.toml --extra cluster --group test --constraint requirements/test.txt --output-file requirements/cluster.txt
 
 clean: ## remove all build products
 	@rm -rf $(VENV) .cache dist

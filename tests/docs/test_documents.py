@@ -29,6 +29,11 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 RECORDS = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
 ONLINE = (ROOT / "docs" / "online.md").read_text(encoding="utf-8")
 DATA = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
+CLUSTERS = (ROOT / "docs" / "clusters.md").read_text(encoding="utf-8")
+WITH_TARGETS = (
+    "README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md", "docs/clusters.md",
+    "docs/environments.md", "docs/online.md",
+)  # fmt: skip
 POSTGRES_OPTIONS = {"--format", "--exclude-table-data", "--file", "--no-owner", "--exit-on-error", "--dbname"}
 """Options of pg_dump and pg_restore."""
 PYTHON_BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
@@ -96,7 +101,7 @@ def test_the_readme_lists_exactly_the_commands_that_exist() -> None:
 
 def test_command_line_options_in_the_documents_exist() -> None:
     known = {text for parser in commands().values() for action in parser._actions for text in action.option_strings}
-    texts = [README, RECORDS, ONLINE, DATA, *map(page, GAMES.values())]
+    texts = [README, RECORDS, ONLINE, DATA, CLUSTERS, *map(page, GAMES.values())]
     named = {option for text in texts for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", text)}
     assert named - POSTGRES_OPTIONS <= known
 
@@ -137,14 +142,7 @@ def test_retention_in_the_server_document_matches_the_settings() -> None:
 
 def test_make_targets_in_the_documents_exist() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    for name in (
-        "README.md",
-        "CONTRIBUTING.md",
-        "ARCHITECTURE.md",
-        "SECURITY.md",
-        "docs/online.md",
-        "docs/environments.md",
-    ):
+    for name in WITH_TARGETS:
         named = set(re.findall(r"`?make ([a-z-]+)", (ROOT / name).read_text(encoding="utf-8")))
         assert named <= targets
 
@@ -156,6 +154,7 @@ def test_make_targets_in_the_documents_exist() -> None:
         "ARCHITECTURE.md",
         "CONTRIBUTING.md",
         "CHANGELOG.md",
+        "docs/clusters.md",
         "docs/glossary.md",
         "docs/records.md",
         "docs/protocol.md",

@@ -1,6 +1,7 @@
 """Series and tournaments with functions as bots: the same cards, and only a view and a generator for the bot."""
 
 import pickle
+from collections.abc import Generator, Iterable
 
 import numpy as np
 import pytest
@@ -11,7 +12,9 @@ from boxlid.bots.loading import BotFailed
 from boxlid.games import Unreadable, View, find_game
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.execution.rows import Ints
-from boxlid.lab.arena import Matchup
+from boxlid.lab.arena import Arena, Matchup
+from boxlid.lab.executors import Job
+from boxlid.lab.executors.contract import Chunk, Result
 from boxlid.lab.gpu import GpuSeries
 from boxlid.lab.series import Results, Series
 from boxlid.lab.stopping import Enough
@@ -155,21 +158,23 @@ def test_a_tournament_that_is_stopped_keeps_what_was_played() -> None:
     assert repr(played) == "<Tournament of family, 8 deals: stopped>"
 
 
-def test_a_stopped_matchup_keeps_the_deals_before_the_first_gap(monkeypatch: pytest.MonkeyPatch) -> None:
+class LastFirst:
+    """An executor on which chunks of one deal are finished in reverse order."""
+
+    chunk_s = 1e-9
+
+    def run(self, job: Job[Result], chunks: Iterable[Chunk]) -> Generator[tuple[Chunk, Result]]:
+        for first, n in reversed(list(chunks)):
+            yield (first, n), job.play(first, n)
+
+
+def test_a_stopped_matchup_keeps_the_deals_before_the_first_gap() -> None:
     """Deals that take longer must not be left out of the mean."""
-    from boxlid.lab import arena as arena_module
-
-    class Unordered:
-        """Deal 1 is finished first, then deal 2."""
-
-        def __call__(self, played: list[object]) -> list[object]:
-            first, second, third, *_ = played
-            return [second, third, first]
-
-    monkeypatch.setattr(arena_module, "as_completed", Unordered())
-    _, advance = stop_after(2)
-    arena = arena_module.Arena(find_game("family"), 2)
-    assert len(arena.matchup("thumb", "random", 5, advance).margins) == 0  # type: ignore[arg-type] # a function
+    _, advance = stop_after(3)
+    arena = Arena(find_game("family"), 2)
+    whole = arena.matchup("thumb", "random", 5)
+    stopped = arena.matchup("thumb", "random", 5, advance, LastFirst())  # type: ignore[arg-type] # a function
+    assert stopped.margins.tolist() == whole.margins[:1].tolist(), "deal 0 is played first, then deals 4 and 3"
 
 
 def test_winners_are_seats() -> None:

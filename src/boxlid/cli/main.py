@@ -155,6 +155,7 @@ def build_parser() -> Parser:
     simulate.add_argument("game", help="which game")
     simulate.add_argument("--games", metavar="N", type=whole_number, default=1000, help="how many matches (1000)")
     add_match_options(simulate)
+    add_executor_options(simulate)
     simulate.add_argument("--record", metavar="DIR", help="write the record of every match into DIR")
     add_result_files(simulate)
     simulate.add_argument("--gpu", action="store_true", help="play the same matches on a GPU (boxlid[gpu])")
@@ -163,6 +164,7 @@ def build_parser() -> Parser:
     tournament.add_argument("game", help="which game")
     tournament.add_argument("--deals", metavar="N", type=whole_number, default=100, help="how many deals (100)")
     add_match_options(tournament)
+    add_executor_options(tournament)
     add_result_files(tournament)
 
     export = commands.add_parser("export", help="write matches and every decision in them as a data set")
@@ -304,6 +306,21 @@ def add_option_setting(parser: Parser) -> None:
         dest="options",
         help="an option of the game",
     )
+
+
+def add_executor_options(parser: Parser) -> None:
+    """Add the options that say where matches are played."""
+    parser.add_argument(
+        "--executor",
+        choices=("threads", "ray", "dask"),
+        default="threads",
+        help="play on threads, or on a cluster run by Ray or Dask (boxlid[cluster])",
+    )
+    parser.add_argument(
+        "--workers", metavar="N", type=whole_number, help="how many threads or processes (one per core)"
+    )
+    parser.add_argument("--address", help="join the running cluster at this address")
+    parser.add_argument("--folder", metavar="DIR", help="where a cluster writes its files and compiled code")
 
 
 def add_result_files(parser: Parser) -> None:

@@ -9,13 +9,14 @@ from typing import Any
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from boxlid.cli.arguments import read_bots, read_options
+from boxlid.cli.arguments import chosen_executor, read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.result_files import result_file, write_json, write_rows
 from boxlid.cli.stopping import Stop, stopping
 from boxlid.cli.warming import FOR_SERIES, warm_up, warm_up_gpu
-from boxlid.games import Unreadable, find_game
+from boxlid.games import Game, Unreadable, find_game
+from boxlid.lab.executors import THREADS, Executor
 from boxlid.lab.gpu import GpuSeries
 from boxlid.lab.series import Series
 from boxlid.lab.summary import Spread, Summary, histogram, summarize
@@ -26,10 +27,18 @@ BAR = 40
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play a series, write its records, and print the summary."""
+    """Check the options and play a series."""
     game = find_game(chosen.game)
     if chosen.games == 0:
         raise Unreadable("--games must be at least 1")
+    if chosen.gpu and chosen.executor != THREADS:
+        raise Unreadable(f"--gpu plays on this machine, and --executor {chosen.executor} on a cluster: choose one")
+    with chosen_executor(chosen) as executor:
+        return play(chosen, game, executor)
+
+
+def play(chosen: argparse.Namespace, game: Game, executor: Executor) -> int:
+    """Play a series, write its records, and print the summary."""
     series = (GpuSeries if chosen.gpu else Series)(
         game,
         chosen.seats,
@@ -53,7 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
             stop.check()
 
         started = time.perf_counter()
-        tally = series.tally(chosen.games, advance)
+        tally = series.tally(chosen.games, advance, None if chosen.gpu else executor)
         seconds = time.perf_counter() - started
         written = write_records(series, chosen.games, folder, bar, stop) if folder else 0
     summary = summarize(tally, series.seats)

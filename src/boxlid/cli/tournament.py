@@ -9,7 +9,7 @@ from rich.table import Column
 from rich.table import Table as Grid
 
 from boxlid.bots import is_search
-from boxlid.cli.arguments import read_bots, read_options
+from boxlid.cli.arguments import chosen_executor, read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.result_files import result_file, write_json, write_rows
@@ -31,16 +31,17 @@ def run(chosen: argparse.Namespace) -> int:
     options = read_options(game, chosen.options)
     arena, bots = open_arena(game, named, seats=chosen.seats, seed=chosen.seed or 0, options=options)
     json, csv = result_file(chosen.json), result_file(chosen.csv)
-    if any(map(is_search, bots)):
-        warm_up(game, FOR_SEARCH)
-    with progress() as bar, stopping() as stop:
-        task = bar.add_task("playing", total=len(pairings(bots)) * chosen.deals)
+    with chosen_executor(chosen) as executor:
+        if any(map(is_search, bots)):
+            warm_up(game, FOR_SEARCH)
+        with progress() as bar, stopping() as stop:
+            task = bar.add_task("playing", total=len(pairings(bots)) * chosen.deals)
 
-        def advance(n: int) -> None:
-            bar.advance(task, n)
-            stop.check()
+            def advance(n: int) -> None:
+                bar.advance(task, n)
+                stop.check()
 
-        played = play_tournament(arena, bots, chosen.deals, advance)
+            played = play_tournament(arena, bots, chosen.deals, advance, executor)
     print_matchups(played.arena, played.matchups)
     print_ratings(played)
     write_json(json, result_fields(played))

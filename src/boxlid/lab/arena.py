@@ -1,9 +1,8 @@
 """Comparing bots on duplicate deals: each deal is played with the bots on every side; a sample is the mean margin."""
 
-import os
 import time
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any
@@ -16,9 +15,10 @@ from boxlid.games.options import OptionValue
 from boxlid.games.seeds import check_seed
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.flat import FloatArray
+from boxlid.lab.executors import Executor, Threads, play_in_chunks
 from boxlid.lab.limits import check_limits
 from boxlid.lab.stopping import Enough
-from boxlid.lab.tally import half_width
+from boxlid.lab.tally import Counts, half_width
 from boxlid.table.keys import key_from_seed, words_of
 
 DEALS_IN_SEED = 1 << 32
@@ -41,29 +41,32 @@ class Arena:
         check_seed(self.seed)
         check_limits(self.game, self.game.settle(self.options, self.seats))
 
-    def matchup(self, one: str, other: str, deals: int, on_progress: Callable[[int], None] | None = None) -> "Matchup":
+    def matchup(
+        self,
+        one: str,
+        other: str,
+        deals: int,
+        on_progress: Callable[[int], None] | None = None,
+        executor: Executor | None = None,
+    ) -> "Matchup":
         """One bot on one side against the other on all other sides, taking each side in turn on every deal.
 
         If `on_progress` raises `Enough`, the deals before the first unfinished one count.
         """
         margins = np.full(deals, np.nan)
-        times_s: dict[str, list[float]] = {one: [], other: []}
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            try:
-                played = {pool.submit(self.margin, one, other, deal): deal for deal in range(deals)}
-                for done in as_completed(played):
-                    margins[played[done]], spent = done.result()
-                    for name, seconds in spent.items():
-                        times_s[name] += seconds
-                    if on_progress:
-                        on_progress(1)
-            except Enough:
-                pool.shutdown(cancel_futures=True)
-                margins = margins[: int(np.append(np.isnan(margins), True).argmax())]
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
-                raise
-        return Matchup(one, other, margins, {name: np.array(spent) for name, spent in times_s.items()})
+        times_us = {one: Counts(), other: Counts()}
+        with (
+            suppress(Enough),
+            closing(play_in_chunks(executor or Threads(), MatchupJob(self, one, other), deals)) as chunks,
+        ):
+            for (first, n), (of_chunk, spent) in chunks:
+                margins[first : first + n] = of_chunk
+                for name, counts in spent.items():
+                    times_us[name].merge(counts)
+                if on_progress:
+                    on_progress(n)
+        n_played = int(np.append(np.isnan(margins), True).argmax())
+        return Matchup(one, other, margins[:n_played], times_us)
 
     def margin(self, one: str, other: str, deal: int) -> tuple[float, dict[str, list[float]]]:
         """The mean margin of one bot over the other on a deal, over all sides, and the time of each choice."""
@@ -103,6 +106,13 @@ class Arena:
         """The bot with this name."""
         return self.own_bots.get(name) or find_bot(name)
 
+    def choose_once(self, bots: Iterable[str]) -> None:
+        """Let these bots make the first choice of a match."""
+        state = self._start(0)
+        seat = self.game.actors(state)[0]
+        for bot in bots:
+            self.bot(bot)(self.view_for(bot, state, seat), new_rng(0))
+
     def view_for(self, bot: str, state: Any, seat: int) -> View:  # noqa: ARG002 - overridden where bots see more
         """The view given to a bot."""
         return View.of(self.game, state, seat)
@@ -121,8 +131,8 @@ class Matchup:
     other: str
     margins: FloatArray
     """The margin of the first bot on each deal."""
-    times_s: Mapping[str, FloatArray]
-    """CPU seconds of every choice of each bot between several actions."""
+    times_us: Mapping[str, Counts]
+    """CPU time of every choice of each bot between several actions, in microseconds."""
 
     def __repr__(self) -> str:
         margin = f"{self.mean:+.3f} ± {self.half_width:.3f}"
@@ -140,8 +150,31 @@ class Matchup:
 
     def time_ms(self, name: str) -> tuple[float, float, float]:
         """Median, 95th percentile and maximum time of a choice, in milliseconds."""
-        median, high, most = 1000 * np.percentile(self.times_s[name], (50, 95, 100))
-        return float(median), float(high), float(most)
+        median, high, most = (self.times_us[name].percentile(q) / 1000 for q in (50, 95, 100))
+        return median, high, most
+
+
+@dataclass(frozen=True)
+class MatchupJob:
+    """The deals of a matchup, for an executor."""
+
+    arena: Arena
+    one: str
+    other: str
+
+    def warm_up(self) -> None:
+        """Compile what the bots use, by a choice of each."""
+        self.arena.choose_once({self.one, self.other})
+
+    def play(self, first: int, n: int) -> tuple[FloatArray, dict[str, Counts]]:
+        """The margins of these deals, and the times of all choices."""
+        margins = np.zeros(n)
+        times_us = {self.one: Counts(), self.other: Counts()}
+        for deal in range(n):
+            margins[deal], times_s = self.arena.margin(self.one, self.other, first + deal)
+            for name, spent in times_s.items():
+                times_us[name].count(round(1e6 * seconds) for seconds in spent)
+        return margins, times_us
 
 
 def pairings(bots: Sequence[str]) -> list[tuple[str, str]]:

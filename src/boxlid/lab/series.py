@@ -1,8 +1,6 @@
 """A series of matches, played by compiled code on all cores. Match n of a series is the same on any machine."""
 
-import os
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -20,6 +18,8 @@ from boxlid.games.seeds import check_seed
 from boxlid.kernel.cards.card_sets import members
 from boxlid.kernel.chance.rng import RNG_WORDS
 from boxlid.kernel.execution.flat import IntArray, States
+from boxlid.lab.executors import Executor, Threads, play_in_chunks
+from boxlid.lab.executors.chunks import chunks_of
 from boxlid.lab.extras import load_extra
 from boxlid.lab.limits import check_limits
 from boxlid.lab.plain_matches import play_plainly
@@ -126,15 +126,25 @@ class Series:
                 all_rows[first : first + len(rows)] = rows
         return Results(results.lengths, results.scores[:, : self.seats], results.winner_sets)
 
-    def tally(self, n: int, on_progress: Callable[[int], None] | None = None) -> Tally:
+    def tally(
+        self, n: int, on_progress: Callable[[int], None] | None = None, executor: Executor | None = None
+    ) -> Tally:
         """Play matches 0 to n - 1 and count their results, in memory that does not grow with n.
 
-        If `on_progress` raises `Enough`, the matches so far are counted.
+        With an executor, possibly on a cluster, the tally is the same. If `on_progress` raises `Enough`, the matches so
+        far are counted.
         """
         tally = Tally(self.seats)
         with suppress(Enough):
-            for _, part in self._with_progress(n, on_progress):
-                tally.add(*part.columns())
+            if executor is None:
+                for _, part in self._with_progress(n, on_progress):
+                    tally.add(*part.columns())
+                return tally
+            with closing(play_in_chunks(executor, TallyJob(self), n)) as chunks:
+                for (_, n_played), chunk in chunks:
+                    tally.merge(chunk)
+                    if on_progress:
+                        on_progress(n_played)
         return tally
 
     def _with_progress(self, n: int, on_progress: Callable[[int], None] | None) -> Iterator[tuple[int, Results]]:
@@ -146,19 +156,12 @@ class Series:
 
     def parts(self, n: int) -> Generator[tuple[int, Results]]:
         """The matches 0 to n - 1 in parts, in the order they are finished, each with the number of its first match."""
-        with self.game.compiled.compiling("series"):
-            self._play_part(0, 0)
+        job = RowsJob(self)
+        job.warm_up()
         size = max(1 if self.own_bots else LEAST_PART, -(-n // MOST_PARTS))
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            try:
-                playing = {
-                    pool.submit(self._play_part, first, min(size, n - first)): first for first in range(0, n, size)
-                }
-                for part in as_completed(playing):
-                    yield playing.pop(part), part.result()
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
-                raise
+        with closing(Threads().run(job, chunks_of(0, n, size))) as parts:
+            for (first, _), part in parts:
+                yield first, part
 
     def tables(self, n: int) -> Iterator[Table]:
         """The first n matches as finished tables, for records."""
@@ -211,3 +214,33 @@ class Series:
         for seat, action in log:
             table.act(int(seat), int(action))
         return table
+
+
+@dataclass(frozen=True)
+class SeriesJob:
+    """The matches of a series, for an executor."""
+
+    series: Series
+
+    def warm_up(self) -> None:
+        """Compile the series."""
+        with self.series.game.compiled.compiling("series"):
+            self.series._play_part(0, 0)
+
+
+class RowsJob(SeriesJob):
+    """Matches as rows."""
+
+    def play(self, first: int, n: int) -> Results:
+        """A row for each of these matches."""
+        return self.series._play_part(first, n)
+
+
+class TallyJob(SeriesJob):
+    """Matches counted."""
+
+    def play(self, first: int, n: int) -> Tally:
+        """The tally of these matches."""
+        tally = Tally(self.series.seats)
+        tally.add(*self.series._play_part(first, n).columns())
+        return tally

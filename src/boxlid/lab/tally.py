@@ -1,8 +1,9 @@
 """Counts of how the matches of a series end."""
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property
-from math import ceil, floor, sqrt
+from math import ceil, floor, nan, sqrt
 
 import numpy as np
 
@@ -28,6 +29,16 @@ class Counts:
         self._counter.update(dict(zip((found + least).tolist(), times[found].tolist(), strict=True)))
         self.__dict__.pop("in_order", None)
 
+    def count(self, numbers: Iterable[int]) -> None:
+        """Add a few numbers, possibly far apart, to the counts."""
+        self._counter.update(numbers)
+        self.__dict__.pop("in_order", None)
+
+    def merge(self, other: "Counts") -> None:
+        """Add the counts of others."""
+        self._counter.update(other._counter)
+        self.__dict__.pop("in_order", None)
+
     @cached_property
     def in_order(self) -> tuple[IntArray, IntArray]:
         """The numbers, ascending, and their frequencies."""
@@ -40,7 +51,9 @@ class Counts:
         return sum(number * times for number, times in self._counter.items())
 
     def percentile(self, q: float) -> float:
-        """The q-th percentile, interpolated linearly."""
+        """The q-th percentile, interpolated linearly; not a number if there are no counts."""
+        if not self._counter:
+            return nan
         numbers, times = self.in_order
         place = q / 100 * (self._counter.total() - 1)
         below, above = numbers[np.searchsorted(np.cumsum(times), (floor(place), ceil(place)), side="right")]
@@ -66,6 +79,12 @@ class Tally:
         for seat, (of_score, of_wins) in enumerate(zip(self.scores, self.winners_beside, strict=True)):
             of_score.add(scores[:, seat])
             of_wins.add((winners >> seat & 1) * n_winners)
+
+    def merge(self, other: "Tally") -> None:
+        """Add the matches of another tally."""
+        self.lengths.merge(other.lengths)
+        for own, others in zip(self.scores + self.winners_beside, other.scores + other.winners_beside, strict=True):
+            own.merge(others)
 
 
 def mean(values: IntArray | FloatArray, times: IntArray | None = None) -> float:

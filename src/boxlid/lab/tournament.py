@@ -10,6 +10,7 @@ from boxlid.bots.loading import is_ours, named
 from boxlid.games import Game, Unreadable, find_game
 from boxlid.games.options import OptionValue
 from boxlid.lab.arena import Arena, Matchup, pairings, ratings
+from boxlid.lab.executors import Executor
 from boxlid.lab.stopping import Enough
 from boxlid.table import Table
 
@@ -57,6 +58,7 @@ def tournament(
     seed: int = 0,
     options: Mapping[str, OptionValue] | None = None,
     on_progress: Callable[[int], None] | None = None,
+    executor: Executor | None = None,
 ) -> Tournament:
     """Compare bots: names of ours, places such as `my.py:bot`, or functions of a view and a generator.
 
@@ -68,7 +70,7 @@ def tournament(
     if any(map(is_search, entrants)):
         table = Table(arena.game, arena.seats, options=arena.options, seed=0)
         weigh_actions(table.view(table.actors[0]), 1, 0)  # compiles the search, before threads would at once
-    return play_tournament(arena, entrants, deals, on_progress)
+    return play_tournament(arena, entrants, deals, on_progress, executor)
 
 
 def open_arena(
@@ -83,7 +85,11 @@ def open_arena(
 
 
 def play_tournament(
-    arena: Arena, bots: tuple[str, ...], deals: int, on_progress: Callable[[int], None] | None
+    arena: Arena,
+    bots: tuple[str, ...],
+    deals: int,
+    on_progress: Callable[[int], None] | None = None,
+    executor: Executor | None = None,
 ) -> Tournament:
     """Play all matchups, or as many as there are before `on_progress` raises `Enough`."""
     stopped = False
@@ -99,7 +105,7 @@ def play_tournament(
 
     matchups = []
     for one, other in pairings(bots):
-        matchup = arena.matchup(one, other, deals, advance)
+        matchup = arena.matchup(one, other, deals, advance, executor)
         if len(matchup.margins) >= LEAST_DEALS:
             matchups.append(matchup)
         if stopped:

@@ -1,0 +1,34 @@
+"""Cutting the matches of a job into chunks. Only their size depends on the speed of a machine; results do not."""
+
+import math
+import time
+from collections.abc import Generator, Iterator
+
+from boxlid.lab.executors.contract import Chunk, Executor, Job, Result
+
+SAMPLE_S = 0.1
+"""A chunk that takes this long says how long a match takes."""
+
+
+def play_in_chunks(executor: Executor, job: Job[Result], n: int) -> Generator[tuple[Chunk, Result]]:
+    """Play the matches 0 to n - 1 of a job, in chunks that take about as long as the executor asks for.
+
+    The first matches are played here, to measure how long one takes.
+    """
+    job.warm_up()
+    enough_s = min(SAMPLE_S, executor.chunk_s)
+    first, size, spent_s = 0, 1, 0.0
+    while first < n and spent_s < enough_s:
+        size = min(size, n - first)
+        started = time.thread_time()
+        result = job.play(first, size)
+        spent_s = time.thread_time() - started
+        yield (first, size), result
+        first, match_s, size = first + size, spent_s / size, 2 * size
+    if first < n:
+        yield from executor.run(job, chunks_of(first, n, math.ceil(executor.chunk_s / match_s)))
+
+
+def chunks_of(first: int, end: int, size: int) -> Iterator[Chunk]:
+    """The matches from `first` to `end` - 1 in chunks of a size."""
+    return ((start, min(size, end - start)) for start in range(first, end, size))

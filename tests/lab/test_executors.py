@@ -1,0 +1,257 @@
+"""Executors: the same totals, however matches are cut, wherever they are played, and in any order of arrival."""
+
+import fcntl
+import pickle
+import sys
+from collections.abc import Generator, Iterable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boxlid.cli.main import BAD_INPUT, build_parser, run
+from boxlid.games import Unreadable, find_game
+from boxlid.games.game import Game
+from boxlid.kernel.execution.cache import caches_folder
+from boxlid.lab.arena import Arena
+from boxlid.lab.executors import EXECUTORS, Executor, Job, Threads, open_executor, play_in_chunks, worker
+from boxlid.lab.executors.contract import Chunk, Result
+from boxlid.lab.executors.in_flight import play_in_flight
+from boxlid.lab.executors.on_dask import Dask
+from boxlid.lab.executors.on_ray import check_length
+from boxlid.lab.series import Series, TallyJob
+from boxlid.lab.summary import summarize
+from boxlid.lab.tally import Tally
+
+FAMILY = find_game("family")
+
+
+@dataclass
+class Numbers:
+    """A job whose result is the numbers of its matches."""
+
+    warmed: list[str] = field(default_factory=list)
+
+    def warm_up(self) -> None:
+        self.warmed.append("up")
+
+    def play(self, first: int, n: int) -> list[int]:
+        return list(range(first, first + n))
+
+
+class Backwards:
+    """Plays the last chunk first."""
+
+    def __init__(self, chunk_s: float) -> None:
+        self.chunk_s = chunk_s
+        self.chunks: list[Chunk] = []
+
+    def run(self, job: Job[Result], chunks: Iterable[Chunk]) -> Generator[tuple[Chunk, Result]]:
+        self.chunks = list(chunks)
+        for first, n in reversed(self.chunks):
+            yield (first, n), job.play(first, n)
+
+
+def counts(tally: Tally) -> list[list[list[int]]]:
+    every = [tally.lengths, *tally.scores, *tally.winners_beside]
+    return [[column.tolist() for column in one.in_order] for one in every]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 1000])
+@pytest.mark.parametrize("executor", [Threads(1), Threads(3), Backwards(1e-5)], ids=["one", "three", "backwards"])
+def test_every_match_is_played_once(executor: Executor, n: int) -> None:
+    played = [result for _, result in play_in_chunks(executor, Numbers(), n)]
+    assert sorted(chain.from_iterable(played)) == list(range(n))
+
+
+def test_a_chunk_takes_about_as_long_as_the_executor_asks_for() -> None:
+    executor = Backwards(0.02)
+    Series(FAMILY, seed=4).tally(20_000, None, executor)
+    (_, size), *_ = executor.chunks
+    assert {n for _, n in executor.chunks[:-1]} == {size}
+    assert size > 100, "a match takes microseconds"
+
+
+@pytest.mark.parametrize("executor", [None, Threads(1), Threads(2), Backwards(0.001)], ids=str)
+def test_a_tally_does_not_depend_on_the_executor(executor: Executor | None) -> None:
+    series = Series(find_game("archduke"), 3, bots=["thumb", "random"], seed=2)
+    expected = Tally(3)
+    expected.add(*series.play(600).columns())
+    assert counts(series.tally(600, None, executor)) == counts(expected)
+
+
+def test_a_matchup_does_not_depend_on_the_executor() -> None:
+    arena = Arena(FAMILY, 4, seed=3)
+    one, other = (arena.matchup("thumb", "random", 40, None, executor) for executor in (Threads(1), Backwards(0.01)))
+    assert one.margins.tolist() == other.margins.tolist()
+    assert sum(one.times_us["thumb"].in_order[1]) == sum(other.times_us["thumb"].in_order[1]) > 0
+
+
+def test_progress_adds_up_on_any_executor() -> None:
+    steps: list[int] = []
+    Series(FAMILY, seed=4).tally(5000, steps.append, Threads(2))
+    assert sum(steps) == 5000
+
+
+def test_a_job_arrives_as_it_was_sent() -> None:
+    series = Series(FAMILY, 3, bots=["novice", "random"], seed=5, options={"target": 50})
+    arrived = pickle.loads(pickle.dumps(TallyJob(series)))
+    assert counts(arrived.play(7, 100)) == counts(TallyJob(series).play(7, 100))
+    assert arrived.series.game is FAMILY
+
+
+def test_a_game_that_is_not_registered_arrives_as_it_was_sent() -> None:
+    other = Game("other", "Other", 2000, package=FAMILY.package)
+    arrived = pickle.loads(pickle.dumps(other))
+    assert arrived == other
+    assert arrived.rules is FAMILY.rules
+
+
+# --- In flight --------------------------------------------------------------------------------------------------------
+
+
+class Pending:
+    """Chunks that are finished when asked for: the newest first."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[int]] = []
+
+    def submit(self, _first: int, _n: int) -> Future[int]:
+        self.futures.append(Future())
+        if len(self.futures) % 3 == 0:
+            for number, future in enumerate(self.futures):
+                if not future.done():
+                    future.set_result(number)
+        return self.futures[-1]
+
+
+def test_no_more_chunks_are_in_flight_than_allowed() -> None:
+    pending, limit = Pending(), 3
+    for count, _ in enumerate(play_in_flight(pending.submit, [(n, 1) for n in range(30)], limit)):
+        assert len(pending.futures) - count <= limit
+
+
+def test_a_failure_reaches_the_caller_and_cancels_what_waits() -> None:
+    futures: list[Future[int]] = [Future(), Future()]
+    futures[0].set_exception(Unreadable("no match"))
+    left = iter(futures)
+    with pytest.raises(Unreadable, match="no match"):
+        list(play_in_flight(lambda _first, _n: next(left), [(0, 1), (1, 1)], 2))
+    assert futures[1].cancelled()
+
+
+# --- Workers ----------------------------------------------------------------------------------------------------------
+
+WARMED: list[str] = []
+
+
+class Counted(Numbers):
+    """A job that counts how often it is warmed up in this process."""
+
+    def warm_up(self) -> None:
+        WARMED.append("up")
+
+
+def test_a_worker_warms_a_job_up_once() -> None:
+    WARMED.clear()
+    sent = worker.sent(Counted(), None)
+    assert [worker.play_chunk(sent, first, 2) for first in (0, 2, 4)] == [[0, 1], [2, 3], [4, 5]]
+    assert WARMED == ["up"]
+
+
+def test_a_worker_with_another_version_is_refused() -> None:
+    sent = worker.SentJob(pickle.dumps(Numbers()), "0.0.1", None)
+    with pytest.raises(Unreadable, match=r"has Boxlid .*, and this is Boxlid 0\.0\.1"):
+        worker.play_chunk(sent, 0, 1)
+
+
+def test_others_on_a_node_wait_for_the_first_to_compile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOXLID_CACHE_DIR", str(tmp_path))
+    with worker.first_on_node(), (tmp_path / "warm-up.lock").open("w") as file, pytest.raises(BlockingIOError):
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    with (tmp_path / "warm-up.lock").open("w") as file, worker.first_on_node():
+        pass
+
+
+def test_each_node_compiles_into_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BOXLID_CACHE_DIR", "elsewhere")
+    folders = []
+    for node in ("one", "two"):
+        monkeypatch.setattr("socket.gethostname", lambda node=node: node)
+        worker.use_cache_below(tmp_path)
+        folders.append(caches_folder())
+    assert folders == [tmp_path / "compiled" / "one", tmp_path / "compiled" / "two"]
+
+
+def test_dask_plays_the_same_matches(tmp_path: Path) -> None:
+    dask, distributed = import_module("dask"), import_module("distributed")
+    series = Series(FAMILY, 3, seed=6)
+    with (
+        dask.config.set({"distributed.worker.memory.terminate": False}),
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None, local_directory=str(tmp_path)
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        executor = Dask(client, None)
+        executor.chunk_s = 0.01
+        on_dask = series.tally(5000, None, executor)
+        with pytest.raises(Unreadable, match="no such match"):
+            list(executor.run(Refusing(), [(0, 1)]))
+    assert summarize(on_dask, 3) == summarize(series.play(5000), 3)
+
+
+class Refusing(Numbers):
+    """A job that fails."""
+
+    def play(self, first: int, n: int) -> list[int]:  # noqa: ARG002 - the signature of a job
+        raise Unreadable("no such match")
+
+
+# --- Opening ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "sentence"),
+    [
+        ("mpi", {}, "there is no executor called mpi; the executors are threads, ray, dask"),
+        ("threads", {"workers": 0}, "an executor needs at least 1 worker"),
+        ("ray", {"address": "10.0.0.1:6379", "workers": 4}, "the cluster at 10.0.0.1:6379 has its own workers"),
+        ("threads", {"address": "10.0.0.1:6379"}, "an address or folder is for the executors ray and dask"),
+    ],
+)
+def test_what_cannot_be_opened_is_refused(name: str, settings: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Unreadable, match=sentence), open_executor(name, **settings):
+        pass
+
+
+@pytest.mark.parametrize(("name", "package"), [("ray", "ray"), ("dask", "dask"), ("dask", "distributed")])
+def test_a_missing_package_is_named(
+    name: str, package: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    assert run(["simulate", "family", "--executor", name]) == BAD_INPUT
+    sentence = f"boxlid: {package} is not installed here: --executor {name} takes boxlid[cluster].\n"
+    assert capsys.readouterr().err == sentence
+
+
+def test_a_gpu_does_not_go_with_a_cluster(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "family", "--gpu", "--executor", "ray"]) == BAD_INPUT
+    assert "--gpu plays on this machine, and --executor ray on a cluster: choose one" in capsys.readouterr().err
+
+
+def test_the_path_of_rays_sockets_has_a_limit() -> None:
+    check_length(Path("/tmp/short"))  # noqa: S108 - nothing is written
+    with pytest.raises(Unreadable, match=r"the path is too long for Ray's sockets .*; use --folder"):
+        check_length(Path("/" + 60 * "x"))
+
+
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_the_command_offers_exactly_the_executors_that_exist(command: str) -> None:
+    commands: Any = build_parser()._subparsers
+    parser = commands._group_actions[0].choices[command]
+    assert next(tuple(action.choices) for action in parser._actions if action.dest == "executor") == EXECUTORS
