@@ -9,9 +9,14 @@ import pytest
 from boxlid.games import GAMES, Game, find_game
 from boxlid.games.family import actions, phases
 from boxlid.games.options import OptionValue
+from boxlid.games.skeleton.state import HAND
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import copied
+from boxlid.kernel.playout.figures import ACTIONS, CHOICES, DEALS, FORCED, Columns
+from boxlid.lab.report.deals import play_deal
+from boxlid.lab.report.statistics import statistics_of
+from boxlid.lab.report.variants import make_variants
 from boxlid.table.keys import key_from_seed, words_of
 
 N = 4
@@ -119,3 +124,15 @@ def test_points_of_archduke_are_of_the_players_still_in() -> None:
     counts, state = counts_of(find_game("archduke"), 1, mark="eliminate", threshold=30)
     assert counts["points"][0] == sum(state.totals)
     assert counts["points"][1] < state.round_number * state.seats
+
+
+def test_a_game_without_measures_is_reported_without_them() -> None:
+    skeleton = Game("skeleton", "Skeleton", 2026)
+    assert skeleton.measures.MEASURES == ()
+    (variant,) = make_variants(skeleton, 3, {}, [], [])
+    columns = Columns.of(3, 0)
+    row = play_deal(variant, 3, "thumb", 0, 1, columns)[0]
+    assert [one.topic for one in statistics_of(skeleton, columns)].count("game") == 0
+    assert row[ACTIONS] == row[FORCED] + row[CHOICES] == 3 * HAND
+    assert row[DEALS] == 1
+    assert sum(row[columns.gained_by_position : columns.measures]) == HAND
