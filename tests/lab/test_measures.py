@@ -1,27 +1,41 @@
 """What games count for reports, in matches by rule of thumb: the counts agree with each other and with the scores."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import pytest
 
 from boxlid.games import GAMES, Game, find_game
+from boxlid.games.family import actions, phases
 from boxlid.games.options import OptionValue
+from boxlid.games.skeleton.state import HAND
 from boxlid.kernel.chance.rng import new_rng
+from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import copied
+from boxlid.kernel.playout.figures import ACTIONS, CHOICES, DEALS, FORCED, Columns
+from boxlid.lab.report.deals import play_deal
+from boxlid.lab.report.statistics import statistics_of
+from boxlid.lab.report.variants import make_variants
 from boxlid.table.keys import key_from_seed, words_of
 
 N = 4
 
 
-def counts_of(game: Game, seed: int, **options: OptionValue) -> tuple[dict[str, tuple[int, int]], Any]:
+def by_thumb(game: Game, state: Any, seat: int, rng: Ints) -> int:
+    return game.strategy.choose(state, seat, rng)
+
+
+def counts_of(
+    game: Game, seed: int, choose: Callable[[Game, Any, int, Ints], int] = by_thumb, **options: OptionValue
+) -> tuple[dict[str, tuple[int, int]], Any]:
     """How often each measure was counted, of how many times, in one match; and its last state."""
     measures, state, rng = game.measures, game.new_state(options), new_rng(seed)
     out = [0] * (2 * len(measures.MEASURES))
     game.rules.start(state, game.rules.DEFAULT_SEATS, words_of(key_from_seed(seed)))
     while not game.rules.is_over(state):
         seat = game.actors(state)[-1]
-        action = game.strategy.choose(state, seat, rng)
+        action = choose(game, state, seat, rng)
         old = copied(state)
         game.rules.apply(state, seat, action)
         measures.measure(old, state, seat, action, out)
@@ -53,6 +67,25 @@ def test_exact_estimates_are_all_that_scores_in_family() -> None:
         assert counts["exact"][1] == state.deals * state.seats
         assert counts["estimated"][1] == state.deals
         assert 0 < counts["estimated"][0] <= 7 * counts["exact"][1]
+
+
+def test_estimates_and_gifts_are_counted_as_they_are_made_in_family() -> None:
+    """Seat n always estimates n tricks, and gives every Ding Bat trick to the next seat if it is seat 0."""
+    gifts = []
+
+    def estimate_the_seat(game: Game, state: Any, seat: int, rng: Ints) -> int:
+        if state.phase == phases.BIDDING:
+            return actions.BID + seat
+        if state.phase == phases.GIVING:
+            gifts.append(seat)
+            return actions.GIVE + 1 if seat == 0 else actions.KEEP
+        return by_thumb(game, state, seat, rng)
+
+    counts, state = counts_of(find_game("family"), 1, estimate_the_seat, target=30)
+    assert counts["zero"] == (state.deals, 4 * state.deals)
+    assert counts["estimated"] == ((0 + 1 + 2 + 3) * state.deals, state.deals)
+    assert counts["given"] == (gifts.count(0), len(gifts))
+    assert gifts
 
 
 def test_a_preliminary_flip_of_mrt_is_one_of_three_things() -> None:
@@ -91,3 +124,15 @@ def test_points_of_archduke_are_of_the_players_still_in() -> None:
     counts, state = counts_of(find_game("archduke"), 1, mark="eliminate", threshold=30)
     assert counts["points"][0] == sum(state.totals)
     assert counts["points"][1] < state.round_number * state.seats
+
+
+def test_a_game_without_measures_is_reported_without_them() -> None:
+    skeleton = Game("skeleton", "Skeleton", 2026)
+    assert skeleton.measures.MEASURES == ()
+    (variant,) = make_variants(skeleton, 3, {}, [], [])
+    columns = Columns.of(3, 0)
+    row = play_deal(variant, 3, "thumb", 0, 1, columns)[0]
+    assert [one.topic for one in statistics_of(skeleton, columns)].count("game") == 0
+    assert row[ACTIONS] == row[FORCED] + row[CHOICES] == 3 * HAND
+    assert row[DEALS] == 1
+    assert sum(row[columns.gained_by_position : columns.measures]) == HAND

@@ -78,6 +78,22 @@ def test_a_change_that_is_none_is_exactly_zero(tmp_path: Path) -> None:
     assert "The same rules" in write_page(same)
 
 
+def test_what_never_happens_is_no_change() -> None:
+    """A statistic without cases has no number, and does not disturb the tests of the others."""
+    found = played(plan(("thumb",)))
+    before = [change for change in changes_of(found, 1) if change.statistic.id != "given"]
+    sample, width = found.matches, found.matches.columns.width
+    given = next(one for one in sample.statistics if one.id == "given")
+    for column in (given.over, given.under):
+        assert column is not None
+        sample.moments.sums[column + width] = 0
+    after = changes_of(found, 1)
+    assert [change.statistic.id for change in after] == [change.statistic.id for change in before]
+    assert any(change.is_significant for change in after)
+    assert data_of(found)["levels"][0]["variants"][1]["statistics"]["given"] == {"mean": None, "half_width_95": None}
+    assert "no cases" in write_page(found)
+
+
 def test_a_change_of_the_scores_is_found(tmp_path: Path) -> None:
     fives = rules_with(tmp_path, "POINTS_FOR_EXACT = 10", "POINTS_FOR_EXACT = 5")
     found = {change.statistic.id: change for change in changes_of(played(plan(("thumb",), patches=(fives,))), 1)}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isnan
 
 from boxlid.bots import is_search
 from boxlid.lab.report.moments import Estimate, holm
@@ -46,13 +47,9 @@ def players(bot: str) -> str:
 
 
 def changes_of(report: Report, variant: int) -> list[Change]:
-    """Everything a variant changes, by level and statistic; those without any case are left out."""
-    found = [
-        (sample, one, sample.change(one, variant))
-        for sample in report.samples
-        for one in sample.statistics
-        if sample.moments.mean(one.over, one.under) == sample.moments.mean(one.over, one.under)
-    ]
+    """Everything a variant changes, by level and statistic; what has no cases before or after is left out."""
+    changes = [(sample, one, sample.change(one, variant)) for sample in report.samples for one in sample.statistics]
+    found = [(sample, one, change) for sample, one, change in changes if not isnan(change.mean)]
     significant = holm([change.p for _, _, change in found])
     return [
         Change(sample, one, variant, sample.value(one), sample.value(one, variant), change, is_significant)

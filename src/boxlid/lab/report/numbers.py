@@ -6,7 +6,7 @@ from boxlid.lab.report.moments import Estimate
 from boxlid.lab.report.statistics import Statistic
 
 MINUS = "\N{MINUS SIGN}"
-MOST_DIGITS = 3
+MOST_DIGITS = 4
 PERCENT = 100.0
 
 
