@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from boxlid.games import defaults
 from boxlid.games.capabilities import (
     Conflicts,
     DealEnds,
+    DealtOnce,
     House,
     Races,
     SidedTricks,
@@ -35,6 +36,7 @@ from boxlid.games.loader import (
     load,
     load_capability,
     load_deal_ends,
+    load_dealt_once,
     load_first_deal,
     load_sided_tricks,
     load_solver,
@@ -63,6 +65,10 @@ class Game:
             raise Unreadable(f"{self.id} cannot be the id of a game: use lower-case letters, digits and _")
         if not self.package:
             object.__setattr__(self, "package", f"boxlid.games.{self.id}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its id if it is registered; its modules are loaded where it arrives."""
+        return _restored, (self.id, self.title, self.year, self.package)
 
     @cached_property
     def rules(self) -> Rules[MatchState]:
@@ -123,6 +129,11 @@ class Game:
     def has_deals(self) -> bool:
         """Can a match have more than one deal or round to pause after?"""
         return self.deal_ends is not defaults
+
+    @cached_property
+    def dealt_once(self) -> DealtOnce | None:
+        """The sizes of a deal, in a game whose deals have one shuffle."""
+        return load_dealt_once(self.package)
 
     @cached_property
     def silence(self) -> Silence:
@@ -230,3 +241,12 @@ class Game:
         out = [0] * self.rules.SEATS[1]
         self.rules.scores(state, out)
         return out[: state.seats]
+
+
+def _restored(*fields: Any) -> Game:
+    """The registered game with these fields, which may have its modules loaded already, or a new one."""
+    from boxlid.games.registry import GAMES
+
+    game = Game(*fields)
+    registered = GAMES.get(game.id)
+    return registered if registered == game else game

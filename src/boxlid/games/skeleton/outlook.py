@@ -16,6 +16,7 @@ plan = choose
 EFFORT = 1.0
 ENDING = EndingSolver.NONE
 MERIT = "a trick as 1"
+MERIT_RANGE = (0.0, float(HAND))
 SPREAD = 1.5
 """The standard deviation of what a seat scores in a deal, roughly."""
 
