@@ -104,7 +104,7 @@ PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashe
 lock: $(VENV)/setup.stamp ## update the pinned dependencies and their hashes
 	@$(BIN)/$(PIN) --upgrade --group setup --output-file requirements/setup.txt
 	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra postgres --output-file requirements/base.txt
-	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group test --constraint requirements/base.txt --output-file requirements/test.txt
+	@$(BIN)/$(PIN) pyproject.toml --extra postgres --extra rl --group test --constraint requirements/base.txt --output-file requirements/test.txt
 	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group bench --constraint requirements/base.txt --output-file requirements/bench.txt
 	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra gpu --output-file requirements/gpu.txt
 
