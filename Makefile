@@ -12,7 +12,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check format bench bench-envs first-minute lighthouse gpu strength mutants load beside crash reconnect fuzz attack race secrets previews viewports docs-captures lock clean
+.PHONY: help play serve test test-envs check format bench bench-envs first-minute lighthouse gpu strength mutants load beside crash reconnect fuzz attack race secrets previews viewports docs-captures lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,6 +26,9 @@ serve: $(VENV)/base.stamp ## play in the browser, alone or with friends
 test: check .cache/chromium.stamp .cache/postgresql.stamp ## check the code and run every test
 	@$(BIN)/boxlid warm
 	@$(BIN)/python -m pytest -n auto --dist loadscope
+
+test-envs: $(VENV)/test.stamp ## test environments in every game, with the checks of PettingZoo, Gymnasium and OpenSpiel
+	@EVERY_GAME=1 $(BIN)/python -m pytest -n auto --dist loadscope tests/envs
 
 check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers
 	@$(BIN)/ruff format --check --quiet --cache-dir .cache/ruff .
