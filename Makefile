@@ -12,7 +12,7 @@ TSC_OPTIONS := --noEmit --checkJs --strict --target es2023 --lib es2023,dom,dom.
 export BOXLID_CACHE_DIR ?= $(CURDIR)/.cache/boxlid
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check format bench bench-envs first-minute lighthouse gpu strength test-cluster mutants load beside crash reconnect fuzz attack race secrets previews viewports docs-captures docs examples lock clean
+.PHONY: help play serve test test-envs check format bench bench-envs first-minute lighthouse gpu strength test-cluster mutants load beside crash reconnect fuzz attack race secrets previews viewports docs-captures docs examples lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,6 +26,9 @@ serve: $(VENV)/base.stamp ## play in the browser, alone or with friends
 test: check .cache/chromium.stamp .cache/postgresql.stamp ## check the code and run every test
 	@$(BIN)/boxlid warm
 	@$(BIN)/python -m pytest -n auto --dist loadscope
+
+test-envs: $(VENV)/test.stamp ## test environments in every game, with the checks of PettingZoo, Gymnasium and OpenSpiel
+	@EVERY_GAME=1 $(BIN)/python -m pytest -n auto --dist loadscope tests/envs
 
 check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers
 	@$(BIN)/ruff format --check --quiet --cache-dir .cache/ruff .
@@ -115,7 +118,7 @@ PIN := uv pip compile --quiet --universal --python-version 3.11 --generate-hashe
 lock: $(VENV)/setup.stamp ## update the pinned dependencies and their hashes
 	@$(BIN)/$(PIN) --upgrade --group setup --output-file requirements/setup.txt
 	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra postgres --output-file requirements/base.txt
-	@$(BIN)/$(PIN) pyproject.toml --extra lab --extra postgres --group test --constraint requirements/base.txt --output-file requirements/test.txt
+	@$(BIN)/$(PIN) pyproject.toml --extra lab --extra postgres --extra rl --group test --constraint requirements/base.txt --output-file requirements/test.txt
 	@$(BIN)/$(PIN) pyproject.toml --extra postgres --group bench --constraint requirements/base.txt --output-file requirements/bench.txt
 	@$(BIN)/$(PIN) --upgrade pyproject.toml --extra gpu --output-file requirements/gpu.txt
 	@$(BIN)/$(PIN) --group docs --constraint requirements/test.txt --output-file requirements/docs.txt

@@ -162,6 +162,7 @@ def test_make_targets_in_the_documents_exist() -> None:
         "docs/data.md",
         "docs/environments.md",
         "docs/observations.md",
+        "docs/environments-libraries.md",
         "SECURITY.md",
         *(f"docs/games/{game}.md" for game in GAMES),
     ],

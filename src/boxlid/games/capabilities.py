@@ -181,6 +181,16 @@ class CumulativeMerit(Protocol):
         """True."""
 
 
+class DealtOnce(Protocol):
+    """In `rules`, where a deal has one shuffle, before its first action: then its chance can be made explicit."""
+
+    def n_dealt(self, seats: int, /) -> int:
+        """How many cards of the shuffle a deal can depend on: the first ones."""
+
+    def most_actions(self, seats: int, /) -> int:
+        """The most actions that a deal can take."""
+
+
 class Teaching(Protocol):
     """`first_deal`, where the game can be learned by playing."""
 

@@ -9,6 +9,7 @@ from boxlid.games.capabilities import (
     Conflicts,
     CumulativeMerit,
     DealEnds,
+    DealtOnce,
     House,
     Measures,
     Races,
@@ -147,6 +148,10 @@ if TYPE_CHECKING:
     abridged_silence: Silence = abridged_rules
     abridged_tricks: SidedTricks[abridged_rules.State] = abridged_rules
     abridged_ending: SolvableBySide[abridged_rules.State] = abridged_outlook
+    abridged_dealt_once: DealtOnce = abridged_rules
+    allstar_dealt_once: DealtOnce = allstar_rules
+    family_dealt_once: DealtOnce = family_rules
+    skeleton_dealt_once: DealtOnce = skeleton_rules
     family_ending: SolvableBySeat[family_rules.State] = family_outlook
     allstar_ending: SolvableBySeat[allstar_rules.State] = allstar_outlook
 

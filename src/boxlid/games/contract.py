@@ -284,6 +284,10 @@ class Outlook(Protocol[S_contra]):
         """The unit of the payoff `merit`, in words."""
 
     @property
+    def MERIT_RANGE(self) -> tuple[float, float]:
+        """The lowest and the highest `merit` that any options allow."""
+
+    @property
     def PAST(self) -> int:
         """How many records the past of a stage takes."""
 

@@ -12,6 +12,7 @@ from boxlid.games import defaults
 from boxlid.games.capabilities import (
     Conflicts,
     DealEnds,
+    DealtOnce,
     House,
     Measures,
     Races,
@@ -37,6 +38,7 @@ from boxlid.games.loader import (
     load,
     load_capability,
     load_deal_ends,
+    load_dealt_once,
     load_first_deal,
     load_measures,
     load_sided_tricks,
@@ -72,7 +74,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by its id if it is registered; its modules are loaded where it arrives."""
-        return _restored, (self.id, self.title, self.year, self.package)
+        return _restored, (self.id, self.title, self.year, self.package, self.is_patched)
 
     @cached_property
     def rules(self) -> Rules[MatchState]:
@@ -138,6 +140,11 @@ class Game:
     def measures(self) -> Measures[MatchState]:
         """What a report counts besides scores."""
         return load_measures(self.package)
+
+    @cached_property
+    def dealt_once(self) -> DealtOnce | None:
+        """The sizes of a deal, in a game whose deals have one shuffle."""
+        return load_dealt_once(self.package)
 
     @cached_property
     def silence(self) -> Silence:

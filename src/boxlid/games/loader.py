@@ -9,6 +9,7 @@ from typing import Literal, cast, overload
 from boxlid.games.capabilities import (
     Conflicts,
     DealEnds,
+    DealtOnce,
     House,
     Measures,
     Races,
@@ -107,6 +108,12 @@ def load_sided_tricks(package: str) -> SidedTricks[SidedTricksState] | None:
     if load(package, "outlook").ENDING is not EndingSolver.BY_SIDE:
         return None
     return cast(SidedTricks[SidedTricksState], import_module(f"{package}.rules"))
+
+
+def load_dealt_once(package: str) -> DealtOnce | None:
+    """The rules of a game whose deals have one shuffle; None for any other game."""
+    rules = import_module(f"{package}.rules")
+    return cast(DealtOnce, rules) if "n_dealt" in vars(rules) else None
 
 
 def load_first_deal(package: str) -> FirstDeal | None:

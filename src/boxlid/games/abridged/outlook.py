@@ -5,7 +5,7 @@ from pathlib import Path
 
 from boxlid.games.abridged import forms, phases
 from boxlid.games.abridged.rules import is_over, winners
-from boxlid.games.abridged.rules.scoring import games_in, grand_total
+from boxlid.games.abridged.rules.scoring import CHART, games_in, grand_total
 from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, HAND, State
 from boxlid.games.abridged.strategy import choose
 from boxlid.games.contract import EndingSolver
@@ -63,6 +63,7 @@ def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - every world fi
 
 MERIT = "points of a side"
 MERIT_ADDS_UP = True
+MERIT_RANGE = (0.0, float(max(abs(points) for row in CHART for points in row)))
 
 
 @rule

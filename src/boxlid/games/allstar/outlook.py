@@ -4,11 +4,11 @@ from boxlid.games.allstar import phases
 from boxlid.games.allstar.belief import PAST as PAST
 from boxlid.games.allstar.belief import believe as believe
 from boxlid.games.allstar.belief import recall as recall
-from boxlid.games.allstar.cards import EVERY_CARD
+from boxlid.games.allstar.cards import EVERY_CARD, RED, suit_cards
 from boxlid.games.allstar.plan import plan as plan
 from boxlid.games.allstar.rules import is_over, winners
-from boxlid.games.allstar.scoring import MOST_DEALS, has_deal_limit
-from boxlid.games.allstar.state import COUNTERS, HAND, LEAST_SEATS, State
+from boxlid.games.allstar.scoring import MOST_DEALS, REVOKE_COSTS, has_deal_limit
+from boxlid.games.allstar.state import COUNTERS, HAND, LEAST_SEATS, MOST_SEATS, State
 from boxlid.games.contract import EndingSolver
 from boxlid.kernel.cards.card_sets import count
 from boxlid.kernel.execution.rule import rule
@@ -81,6 +81,10 @@ def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - the same for a
 
 MERIT = "counters or points"
 MERIT_ADDS_UP = True
+PENALTY_CARDS = count(suit_cards(RED, RED))
+MOST_FOR_REVOKES = REVOKE_COSTS * HAND
+MERIT_RANGE = (-float(PENALTY_CARDS + MOST_FOR_REVOKES), float(PENALTY_CARDS + (MOST_SEATS - 1) * MOST_FOR_REVOKES))
+"""From paying for everything to winning what everybody else has paid."""
 
 
 @rule

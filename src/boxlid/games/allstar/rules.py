@@ -189,6 +189,16 @@ def end_deal(s: State) -> None:
         deal(s)
 
 
+def n_dealt(seats: int) -> int:
+    """All cards in use: those left over are turned up one by one."""
+    return count(cards_in_use(seats))
+
+
+def most_actions(seats: int) -> int:
+    """The dealer turns up all cards left over, of which the first needs no action, and names a suit; then all play."""
+    return n_left_over(seats) + HAND * seats
+
+
 @rule
 def is_over(s: State) -> bool:
     """Has the match ended?"""

@@ -82,6 +82,7 @@ def is_of_deal(s: State, owner: int, place: int) -> bool:
 
 
 MERIT = "the lowest count as 1"
+MERIT_RANGE = (0.0, 1.0)
 
 
 @rule

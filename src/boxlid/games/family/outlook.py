@@ -74,6 +74,7 @@ def likelihood(s: State, viewer: int) -> float:
 
 MERIT = "an exact estimate as 1"
 MERIT_ADDS_UP = True
+MERIT_RANGE = (0.0, 1.0)
 
 
 @rule

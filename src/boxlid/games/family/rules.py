@@ -4,7 +4,7 @@ from boxlid.games.family import actions, phases
 from boxlid.games.family.actions import ACTIONS as ACTIONS
 from boxlid.games.family.actions import LAYOUT as LAYOUT
 from boxlid.games.family.actions import MASK_WORDS as MASK_WORDS
-from boxlid.games.family.cards import ARCHIES, BOSSES, SUITS, is_boss, is_ding_bat, suit_of
+from boxlid.games.family.cards import ARCHIES, BOSSES, DING_BATS, SUITS, is_boss, is_ding_bat, suit_of
 from boxlid.games.family.cards import CUT_RANKS as CUT_RANKS
 from boxlid.games.family.cards import PACK as PACK
 from boxlid.games.family.state import DEFAULT_SEATS as DEFAULT_SEATS
@@ -179,6 +179,16 @@ def end_deal(s: State) -> None:
     else:
         s.dealer = left_of(s.dealer, s.seats)
         deal(s)
+
+
+def n_dealt(seats: int) -> int:
+    """All hands; the rest of the pack stays aside, unseen."""
+    return HAND * seats
+
+
+def most_actions(seats: int) -> int:
+    """An estimate and a hand each, and for each Ding Bat a trick to keep or give away."""
+    return seats + HAND * seats + count(DING_BATS)
 
 
 @rule

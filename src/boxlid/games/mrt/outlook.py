@@ -49,6 +49,7 @@ def likelihood(s: State, viewer: int) -> float:  # noqa: ARG001 - choices reveal
 
 
 MERIT = "a win as 1"
+MERIT_RANGE = (0.0, 1.0)
 
 
 @rule

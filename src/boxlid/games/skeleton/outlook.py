@@ -17,6 +17,7 @@ EFFORT = 1.0
 ENDING = EndingSolver.NONE
 MERIT = "a trick as 1"
 MERIT_ADDS_UP = True
+MERIT_RANGE = (0.0, float(HAND))
 SPREAD = 1.5
 """The standard deviation of what a seat scores in a deal, roughly."""
 

@@ -116,6 +116,16 @@ def end_deal(s: State) -> None:
         deal(s)
 
 
+def n_dealt(seats: int) -> int:
+    """All hands; the rest of the pack stays aside, unseen."""
+    return HAND * seats
+
+
+def most_actions(seats: int) -> int:
+    """Every card of every hand."""
+    return HAND * seats
+
+
 @rule
 def is_over(s: State) -> bool:
     """Has the match ended?"""

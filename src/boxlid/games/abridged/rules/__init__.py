@@ -179,6 +179,16 @@ def end_deal(s: State) -> None:
         deal(s)
 
 
+def n_dealt(seats: int) -> int:  # noqa: ARG001 - always four
+    """The whole pack."""
+    return PACK
+
+
+def most_actions(seats: int) -> int:
+    """Every player passes, the declarer says Ten or Seven and names the trump, and all cards are played."""
+    return seats + 2 + PACK
+
+
 @rule
 def is_over(s: State) -> bool:
     """Has the last deal been played?"""

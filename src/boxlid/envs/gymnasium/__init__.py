@@ -1,0 +1,84 @@
+"""Gymnasium environments in which one seat learns and bots play the others. Importing this module registers them."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+try:
+    import gymnasium
+except ModuleNotFoundError as missing:
+    raise ImportError("Gymnasium is not installed: pip install 'boxlid[rl]'") from missing
+
+from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
+
+from boxlid.bots import seat_bots
+from boxlid.envs.episode import setup_of
+from boxlid.envs.gymnasium.seat import SeatEnv
+from boxlid.envs.gymnasium.vector import AUTORESETS, SeatVectorEnv
+from boxlid.envs.setup import NAMESPACE, VERSION, game_of_id
+from boxlid.games import GAMES, Game, Unreadable
+from boxlid.games.options import OptionValue
+from boxlid.kernel.match.observation import DEFAULT_PLACES
+from boxlid.lab.series import COMPILED, USUAL
+
+
+def seat_env(
+    game: str,
+    seats: int | None = None,
+    *,
+    seat: int = 0,
+    bots: str | Sequence[str] = USUAL,
+    episode: str = "deal",
+    options: Mapping[str, OptionValue] | None = None,
+    places: int = DEFAULT_PLACES,
+    render_mode: str | None = None,
+) -> SeatEnv:
+    """One environment. `bots` is a bot for all other seats, or one for each, clockwise from the learner."""
+    setup = setup_of(game, seats, episode, options, places)
+    return SeatEnv(setup, seat, opponents(seat, setup.seats, bots), render_mode)
+
+
+def seat_vector_env(
+    game: str,
+    seats: int | None = None,
+    *,
+    num_envs: int = 1,
+    autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+    seat: int = 0,
+    bots: str | Sequence[str] = USUAL,
+    episode: str = "deal",
+    options: Mapping[str, OptionValue] | None = None,
+    places: int = DEFAULT_PLACES,
+) -> VectorEnv:
+    """Environments side by side: in compiled code if the bots are compiled, else one after the other."""
+    mode = AutoresetMode(autoreset_mode)
+    playing = opponents(seat, game_of_id(game).check_seats(seats), bots)
+    if set(playing.values()) - set(COMPILED):
+        make = partial(seat_env, game, seats, seat=seat, bots=bots, episode=episode, options=options, places=places)
+        return SyncVectorEnv([make] * num_envs, autoreset_mode=mode)
+    setup = setup_of(
+        game, seats, episode=episode, options=options, places=places,
+        n=num_envs, autoreset=AUTORESETS[mode], bots=playing, keeps_last=True,
+    )  # fmt: skip
+    return SeatVectorEnv(setup, seat, mode)
+
+
+def opponents(seat: int, seats: int, bots: str | Sequence[str]) -> dict[int, str]:
+    """The bot of each seat but the learner's; the last one named plays for all that follow."""
+    if not 0 <= seat < seats:
+        raise Unreadable(f"there is no seat {seat}; the seats are 0 to {seats - 1}")
+    named = seat_bots([bots] if isinstance(bots, str) else bots, seats - 1, USUAL)
+    return {(seat + 1 + step) % seats: bot for step, bot in enumerate(named)}
+
+
+def register(game: Game) -> None:
+    """Make a game known to Gymnasium, under an id such as `boxlid/Family-v1`."""
+    gymnasium.register(
+        f"{NAMESPACE}/{game.id.capitalize()}-v{VERSION}",
+        entry_point=f"{__name__}:seat_env",
+        vector_entry_point=f"{__name__}:seat_vector_env",
+        kwargs={"game": game.id},
+    )
+
+
+for game in GAMES.values():
+    register(game)
