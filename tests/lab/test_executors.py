@@ -76,7 +76,9 @@ def test_a_chunk_takes_about_as_long_as_the_executor_asks_for() -> None:
     assert size > 100, "a match takes microseconds"
 
 
-@pytest.mark.parametrize("executor", [None, Threads(1), Threads(2), Backwards(0.001)], ids=["none", "one", "two", "backwards"])
+@pytest.mark.parametrize(
+    "executor", [None, Threads(1), Threads(2), Backwards(0.001)], ids=["none", "one", "two", "backwards"]
+)
 def test_a_tally_does_not_depend_on_the_executor(executor: Executor | None) -> None:
     series = Series(find_game("archduke"), 3, bots=["thumb", "random"], seed=2)
     expected = Tally(3)
