@@ -13,8 +13,6 @@ BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re
 
 @pytest.mark.parametrize("block", BLOCKS, ids=["pettingzoo", "gymnasium", "open_spiel"])
 def test_an_example_runs_without_the_compiler(block: str) -> None:
-    if "pyspiel" in block:
-        pytest.importorskip("pyspiel")
     program = f"import sys\n{block}\nassert 'numba' not in sys.modules"
     run = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
