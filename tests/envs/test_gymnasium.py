@@ -31,7 +31,7 @@ def test_single_environments_pass_the_check(game: str) -> None:
 
 
 def assert_same(one: Any, other: Any) -> None:
-    """Equal in type, shape and bytes, whatever is nested."""
+    """Equal in type, shape and bytes, at every level of nesting."""
     if isinstance(one, dict):
         assert one.keys() == other.keys()
         for key in one:

@@ -76,7 +76,7 @@ def tournament(
 def open_arena(
     game: Game, bots: Sequence[str | Bot], *, seats: int | None, seed: int, options: Mapping[str, OptionValue] | None
 ) -> tuple[Arena, tuple[str, ...]]:
-    """The arena of a tournament, and the names of its bots; refuses whatever is wrong with them."""
+    """The arena of a tournament, and the names of its bots; refuses invalid arguments."""
     entrants = dict(named(bots))
     if len(entrants) < 2:
         raise Unreadable("a tournament needs at least two different bots, such as expert and novice")
