@@ -132,9 +132,11 @@ $(VENV)/setup.stamp: requirements/setup.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements/setup.txt
 	@touch $@
 
+# Pgx installs a package `tests`, which would hide ours.
 $(VENV)/%.stamp: requirements/%.txt pyproject.toml $(VENV)/setup.stamp
 	@$(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --require-hashes --requirement requirements/$*.txt
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@rm -rf $(VENV)/lib/python3.*/site-packages/tests
 	@touch $@
 
 # Only for checks: the types, format and accessibility of the page.
