@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from boxlid.bots import by_thumb
-from boxlid.games.stories import texts
+from boxlid.games.stories import remark, texts
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.stores.sqlite import SqliteStore
 from boxlid.server.tables.chat import MOST_RECENT_CHAT
 from boxlid.server.tables.events import Acted, Began, Opened, SatDown, Spoke
 from boxlid.server.tables.frames import MOST_STORY_EVENTS, FrameBuilder, Missed
-from boxlid.server.tables.messages import MOST_BYTES_OUT, MOST_CHAT_CHARACTERS
+from boxlid.server.tables.messages import MOST_BYTES_OUT, MOST_CHAT_CHARACTERS, ScoreRow
 from boxlid.server.tables.registry import hashed
 from boxlid.server.tables.seat_names import MOST_NAME_CHARACTERS
 from boxlid.server.tables.table_log import PLAYING, TableLog
@@ -57,3 +57,14 @@ def test_a_late_client_is_sent_the_end_of_the_story_in_one_frame(tmp_path: Path)
     run(write(log, file))
     with served(file) as address:
         run(come(address))
+
+
+def test_the_score_of_the_latest_deal_is_sent_however_long_its_story_is() -> None:
+    row = ScoreRow("Round 1", gains=[5, 0], totals=[5, 0])
+    missed = Missed(story=[remark(f"line {n}") for n in range(1_000)], sheet=[row])
+    n_lines = [len(missed.story)]
+    while missed.forget_earlier_half():
+        n_lines.append(len(missed.story))
+        assert missed.sheet == [row]
+    assert n_lines == [1_000, 500, 250, 125, 63, 32, 16, 8, 4, 2, 1]
+    assert texts(missed.story) == ["line 999"]

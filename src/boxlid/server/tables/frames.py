@@ -218,10 +218,16 @@ class Missed:
     """The scores after each change."""
     chat: list[ChatMessage] = field(default_factory=list)
 
-    def forget_earlier_half(self) -> None:
-        """Drop the earlier half."""
-        for entries in (self.story, self.sheet, self.chat):
-            del entries[: (len(entries) + 1) // 2]
+    def forget_earlier_half(self) -> bool:
+        """Drop the earlier half of each list, but never its last entry; False if there is nothing to drop.
+
+        A pause shows the last row of the sheet.
+        """
+        lists = (self.story, self.sheet, self.chat)
+        can_drop = any(len(entries) > 1 for entries in lists)
+        for entries in lists:
+            del entries[: len(entries) // 2]
+        return can_drop
 
 
 @dataclass(frozen=True)

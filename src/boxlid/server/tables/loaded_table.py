@@ -160,10 +160,9 @@ class LoadedTable:
             presence = replace(presence, n_spectators=presence.n_spectators + 1)
         window_ms = self._automation.windows.left_ms(builder.viewer)
         frame = encode_frame(builder.welcome(missed, presence, window_ms))
-        if len(frame) <= MOST_BYTES_OUT or missed == Missed():
-            return frame
-        missed.forget_earlier_half()
-        return self._welcome_frame(builder, missed)
+        while len(frame) > MOST_BYTES_OUT and missed.forget_earlier_half():
+            frame = encode_frame(builder.welcome(missed, presence, window_ms))
+        return frame
 
     def leave(self, connection: Connection) -> None:
         """Remove a connection that has ended."""
