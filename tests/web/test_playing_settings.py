@@ -60,10 +60,11 @@ def test_without_a_known_match_the_page_passes(browser: Browser, tmp_path: Path)
 def test_the_player_can_hold_the_page_back(browser: Browser, tmp_path: Path) -> None:
     with served_match(LOG, tmp_path) as address:
         page = look_at_two(browser, address, **{"pass idle": "off"})
+        page.goto("/")  # at the table, the page could pass before the clock stands still
         change(page, "pass idle", "on")
         page.clock.install()
         page.clock.pause_at(page.evaluate("Date.now() + 1000"))
-        page.reload()
+        page.goto(f"/t/{LOG.table}")
         page.get_by_role("button", name="Wait").click()
         page.clock.run_for(LONG_MS)
         expect(page.locator(".is-automatic")).to_have_count(0)
