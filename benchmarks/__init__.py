@@ -1,1 +1,1 @@
-"""How fast: ratios taken in one run against named peers."""
+"""Benchmarks: speed against named peers in the same run, playing strength, and load tests."""

@@ -26,8 +26,8 @@ def check_c(contest: Contest, c_program: CProgram) -> str:
     for series in COMPARED:
         theirs = c_program.play(series)
         lengths, points = player.play_for_results(series)
-        assert theirs.moves == player.play(series) == lengths.sum(), f"C plays other matches in {series}"
-        assert theirs.points == points.sum(), f"C comes to other scores in {series}"
+        assert theirs.moves == player.play(series) == lengths.sum(), f"C plays different matches in {series}"
+        assert theirs.points == points.sum(), f"C gets different scores in {series}"
         actions += theirs.moves
     matches = sum(series.n for series in COMPARED)
     return f"C and Boxlid agree exactly: {actions:,} actions and the sum of scores of {matches:,} matches."
@@ -47,14 +47,14 @@ def check_plain(contest: Contest, plain_match: PlainMatch) -> str:
 
 
 def compare_means(what: str, ours: IntArray, theirs: IntArray) -> str:
-    """Assert that two samples can have the same mean."""
+    """Assert that the means of two samples do not differ significantly."""
     error = sum(standard_errors_squared((ours, theirs))) ** 0.5
     apart = abs(ours.mean() - theirs.mean()) / error
     seen = f"{theirs.mean():.0f} and {ours.mean():.0f} {what} a match, {apart:.1f} standard errors apart"
-    assert apart < STANDARD_ERRORS, f"plain Python plays another game: {seen}"
+    assert apart < STANDARD_ERRORS, f"plain Python plays a different game: {seen}"
     return seen
 
 
 def standard_errors_squared(samples: Iterable[IntArray]) -> list[float]:
-    """The standard error of the difference of the means."""
+    """The squared standard error of each mean."""
     return [float(sample.var(ddof=1)) / len(sample) for sample in samples]

@@ -33,7 +33,7 @@ class Series:
 
 
 class RandomPlay:
-    """Plays series with its own states: threads share nothing."""
+    """Plays series with states of its own, so that threads share nothing."""
 
     def __init__(self, game_id: str, seats: int) -> None:
         self._game = find_game(game_id)

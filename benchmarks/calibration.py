@@ -31,7 +31,7 @@ COLUMNS = ("game", "positions", "predicted_mean", "outcome_mean", "slope", "low_
 
 @dataclass(frozen=True)
 class Calibration:
-    """Predictions and outcomes."""
+    """Predicted win chances, and the outcomes."""
 
     predicted: FloatArray
     outcome: FloatArray

@@ -2,7 +2,7 @@
 
 A cluster of three workers on this machine plays the same matches as one process, first undisturbed, to measure its
 overhead: the CPU time of all processes against that spent on playing. Then a worker is killed half-way. Everything runs
-in a folder of its own; HOME and the folder for temporary files are empty ones, and have to stay empty.
+in a temporary folder; HOME, TMPDIR and the current folder are empty folders, and must stay empty.
 """
 
 import hashlib
@@ -43,13 +43,13 @@ MATCHES = 1_000_000
 MOST_OVERHEAD = 0.10
 SHORT_CHUNKS = 100
 """Per worker."""
-HEADINGS = ("executor", "CPU s", "of them playing", "overhead", "seconds", "with one killed", "total")
+HEADINGS = ("executor", "CPU s", "CPU s in chunks", "overhead", "seconds", "with one killed", "total")
 Kill = Callable[[], None]
 
 
 @dataclass(frozen=True)
 class Run:
-    """A series played once."""
+    """The measurements of a series that was played once."""
 
     digest: str
     cpu_s: float
@@ -59,7 +59,7 @@ class Run:
 
     @property
     def overhead(self) -> float:
-        """CPU time of everything else, as a share of that of the chunks."""
+        """The CPU time spent outside the chunks, relative to that of the chunks."""
         return self.cpu_s / self.playing_s - 1
 
     def row(self) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ class Run:
 
 @contextmanager
 def ray_nodes(folder: Path) -> Iterator[tuple[str, Kill]]:
-    """A Ray cluster: a head without work, and three nodes with one core each. The last one can be killed."""
+    """A Ray cluster: a head that plays nothing, and three nodes with one core each. The last one can be killed."""
     cluster_utils: Any = import_module("ray.cluster_utils")
     os.environ |= {"RAY_TMPDIR": str(folder), "RAY_worker_niceness": "0"}
     cluster = cluster_utils.Cluster(
@@ -130,12 +130,12 @@ def warm_up(series: Series, executor: Executor) -> None:
 def show(name: str, run: Run, console: Console) -> Run:
     """Print a run."""
     cpu_s, playing_s, overhead, seconds = run.row()
-    console.print(f"{name}: {run.digest}, {cpu_s} CPU s, {playing_s} of them playing: {overhead} more; {seconds} s")
+    console.print(f"{name}: {run.digest}, {cpu_s} CPU s, {playing_s} in chunks, overhead {overhead}, {seconds} s")
     return run
 
 
 def measure(console: Console, folder: Path) -> tuple[list[tuple[str, ...]], list[str]]:
-    """The rows of the table, and what is wrong."""
+    """The rows of the table, and the failures."""
     series = Series(find_game("family"), seed=1)
     console.print(f"{MATCHES:,} matches of All in the Family, {WORKERS} workers")
     warm_up(series, Threads(WORKERS))
@@ -157,7 +157,7 @@ def measure(console: Console, folder: Path) -> tuple[list[tuple[str, ...]], list
 
 @contextmanager
 def empty_folders(folder: Path) -> Iterator[list[Path]]:
-    """Empty folders as the current one, HOME and TMPDIR."""
+    """Empty folders as HOME, TMPDIR and the current folder."""
     empty = {name: folder / name.lower() for name in ("HOME", "TMPDIR", "PWD")}
     for path in empty.values():
         path.mkdir()
@@ -195,7 +195,7 @@ Measured on: {machine}.
 
 
 def main() -> int:
-    """Measure, write the page, and say what is wrong."""
+    """Measure, write the page, and print the failures."""
     console = Console(highlight=False, soft_wrap=True)
     adopt_orphans()
     versions = ", ".join(f"{name} {version(name)}" for name in ("ray", "distributed", "numba"))

@@ -40,7 +40,7 @@ class Contest:
 
     @property
     def bars(self) -> tuple["Bar", ...]:
-        """The bars whose contestants take part in this contest."""
+        """The bars that apply to this contest."""
         return BARS if self.c_source else BARS_FOR_ALL
 
 

@@ -1,10 +1,10 @@
-"""How far play in aBRIDGEd is from double dummy: the tricks that declarers make, and whose cards lose tricks.
+"""Play in aBRIDGEd against double dummy: the tricks that declarers make, and those that each side gives away.
 
     python -m benchmarks.declarer [--deals N] [bot ...]
 
 One bot plays all four hands. After the opening lead, and after every card from then on, a solver that sees all hands
-says how many tricks the declaring team will take with perfect play. If the number falls, a card of the declarer has
-lost a trick; if it rises, the defenders have given one away.
+says how many tricks the declaring team will take with perfect play. If the number falls, the declarer has lost a trick;
+if it rises, the defenders have given one away.
 """
 
 import argparse
@@ -44,7 +44,7 @@ class Played:
 
 
 def play(bot: str, number: int, judge: OpenHands) -> Played:
-    """One deal with the bot in every chair."""
+    """Play one deal with the bot in every chair."""
     state = GAME.new_state()
     assert isinstance(state, State)
     rules.start(state, rules.DEFAULT_SEATS, words_of(key_from_seed(SEED + number)))

@@ -26,12 +26,12 @@ LEAST_RATE = 1e6
 LEAST_RATES = {"family": 3e6, "allstar": 3e6}
 TRICK_GAMES = ("family", "allstar", "abridged")
 HEADINGS = ("contestant", "M steps/s", "spread", "to OpenSpiel")
-BAR_HEADINGS = ("bar", "at least", "seen", "reached")
+BAR_HEADINGS = ("bar", "at least", "measured", "reached")
 
 
 @dataclass(frozen=True)
 class Bar:
-    """What has to be reached, and what was."""
+    """A bar, and the figure measured against it."""
 
     name: str
     least: float
@@ -120,7 +120,7 @@ def hold(contest: Contest, console: Console) -> Result:
     measured = measure(contestants, console)
     notes = how_busy_others_were(others, time.perf_counter() - begin)
     if PGX not in measured:
-        notes.append("Pgx is not installed here; with it its Leduc is measured, too.")
+        notes.append("Pgx is not installed, so its Leduc was not measured.")
     return Result(contest, measured, notes)
 
 
@@ -132,7 +132,7 @@ Steps per second of `boxlid.make` on one core, unless it says two: each step tak
 environment (`env.sample()`), and writes the next seats' observations and masks; episodes are deals, and dealing is
 included. `packed` writes words and packed masks, `planes` writes planes and masks of booleans. Memory is shared
 (`copy=False`). OpenSpiel's tensor loop plays one state at a time in Python: tensor and mask as NumPy arrays, and a
-random legal action; without the arrays it is shown for comparison. Pgx plays Leduc with as many threads as XLA likes.
+random legal action; without the arrays it is shown for comparison. Pgx plays Leduc on as many threads as XLA uses.
 Figures are medians of {ROUNDS} rounds, all contestants in turn; the spread is slowest to fastest.
 
 {", ".join(f"{name} {value}" for name, value in machine.items())}"""

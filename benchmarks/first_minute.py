@@ -117,7 +117,7 @@ def _resident_mb(pid: int) -> float:
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1]) / 1024
-    raise ValueError(f"process {pid} has no memory")
+    raise ValueError(f"the memory of process {pid} is unknown")
 
 
 if __name__ == "__main__":

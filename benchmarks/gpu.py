@@ -1,7 +1,7 @@
 """Measure a GPU: environments, and series beside all cores and one core: `make gpu`. Results must equal a CPU's.
 
 `python -m benchmarks.gpu envs family mrt` measures only environments of these games; `series` only series. Everything
-is compiled first, in a process for each game. What has been measured is written at once, and an error costs one game.
+is compiled first, in a process for each game. Each measurement is saved at once, and an error affects one game only.
 """
 
 import csv
@@ -156,7 +156,7 @@ def compile_all(parts: Sequence[str], games: Sequence[str], console: Console) ->
 
 
 def measure_envs(games: Sequence[str], machine: str, console: Console) -> list[str]:
-    """Measure environments; returns what went wrong."""
+    """Measure environments; returns the failures."""
     rates, failures = [], []
     for game in games:
         try:
@@ -178,7 +178,7 @@ def best(rates: Sequence[gpu_envs.Rate]) -> list[gpu_envs.Rate]:
 
 
 def measure_series(games: Sequence[str], machine: str, console: Console) -> list[str]:
-    """Measure series with random play and by rule of thumb; returns what went wrong."""
+    """Measure series with random play and by rule of thumb; returns the failures."""
     measured, failures = [], []
     for game in games:
         for bots in BOTS:

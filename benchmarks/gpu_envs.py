@@ -36,7 +36,7 @@ class Rate:
     most_m: float
     matches_compared: int
     truncated: int
-    """Matches broken off during the measurement, because they outgrew the action space."""
+    """Matches truncated during the measurement, because they outgrew the action space."""
 
     def row(self) -> tuple[str, ...]:
         """The row of the table."""
@@ -113,8 +113,8 @@ def write(rates: list[Rate], failures: list[str], machine: str) -> None:
 Millions of steps per second of `boxlid.make(game, n, device="cuda", obs="packed", copy=False)`: each step takes a
 random legal action, sampled on the GPU, in every environment, and writes the next seats' observations and masks.
 Episodes are deals, dealing is included, and nothing passes through the host. Medians of {ROUNDS} rounds of about
-{ROUND_S} seconds. Before that, {COMPARED:,} environments played whole matches on the GPU and on a CPU, until as many
-had ended: actions, masks, seats, rewards and ends were equal in every step, observations in every
+{ROUND_S} seconds. Before that, {COMPARED:,} environments played whole matches on the GPU and on a CPU, until
+that number had ended: actions, masks, seats, rewards and ends were equal in every step, observations in every
 {WORDS_COMPARED_EVERY}th. Random players of Archduke pile up penalty cards, so most of their matches are truncated.
 
 Measured on: {machine}.

@@ -3,7 +3,7 @@
     python -m benchmarks.ismcts [--seats N] [game ...]
 
 OpenSpiel's own Python bot searches over our compiled rules: it asks a state for legal actions, clones it, and samples
-worlds with our `deal_unknown`. Its play-outs are random, as its own evaluator makes them, and end with the stage.
+worlds with our `deal_unknown`. Its play-outs are those of its random evaluator, and end with the stage.
 """
 
 import argparse
@@ -124,7 +124,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=list(GAMES_HELD))
     parser.add_argument("--seats", type=int, default=2)
     chosen = parser.parse_args()
-    grid = Grid("game", "seats", "bot", "against", "deals", "margin on a deal", "ms of the other, median")
+    grid = Grid("game", "seats", "bot", "against", "deals", "margin per deal", "opponent's ms, median")
     rows = []
     for name, (seconds, deals) in product(chosen.games, DEALS.items()):
         game = find_game(name)

@@ -50,7 +50,7 @@ def main() -> None:
             scores = [median(report["categories"][name]["score"] * 100 for report in reports) for name in CATEGORIES]
             rows.append((view, device, *(f"{score:.0f}" for score in scores)))
     is_kept = all(float(score) >= LEAST for row in rows for score in row[2:])
-    outcome = "It is met everywhere." if is_kept else "IT IS NOT MET EVERYWHERE."
+    outcome = "Met by every score." if is_kept else "MISSED."
     notes = [
         f"Lighthouse {reports[0]['lighthouseVersion']}; each figure is the median of {runs}.",
         "A phone has a slow 4G network and a processor slowed down four times, both simulated.",
@@ -74,7 +74,7 @@ def _finished_match(browser: Browser, address: str) -> str:
 
 
 def _path(view: str, address: str, replay: str) -> str:
-    """Where a view is; a seat is opened in one browser only, so each run has its own table."""
+    """The path of a view. A seat can be open in one browser only, so each run gets its own table."""
     if view == "lobby":
         return "/"
     if view == "replay":

@@ -1,4 +1,4 @@
-"""The measurement: all contestants in turn, round after round, so that a slow moment affects all alike."""
+"""The measurement: all contestants in turn, round after round, so that other load affects all alike."""
 
 from dataclasses import dataclass
 from statistics import median

@@ -46,7 +46,7 @@ def main() -> None:
     notes = [
         f"The lobby, with an empty cache: {lobby_kb:.0f} kB in {requests} requests, headers included.",
         f'From pressing "Deal now" until the player\'s first card is visible; each figure is the median of {STARTS}.',
-        "Cold: on a new server, in a browser that has only opened the lobby. Warm: once more in both.",
+        "Cold: on a new server, in a browser that has only opened the lobby. Warm: again in both.",
         f"Bars: {MOST_LOBBY_KB} kB and {MOST_CARD_S} s. {outcome}",
     ]
     page = ["# The page", cpu_model(), markdown_table(headings, rows), "\n".join(f"- {note}" for note in notes)]
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def _lobby_size(browser: Browser) -> tuple[float, int]:
-    """The bytes that come over the network until the lobby is drawn, in kB, and the number of requests."""
+    """The kB transferred until the lobby is drawn, and the number of requests."""
     with serving() as address:
         page = visit(browser, address, PHONE)
         devtools, sizes = page.context.new_cdp_session(page), []
@@ -69,7 +69,7 @@ def _lobby_size(browser: Browser) -> tuple[float, int]:
 
 
 def _first_cards_s(game: Game, browser: Browser) -> tuple[float, float]:
-    """Seconds to the first card of a first match, and of another one."""
+    """Seconds to the first card of the first match, and of a second one."""
     with serving() as address:
         page = visit(browser, address)
         cold_s, warm_s = _first_card_s(game, page), _first_card_s(game, page)
@@ -88,7 +88,7 @@ def _first_card_s(game: Game, page: Page) -> float:
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server in a process of its own, with an empty store."""
+    """A server in a separate process, with an empty store."""
     with tempfile.TemporaryDirectory() as folder:
         command = [str(BOXLID), "serve", "--no-open", "--port", "0", "--store", str(Path(folder) / "tables.sqlite")]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:

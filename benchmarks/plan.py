@@ -2,7 +2,7 @@
 
     python -m benchmarks.plan [--deals MILLIONS]
 
-Deals against rules of thumb, one table of weights for each number of players; the outcome is the plan.csv of the game.
+Trains on deals against rules of thumb, and writes a table of weights for each number of players to the game's plan.csv.
 """
 
 import argparse
@@ -31,7 +31,7 @@ UNITS = 24
 BATCH, PARTS = 1000, 8
 """Deals per step, and the parts they are divided into; the result does not depend on the number of cores."""
 LEARNING_RATE, LAST_LEARNING_RATE = 0.003, 0.00015
-"""They decrease linearly from the first to the last step."""
+"""The learning rate decreases linearly from the first step to the last."""
 ENTROPY_BONUS = 0.01
 EVALUATION_DEALS = 200_000
 BETA_1, BETA_2 = 0.9, 0.999

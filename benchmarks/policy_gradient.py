@@ -39,7 +39,7 @@ def advantage(s: Any, seat: int) -> float:
 
 @rule
 def start(states: States, seats: int, key: Row, number: int, rng: Row) -> None:
-    """Deal, and settle the penalty suit by rule of thumb. The next deal is never looked at, so it is not shuffled."""
+    """Deal, and settle the penalty suit by rule of thumb. The next deal is never used, so it is not shuffled."""
     states[DEAL].is_scripted = 0
     derive_key(key, number, states[DEAL].key, states[DEAL].stream)
     rules.start(states[DEAL], seats, states[DEAL].key)

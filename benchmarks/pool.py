@@ -24,7 +24,7 @@ EXPLORATION = 0.5
 
 
 def by_sampling(view: View, rng: Ints, *, is_open: bool = False, solves: bool = False) -> int:
-    """The action with the highest win chance, all tried equally often."""
+    """The action with the highest win chance, with all actions tried equally often."""
     legal = view.legal()
     if len(legal) == 1:
         return legal[0]
@@ -52,12 +52,12 @@ def by_tree(view: View, rng: Ints) -> int:
 
 
 def budget(game: Game) -> int:
-    """The play-outs of an expert."""
+    """The number of play-outs of an expert."""
     return round(EXPERT * game.outlook.EFFORT)
 
 
 def only_draw(view: View, _rng: Ints) -> int:
-    """A player of Mr. T who flips a card of the draw pile while there is one."""
+    """A player of Mr. T who flips from the draw pile as long as there is a card."""
     legal = view.legal()
     flip = view.game.scene.parse_action("flip")
     return flip if flip in legal else legal[0]
@@ -74,7 +74,7 @@ POOL: dict[str, Bot] = {
 
 
 class OpenArena(Arena):
-    """An arena in which a seer is shown everything: an upper bound."""
+    """An arena in which the seer is shown everything, for an upper bound."""
 
     def view_for(self, bot: str, state: Any, seat: int) -> View:
         """The view given to a bot."""

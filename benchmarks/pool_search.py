@@ -25,7 +25,7 @@ ending: Any
 
 VIEW, WORLD, TRIAL = range(3)
 RECORDS = TRIAL + 1
-"""The ending's own records follow."""
+"""The records of the ending's solver follow."""
 
 ACTION, SEAT, FIRST, NEXT, VISITS, AVAILABLE = range(6)
 COLUMNS = 6

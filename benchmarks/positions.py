@@ -1,4 +1,4 @@
-"""Does the place at the table matter in Archduke? Rounds won by position after the dealer, under both rules versions.
+"""Does position matter in Archduke? Rounds won by position after the dealer, under both rules versions.
 
     python -m benchmarks.positions [--rounds N]
 

@@ -1,4 +1,4 @@
-"""How often lag decides Archduke's race, and what lying about it gains: simulated, and over real sockets."""
+"""How often lag decides Archduke's race, and how much lying about it gains: simulated, and over real sockets."""
 
 import argparse
 import sys
@@ -34,7 +34,7 @@ PAGE = """# Archduke's race
 
 `make race`: {races:,} simulated races for each figure, decided by `table/race.py` with the credit of `table/lag.py`.
 All times are round trips in milliseconds. Reactions are log-normal around 350 ms. Each way has an exponential queueing
-delay of 1 ms + 3 % of the round trip on average, and 1 packet in 100 comes another 50 ms later. A connection lasts
+delay of 1 ms + 3 % of the round trip on average, and 1 packet in 100 is delayed by another 50 ms. A connection lasts
 {races_a_connection} races.
 
 ## Wrong winners among races with a true {gap}
@@ -61,8 +61,8 @@ Bar: at most {most_gain:.0%} everywhere.
 
 ## Over real sockets
 
-Cap {cap_ms} ms. Lines delay every byte by half the round trip each way. On the loopback TCP's round trip is the
-kernel's own; on a delayed line it is given.
+Cap {cap_ms} ms. Proxies delay every byte by half the round trip each way. On the loopback TCP's round trip is the
+kernel's own; through a proxy it is given.
 
 {sockets}
 """

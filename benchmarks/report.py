@@ -14,12 +14,12 @@ from benchmarks.markdown import markdown_table
 from benchmarks.measure import ROUNDS, Measured
 
 HEADINGS = ("contestant", "M/s", "spread", "to C", "Boxlid : it", "same work")
-BAR_HEADINGS = ("bar", "at least", "seen", "reached")
+BAR_HEADINGS = ("bar", "at least", "measured", "reached")
 
 
 @dataclass(frozen=True)
 class Result:
-    """A contest, its figures, and other findings."""
+    """A contest, its figures, and notes."""
 
     contest: Contest
     measured: dict[str, Measured]

@@ -13,7 +13,7 @@ REACTION_S, REACTION_SPREAD = 0.35, 0.25
 JITTER_S, JITTER_SHARE = 0.001, 0.03
 """The mean queueing delay each way: exponential, partly a share of the round trip."""
 LOSS_SHARE, RESEND_S = 0.01, 0.05
-"""One packet in 100 is lost on a wireless link and arrives later by this on average."""
+"""One packet in 100 is lost on a wireless link, and its retransmission arrives this much later on average."""
 DELAYED_ACK_S = 0.04
 """Delayed acknowledgement: how long a kernel waits for its program's answer. It does so for pings, but not for frames
 of more than one segment, as most events are."""

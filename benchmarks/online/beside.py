@@ -56,7 +56,7 @@ def main() -> None:
         )
     loads = [_load_s(chosen.checkout.resolve()) for _ in range(chosen.rounds)]
     here_s, there_s = (median(load[side] for load in loads) for side in (0, 1))
-    headings = ("game", "CPU µs", "there", "ratio", "p99 ms, all out", "there ")
+    headings = ("game", "CPU µs", "there", "ratio", "p99 ms, full load", "there ")
     how = f"{chosen.tables} tables for {SEATS}, all players as fast as possible for {chosen.seconds:g} s"
     loading = f"{here_s:.2f} s, there {there_s:.2f} s: {here_s / there_s:.2f}"
     notes = [
@@ -64,7 +64,7 @@ def main() -> None:
         f"Loading a table of {GAMES[LONG_GAME].title} with {LONG_LOG:,} events: {loading}.",
         f"Load average {before} before, {load_average()} after.",
     ]
-    save("beside", "Beside the parent", headings, rows, notes)
+    save("beside", "Compared with the parent commit", headings, rows, notes)
 
 
 def _measure(game: str, checkout: Path | None, n_tables: int, seconds: float, seed: int) -> Phase:
@@ -92,7 +92,7 @@ async def _play(game: str, where: str, checkout: Path | None, n_tables: int, sec
 def _load_s(checkout: Path) -> tuple[float, float]:
     """Seconds until a table with a long log can be watched, for this checkout and the other.
 
-    The other one writes the store and reads it first, because it may not understand what this one writes.
+    The other one writes the store, and reads it first, because it may not understand the format of this one.
     """
     with new_store("sqlite") as where, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         table = runner.run(_fill(where, checkout))

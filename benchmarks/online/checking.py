@@ -20,7 +20,7 @@ class Acknowledged(Protocol):
 
 @dataclass
 class Findings:
-    """What is wrong, and how much was checked."""
+    """The errors found, and how much was checked."""
 
     acknowledged: int = 0
     lost: int = 0

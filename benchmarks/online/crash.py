@@ -170,15 +170,15 @@ def main() -> None:
         "times",
         "acknowledged",
         "lost",
-        "doubled",
+        "duplicate",
         "gaps",
-        "back, median",
-        "back, longest",
+        "recovery, median",
+        "recovery, longest",
     )
     notes = [
         f"{chosen.tables} tables of {GAME} for {SEATS}, all as fast as the server, {LEAST_S} to {MOST_S} s a cycle.",
-        '"back" after a kill: from the start of the new process to the first action at the slowest table.',
-        '"back" after a pause: until another process owns every table, which includes waiting for the lease.',
+        '"recovery" after a kill: from the start of the new process to the first action at the slowest table.',
+        '"recovery" after a pause: until another process owns every table, which includes waiting for the lease.',
         f"Load average {before} before, {load_average()} after.",
     ]
     save("crash", "Kills and pauses", headings, [outcome.row() for outcome in outcomes], notes)

@@ -243,7 +243,7 @@ def main() -> None:
         ("the table stays playable", "yes" if plays_on else "NO"),
     ]
     notes = [f"{time.monotonic() - began:.0f} s, load average {load_average()}."]
-    save("fuzz", "Broken frames", ("what", "seen"), rows, notes)
+    save("fuzz", "Broken frames", ("check", "result"), rows, notes)
     unknown = set(closes) - KNOWN_CLOSES
     if failures or tracebacks or not plays_on or unknown:
         sys.exit(f"unknown close codes: {unknown or 'none'}\n{complaints[-4000:]}")

@@ -27,8 +27,8 @@ IN_PARALLEL = 100
 """Tables connected at the same time."""
 ABOUT_PEERS = (
     "boardgame.io plays the same game: peer_servers/family.mjs. Its store for PostgreSQL is bgio-postgres.",
-    "Files are boardgame.io's own way to let tables outlast the server; it does not wait for the disk.",
-    "Colyseus passes a number on to every seat, with as much of a table as a seat sees, and so do Boxlid's lines.",
+    "Files are boardgame.io's built-in persistence; it does not wait for the disk.",
+    "Colyseus relays a number to every seat, in a frame as large as a seat's scene; so does Boxlid's bare transport.",
 )
 
 

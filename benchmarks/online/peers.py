@@ -24,7 +24,7 @@ INSTALLED = Path(".cache") / "peers"
 
 @dataclass(frozen=True)
 class Peer:
-    """A server to compare with."""
+    """Another server under the same load."""
 
     name: str
     script: str
@@ -33,7 +33,7 @@ class Peer:
     server: tuple[str, ...] = ()
     """The command that starts it, if not its script."""
     most_tables: int | None = None
-    """With more tables it falls behind or crashes: with 1,000 files, its store read one that was half written."""
+    """With more tables it falls behind or crashes: with 1,000 files, its store read one that was only half written."""
 
 
 PEERS = (
@@ -41,7 +41,9 @@ PEERS = (
     Peer("boardgame.io, files", "boardgame_io.mjs", "files", most_tables=200),
     Peer("boardgame.io, in memory", "boardgame_io.mjs"),
     Peer("Colyseus, in memory, no rules", "colyseus.mjs"),
-    Peer("Boxlid's lines, in memory, no rules", "relay.mjs", server=(sys.executable, "-m", "benchmarks.online.relay")),
+    Peer(
+        "Boxlid's transport, in memory, no rules", "relay.mjs", server=(sys.executable, "-m", "benchmarks.online.relay")
+    ),
 )
 
 

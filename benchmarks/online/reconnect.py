@@ -80,7 +80,7 @@ def main() -> None:
         ("clients whose story or last scene differs", str(outcome.differ)),
     ]
     notes = ["Half of the connections are closed, half aborted, between a request and its answer. Requests are resent."]
-    save("reconnect", "Cut connections", ("what", "seen"), rows, [*notes, f"Load average {load_average()}."])
+    save("reconnect", "Cut connections", ("check", "result"), rows, [*notes, f"Load average {load_average()}."])
     if outcome.differ or not findings.is_good or complaints:
         sys.exit(f"{findings}, {outcome.differ} differ\n{complaints}")
 

@@ -23,7 +23,7 @@ from boxlid.server.socket.transport import WebSocketTransport
 from tests.server.serving import QUICK
 
 SCENE = [{"name": f"G{n}", "label": f"Gloria {n}", "suit": "Gloria", "number": n} for n in range(40)]
-"""About as large as a seat's scene at a table of four."""
+"""About the size of a seat's scene at a table of four."""
 
 
 class Seat:
@@ -34,7 +34,7 @@ class Seat:
         self.is_closed = asyncio.get_running_loop().create_future()
 
     def on_frame(self, frame: bytes) -> None:
-        """Send every client a frame of its own."""
+        """Send a frame to each client, built for it alone."""
         n = msgspec.json.decode(frame)["n"]
         for viewer, transport in enumerate(self.seats):
             transport.send_frame(msgspec.json.encode({"type": "event", "n": n, "viewer": viewer, "zones": SCENE}))

@@ -76,7 +76,7 @@ class Seat:
         self._wire = await connect(address, self._take, self._lose, source)
 
     async def act(self) -> Heard:
-        """Send a random choice, or again the request that was not answered when the connection was lost."""
+        """Send a random choice, or resend the request that had no answer when the connection was lost."""
         if self._unanswered is None:
             self._unanswered = (f"request {next(self._numbers)}", self.seq or 0, self.rng.choice(self.choices))
         request_id, seen, action = self._unanswered

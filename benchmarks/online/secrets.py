@@ -1,8 +1,8 @@
 """Worlds that differ only in what a seat may not know produce the same bytes on that seat's socket.
 
-A match is played to some moment. A second past, with other cards in the hidden places, is sampled from one seat's view.
-The server's own code sends both to that seat, action by action. Then leaks are planted: if frames reveal the card of
-one hidden place, the frames of some pair of worlds must differ.
+A match is played to some moment. Another history, with other cards in the hidden places, is sampled from one seat's
+view. The server's own code sends both to that seat, action by action. Then leaks are planted: if frames reveal the card
+in one hidden place, the frames of some pair of worlds must differ.
 """
 
 import argparse
@@ -122,7 +122,7 @@ def pairs(case: Case, seed: int) -> Iterator[Pair]:
 
 
 def hidden_cards(case: Case, log: TableLog, viewer: int) -> dict[Place, str]:
-    """Cards that other seats know of their own and the viewer does not, by place."""
+    """The cards that other seats see in their own zones and the viewer does not, by place."""
     found: dict[Place, str] = {}
     seats = log.started_match.seats
     shown = {(zone.kind, zone.seat): names_in(zone) for zone in log.started_match.scene(viewer).zones}
@@ -191,7 +191,7 @@ def main() -> None:
     headings = ("game", "pairs of worlds", "frames that differ", "leaks planted", "caught", "time")
     notes = [
         "Every number of seats and every option of each game, in random play.",
-        "Two worlds are compared after every action, from the first card on: each time, they are a pair.",
+        "Two worlds are compared after every action, from the first card on; each comparison counts as a pair.",
         "A planted leak lets the card of one hidden place through; it is caught if the frames of some pair differ.",
         f"Load average {load_average()}.",
     ]

@@ -75,7 +75,7 @@ def test_a_bot_of_an_installed_package_has_a_name(monkeypatch: pytest.MonkeyPatc
     assert load_bot("clever")(a_view(), new_rng(1)) == by_thumb(a_view(), new_rng(1))
     with pytest.raises(Unreadable, match=r"the bot broken \(nowhere:bot\) cannot be loaded: ModuleNotFoundError"):
         load_bot("broken")
-    with pytest.raises(Unreadable, match=r"boxlid\.bots:EXPERT is no bot"):
+    with pytest.raises(Unreadable, match=r"boxlid\.bots:EXPERT is not a bot"):
         load_bot("no")
 
 
@@ -83,17 +83,17 @@ def test_a_bot_of_an_installed_package_has_a_name(monkeypatch: pytest.MonkeyPatc
     ("given", "says"),
     [
         ("missing.py:bot", r"missing\.py: there is no such file to load a bot from"),
-        ("my.py", r"my\.py: say which bot of the file, as my\.py:NAME"),
+        ("my.py", r"my\.py: name a bot of the file, as my\.py:NAME"),
         ("my.py:second", r"my\.py has no bot called second"),
-        ("my.py:NUMBER", r"my\.py:NUMBER is no bot: it cannot be called"),
+        ("my.py:NUMBER", r"my\.py:NUMBER is not a bot: it cannot be called"),
         ("nowhere.bots:bot", r"nowhere\.bots cannot be loaded: there is no such module"),
         (":bot", "the bot cannot be loaded: there is no such module"),
         ("grandmaster", "there is no bot called grandmaster"),
-        (5, "5 is no bot"),
+        (5, "5 is not a bot"),
     ],
 )
 @pytest.mark.usefixtures("file")
-def test_what_is_no_bot_is_refused_in_a_sentence(given: str, says: str) -> None:
+def test_an_object_that_is_not_a_bot_is_refused_in_a_sentence(given: str, says: str) -> None:
     with pytest.raises(Unreadable, match=says) as refusal:
         load_bot(given)
     assert "\n" not in str(refusal.value)
@@ -126,8 +126,8 @@ def two_arguments_too_few() -> int:
     ("bot", "says"),
     [
         (lambda _view, _rng: 99, r"the bot <lambda> chose 99, but the legal actions are 0 \(bid 0\), .* and 2 more"),
-        (lambda _view, _rng: "bid 3", "chose 'bid 3', which is no action number"),
-        (lambda _view, _rng: None, "chose None, which is no action number"),
+        (lambda _view, _rng: "bid 3", "chose 'bid 3', which is not an action number"),
+        (lambda _view, _rng: None, "chose None, which is not an action number"),
         (lambda _view, _rng: 1 // 0, r"failed at seat 0: ZeroDivisionError: .* \(test_own_bots\.py, line \d+\)"),
         (two_arguments_too_few, "the bot two_arguments_too_few failed at seat 0: TypeError: .*positional argument"),
     ],
@@ -165,6 +165,6 @@ def test_a_bot_from_a_file_is_loaded_again_in_another_process(file: Path) -> Non
 
 @pytest.mark.parametrize("name", ["my.py:first", "boxlid.bots:by_thumb", "os:system"])
 @pytest.mark.usefixtures("file")
-def test_what_the_server_uses_loads_no_code(name: str) -> None:
+def test_the_server_loads_no_bot_code(name: str) -> None:
     with pytest.raises(BoxlidError, match="there is no bot called"):
         find_bot(name)

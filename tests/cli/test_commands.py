@@ -299,8 +299,8 @@ def test_a_review_that_cannot_be_made_is_refused_before_the_work(
 @pytest.mark.parametrize(
     ("pattern", "replacement", "says"),
     [
-        (r'"winners":\[\d\]', '"winners":[0,1]', "the record does not hold: the result follows"),
-        (r'"play (\w+)"', '"play Z9"', "the record does not hold: every action is legal"),
+        (r'"winners":\[\d\]', '"winners":[0,1]', "the record does not verify: the result follows"),
+        (r'"play (\w+)"', '"play Z9"', "the record does not verify: every action is legal"),
         (r',\n "result": .*', "", "the match in this record is not over"),
     ],
 )

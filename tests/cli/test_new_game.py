@@ -87,7 +87,7 @@ def test_it_is_played_in_the_terminal_with_hints(clover: Installed) -> None:
     assert child.exitstatus == 0
 
 
-def test_no_stale_machine_code_runs_after_a_rule_has_changed(clover: Installed) -> None:
+def test_a_changed_rule_is_compiled_again(clover: Installed) -> None:
     rules = clover.site / f"boxlid_{ID}" / "rules.py"
     before, text = clover.python("-c", SERIES), rules.read_text(encoding="utf-8")
     rules.write_text(text.replace("POINTS_FOR_TRICK = 1", "POINTS_FOR_TRICK = 5"), encoding="utf-8")
@@ -105,7 +105,7 @@ def test_no_stale_machine_code_runs_after_a_rule_has_changed(clover: Installed) 
         (["clover", "--title", '"'], "cannot be a title"),
     ],
 )
-def test_what_cannot_be_a_game_is_refused(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_new_game_is_refused(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["new-game", *words]) == 2
     assert says in capsys.readouterr().err
 

@@ -141,7 +141,7 @@ def test_every_command_takes_a_bot_from_a_file(capsys: pytest.CaptureFixture[str
         ("grandmaster", "there is no bot called grandmaster"),
     ],
 )
-def test_what_is_wrong_with_a_bot_is_one_sentence(
+def test_an_error_of_a_bot_is_one_sentence(
     words: list[str], bot: str, says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bots = f"{bot},random" if words[0] == "tournament" else bot

@@ -112,7 +112,7 @@ def test_a_review_and_its_choices_have_short_representations() -> None:
 
 @pytest.mark.parametrize("seed", [-1, 1 << 31, 0.5, "1"])
 def test_a_review_refuses_a_bad_seed(seed: int) -> None:
-    with pytest.raises(Unreadable, match="is no seed: it must be a whole number from 0 to 2147483647"):
+    with pytest.raises(Unreadable, match="is not a seed: it must be a whole number from 0 to 2147483647"):
         review(blundered_match(), BUDGET, seed)
 
 

@@ -154,7 +154,7 @@ def test_only_the_seats_asked_for_are_reviewed() -> None:
 
 
 def test_hindsight_compares_the_choices_in_the_actual_deal() -> None:
-    """Estimating seven brought nothing; the number of tricks that the rule of thumb then takes brings ten points."""
+    """Estimating seven scores nothing; the number of tricks that the rule of thumb then takes scores ten points."""
     found, table = blunder(), table_before_blunder()
     after = {
         option.action: cost_in_hindsight(table, found.seat, found.played, option.action, 0)
@@ -284,7 +284,7 @@ def test_actions_are_named_with_the_players_names() -> None:
 
 
 @GAME_CASES
-def test_what_a_seat_saw_is_described_by_kind_of_zone(game: Game) -> None:
+def test_the_cards_a_seat_saw_are_described_by_kind_of_zone(game: Game) -> None:
     view = view_with_choices(game)
     seen = dict(describe(view.scene(), [f"P{seat}" for seat in range(12)]))
     assert seen["score"].startswith("P0 ")

@@ -1,6 +1,6 @@
 """The golden files of each case: a play-through with its story, and exact counts of continuations.
 
-`python -m tests.contract.golden` writes them again. Read the difference by eye before committing it.
+`python -m tests.contract.golden` regenerates them. Review the diff before committing it.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A match played at two tables at once: at the second, the players and the deal sit one seat further on."""
+"""A match played at two tables at once: at the second, players and deal are rotated by one seat."""
 
 from collections.abc import Callable
 from typing import Any

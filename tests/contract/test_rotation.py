@@ -1,4 +1,4 @@
-"""No seat is special: with players and deal one seat further on, all that learners and bots work with is the same."""
+"""No seat is special: rotating players and deal by one seat changes nothing that learners and bots work with."""
 
 from math import isclose
 from typing import Any
@@ -71,7 +71,7 @@ def choices(match: RotatedMatch, seat: int, seed: int, number: int) -> list[list
 
 
 @pytest.mark.parametrize("case", ROTATING, ids=str)
-def test_one_seat_further_on_everything_is_the_same(case: Case) -> None:
+def test_rotating_the_seats_changes_nothing(case: Case) -> None:
     for seed in SEEDS:
         match, rng = RotatedMatch(case, seed), new_rng(seed)
         for number in range(ACTIONS):

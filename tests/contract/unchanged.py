@@ -1,7 +1,7 @@
 """Proof that no rule has changed since a revision: its golden files and records against today's code.
 
 `python -m tests.contract.unchanged REVISION` compares every shuffle, action, score and count, and verifies every record
-that the revision holds. Stories may differ; `--stories` prints how, to be read by eye.
+that the revision holds. Stories may differ; `--stories` prints the differences for review.
 """
 
 import argparse
@@ -27,7 +27,7 @@ def files_at(revision: str, *folders: str) -> list[str]:
 
 
 def text_at(revision: str, path: str) -> str:
-    """A file as it was."""
+    """The file at that revision."""
     return _git("show", f"{revision}:{path}")
 
 
@@ -37,14 +37,14 @@ def fixed_lines(playthrough: str) -> list[str]:
 
 
 def differences(path: str, before: str, now: str) -> Iterator[str]:
-    """What differs in a golden file besides its story."""
+    """The differences of a golden file other than in its story."""
     is_counts = path.endswith(".json")
     old, new = (text.splitlines() if is_counts else fixed_lines(text) for text in (before, now))
     yield from (line for line in difflib.unified_diff(old, new, lineterm="", n=0) if line[:3] not in ("---", "+++"))
 
 
 def broken_claims(text: str) -> list[str]:
-    """What does not hold of a record, or of the record in the file of an unfinished match."""
+    """The checks that a record, or that of an unfinished match, does not pass."""
     content = json.loads(text)
     record = read_record(json.dumps(content.get("record", content)).encode())
     return [finding.says for finding in verify(record) if not finding.holds]

@@ -1,4 +1,4 @@
-"""Documents, docstrings, comments and sentences on the screen are free of phrases that a reader stumbles over."""
+"""Documents, docstrings, comments and sentences on the screen contain no phrases that a reader stumbles over."""
 
 import re
 from pathlib import Path

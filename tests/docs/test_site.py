@@ -53,7 +53,7 @@ def test_the_site_has_all_results() -> None:
     included = set(re.findall(r"include} \.\./(.*)", (DOCS / "results.md").read_text(encoding="utf-8")))
     written = {file.relative_to(ROOT).as_posix() for file in (ROOT / "benchmarks" / "results").rglob("*.md")}
     assert included == written - {"benchmarks/results/online/beside.md"}, (
-        "a comparison with another checkout is no result"
+        "a comparison with another checkout is not a result"
     )
 
 

@@ -1,4 +1,4 @@
-"""The vector environment once more, slowly: plain Python over the plain rules, one environment after the other."""
+"""A slow reference for the vector environment: plain Python over the plain rules, one environment after the other."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -135,7 +135,7 @@ class Reference:
             environment.step(number)
 
     def check(self, step: Any, as_planes: bool) -> None:
-        """Everything of the step is what it should be, to the byte."""
+        """Compare every value of the step with the expected one."""
         for i, own in enumerate(self.environments):
             is_done = own.terminated or own.truncated
             waits = is_done and own.setup.autoreset != "same-step"

@@ -36,7 +36,7 @@ def test_actions_about_places_are_sized_by_seats_and_places() -> None:
     assert space.to_compact[1, action(ARCHDUKE, "peek 3.0")] == NOTHING
 
 
-def test_what_only_the_house_or_a_race_does_has_no_compact_number() -> None:
+def test_house_and_race_actions_have_no_compact_number() -> None:
     space = ActionSpace(ARCHDUKE, seats=4)
     assert space.size == 241
     assert {int(space.to_compact[0, action(ARCHDUKE, words)]) for words in ("touch", "time")} == {NOTHING}
@@ -67,7 +67,7 @@ def test_a_number_of_seats_that_the_game_does_not_have_is_refused() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_both_ways_agree_for_every_seat(game: Game) -> None:
+def test_mapping_there_and_back_agrees_for_every_seat(game: Game) -> None:
     for seats in range(game.rules.SEATS[0], game.rules.SEATS[1] + 1):
         space = ActionSpace(game, seats, places=5)
         for seat in range(seats):

@@ -166,7 +166,7 @@ def test_nothing_can_be_done_once_a_deal_has_ended() -> None:
 
 
 @EACH_GAME
-def test_a_copy_goes_on_alone(game: str) -> None:
+def test_a_copy_is_independent(game: str) -> None:
     env = aec_env(game)
     play(env, seed=3, most=10)
     twin = deepcopy(env)

@@ -224,7 +224,7 @@ def test_nothing_can_be_done_before_a_reset() -> None:
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"id": "hearts"}, "there is no game called hearts; the games are "),
     ({"id": "boxlid/family-v9"}, "there is no version 9 of boxlid/family; this is version 1"),
-    ({"id": "Family!"}, "Family! is no environment; ids are like boxlid/family-v1"),
+    ({"id": "Family!"}, "Family! is not an environment; ids are like boxlid/family-v1"),
     ({"n": 0}, "n, the number of environments, must be a whole number from 1, not 0"),
     ({"n": 2.5}, "n, the number of environments, must be a whole number from 1, not 2.5"),
     ({"seats": 7}, "All in the Family is for 2 to 6 players, not 7"),

@@ -45,7 +45,7 @@ def test_a_package_cannot_replace_one_of_our_games(site: Path) -> None:
     ("source", "entry", "says"),
     [
         ("raise RuntimeError('out of order')", "broken = broken_game:GAME", "could not be loaded: out of order"),
-        ("GAME = 7", "broken = broken_game:GAME", "is no game"),
+        ("GAME = 7", "broken = broken_game:GAME", "is not a game"),
     ],
 )
 def test_a_package_that_is_broken_is_left_out_with_a_warning(site: Path, source: str, entry: str, says: str) -> None:
@@ -55,7 +55,7 @@ def test_a_package_that_is_broken_is_left_out_with_a_warning(site: Path, source:
 
 
 @pytest.mark.parametrize("name", ["Mine", "9x", "a-b", "", "kernel"])
-def test_what_cannot_be_the_id_of_a_game_is_refused(name: str) -> None:
+def test_an_invalid_game_id_is_refused(name: str) -> None:
     with pytest.raises(Unreadable, match="cannot be the id of a game"):
         Game(name, "Mine", 2026)
 

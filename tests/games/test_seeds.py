@@ -26,7 +26,7 @@ TAKERS: dict[str, Callable[[Any], object]] = {
 @pytest.mark.parametrize("seed", [-1, 1 << 63, 1.0, "1", True, b"1"], ids=repr)
 @pytest.mark.parametrize("taker", TAKERS)
 def test_a_bad_seed_is_refused(taker: str, seed: object) -> None:
-    with pytest.raises(Unreadable, match="is no seed: it must be a whole number from 0 to 9223372036854775807"):
+    with pytest.raises(Unreadable, match="is not a seed: it must be a whole number from 0 to 9223372036854775807"):
         TAKERS[taker](seed)
 
 
@@ -46,4 +46,4 @@ def test_a_seed_that_is_too_large_is_refused_by_every_command(
 ) -> None:
     assert run([*words, "--seed", str(1 << 63)]) == BAD_INPUT
     complaint = capsys.readouterr().err
-    assert complaint == f"boxlid: {1 << 63} is no seed: it must be a whole number from 0 to {MOST_SEED}.\n"
+    assert complaint == f"boxlid: {1 << 63} is not a seed: it must be a whole number from 0 to {MOST_SEED}.\n"

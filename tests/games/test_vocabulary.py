@@ -29,7 +29,7 @@ def test_forms_are_read_in_any_case_and_by_their_end(typed: str, action: int) ->
         ("jump", "jump: say bid, play, keep or trump"),
     ],
 )
-def test_what_has_two_meanings_or_none_is_not_guessed(typed: str, says: str) -> None:
+def test_ambiguous_and_unknown_words_are_not_guessed(typed: str, says: str) -> None:
     with pytest.raises(Unreadable) as unreadable:
         VOCABULARY.parse(typed)
     assert str(unreadable.value) == says

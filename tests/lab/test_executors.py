@@ -226,7 +226,7 @@ class Refusing(Numbers):
         ("threads", {"address": "10.0.0.1:6379"}, "an address or folder is for the executors ray and dask"),
     ],
 )
-def test_what_cannot_be_opened_is_refused(name: str, settings: dict[str, Any], sentence: str) -> None:
+def test_an_invalid_executor_is_refused(name: str, settings: dict[str, Any], sentence: str) -> None:
     with pytest.raises(Unreadable, match=sentence), open_executor(name, **settings):
         pass
 

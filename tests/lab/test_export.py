@@ -212,7 +212,7 @@ def test_the_example_in_the_document_runs(
 def test_a_data_set_is_replaced_only_by_force(folder: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     shutil.copytree(folder, mine)
-    with pytest.raises(Unreadable, match=r"mine: has matches\.parquet already; --force replaces it"):
+    with pytest.raises(Unreadable, match=r"mine: already has matches\.parquet; --force replaces it"):
         export(series(seed=4), 2, mine)
     assert sha256(mine / FILES[1]) == sha256(folder / FILES[1])
     export(series(seed=4), 2, mine, may_replace=True)
@@ -280,7 +280,7 @@ def test_ctrl_c_writes_nothing(here: Path) -> None:
         ([], "the following arguments are required: --parquet"),
     ],
 )
-def test_what_cannot_be_exported_is_refused_in_a_sentence(
+def test_an_invalid_export_is_refused_in_a_sentence(
     words: list[str], says: str, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["export", "family", *words]) == BAD_INPUT

@@ -47,7 +47,7 @@ def samples_of_ratios(rng: np.random.Generator, n: int) -> FloatArray:
     return np.column_stack([hits[:, 0], trials[:, 0], hits[:, 1], trials[:, 1]]).astype(float)
 
 
-def test_intervals_of_ratios_and_of_their_differences_hold_what_they_promise() -> None:
+def test_intervals_of_ratios_and_of_their_differences_have_their_coverage() -> None:
     rng = np.random.default_rng(4)
     ratios = differences = 0
     for _ in range(1000):
@@ -71,12 +71,12 @@ def test_the_tail_of_chi_square(statistic: float, degrees: int, tail: float) -> 
 
 
 @pytest.mark.parametrize(("chances", "is_even"), [([0.25, 0.25, 0.25, 0.25], True), ([0.22, 0.25, 0.25, 0.28], False)])
-def test_uneven_wins_are_found(chances: list[float], is_even: bool) -> None:
+def test_uneven_wins_are_significant(chances: list[float], is_even: bool) -> None:
     winners = np.random.default_rng(5).choice(4, 4000, p=chances)
     assert (moments_of(np.eye(4)[winners]).evenness(0, 4) > 0.05) == is_even
 
 
-def test_even_wins_are_found_uneven_once_in_twenty() -> None:
+def test_even_wins_are_significant_once_in_twenty() -> None:
     rng = np.random.default_rng(6)
     found = [moments_of(np.eye(3)[rng.choice(3, 300)]).evenness(0, 3) < 0.05 for _ in range(1000)]
     assert 30 <= sum(found) <= 70

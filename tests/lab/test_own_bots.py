@@ -108,7 +108,7 @@ def test_a_tournament_is_the_same_with_a_game_or_its_id() -> None:
         ([lowest, lowest], 4, "at least two different bots"),
         (["thumb", "random"], 1, "at least 2 deals"),
         (["thumb", "grandmaster"], 4, "there is no bot called grandmaster"),
-        (["thumb", 3], 4, "3 is no bot"),
+        (["thumb", 3], 4, "3 is not a bot"),
     ],
 )
 def test_a_tournament_that_cannot_be_played_is_refused(bots: list[str], deals: int, says: str) -> None:

@@ -24,7 +24,7 @@ def counts_of(numbers: list[int]) -> Counts:
 
 
 @given(st.lists(st.integers(-300, 3000), min_size=1, max_size=50))
-def test_bars_hold_everything_once(numbers: list[int]) -> None:
+def test_every_number_is_in_one_bar(numbers: list[int]) -> None:
     bars = bins(counts_of(numbers))
     assert 1 <= len(bars) <= MOST_BARS
     assert sum(share for _, share in bars) == pytest.approx(1)

@@ -71,14 +71,14 @@ def test_progress_is_counted_for_each_part() -> None:
     assert all(done == total for total, done in steps.values())
 
 
-def test_a_change_that_is_none_is_exactly_zero(tmp_path: Path) -> None:
+def test_a_change_without_effect_is_exactly_zero(tmp_path: Path) -> None:
     same = played(plan(("thumb",), patches=(rules_with(tmp_path, says="The same rules."),)))
     assert all(change.change.mean == 0 for change in changes_of(same, 1))
     assert headline(same) == f"With {tmp_path.name}/rules.py, nothing changes that these matches and deals can show."
     assert "The same rules" in write_page(same)
 
 
-def test_what_never_happens_is_no_change() -> None:
+def test_a_statistic_without_cases_is_not_a_change() -> None:
     """A statistic without cases has no number, and does not disturb the tests of the others."""
     found = played(plan(("thumb",)))
     before = [change for change in changes_of(found, 1) if change.statistic.id != "given"]
@@ -138,7 +138,7 @@ def test_the_page_is_well_formed_and_loads_nothing() -> None:
     assert page.tags.count("h2") == 7
 
 
-def test_what_users_name_is_escaped(tmp_path: Path) -> None:
+def test_user_supplied_names_are_escaped(tmp_path: Path) -> None:
     page = write_page(played(plan(("thumb",), patches=(rules_with(tmp_path, says="Is 1 <b>2</b> & 3?"),))))
     assert "Is 1 &lt;b&gt;2&lt;/b&gt; &amp; 3?" in page
 
@@ -153,7 +153,7 @@ def test_without_a_change_the_headline_is_about_the_match() -> None:
     ("dials", "says"),
     [([("target", 100)], "target is 100 already, so there is nothing to compare"), ([("round_cap", 0)], "there is no")],
 )
-def test_what_cannot_be_compared_is_refused(dials: list[tuple[str, int]], says: str) -> None:
+def test_an_invalid_comparison_is_refused(dials: list[tuple[str, int]], says: str) -> None:
     with pytest.raises((Unreadable, KeyError)) as raised:
         make_variants(FAMILY, SEATS, {}, dials, [])
     assert says in str(raised.value) or "round_cap" in str(raised.value)

@@ -11,7 +11,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 NOT_EXAMINED = {"strategy", "outlook", "plan", "belief", "measures"}
-"""How bots choose, where a mutant may play just as well, and what reports count: not rules."""
+"""Not rules: bot policies, where a mutant may play just as well, and the measures of reports."""
 SHARED = ("boxlid.kernel.cards.tricks", "boxlid.kernel.match.scores", "boxlid.kernel.match.refusals")
 """Rules shared by several games; a game's tests are responsible for those it imports."""
 NOT_RULES = {"VERSION"}

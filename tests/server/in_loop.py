@@ -44,7 +44,7 @@ class WatchedLock(asyncio.Lock):
         return await super().acquire()
 
     async def asked(self, times: int = 1) -> None:
-        """Wait until it has been asked for that many more times."""
+        """Wait for this number of further attempts to acquire it."""
         for _ in range(times):
             await self._asked.get()
 

@@ -96,9 +96,9 @@ def test_anything_but_the_next_step_is_refused_kindly(server: str) -> None:
     async def play() -> None:
         table, token = open_lesson(server, "family")
         async with Client(server, table, token) as client:
-            assert (await client.act(2))["reason"] == "read on first"
+            assert (await client.act(2))["reason"] == "read the next caption first"
             await go_on(client)
-            assert (await client.request("readon"))["reason"] == "there is nothing to read on to"
+            assert (await client.request("readon"))["reason"] == "there is no next caption to read"
             refused = await client.act(2)
             assert (refused["reason"], refused["clause"]) == ("in this first deal, estimate three tricks", None)
             assert (await client.act(40))["clause"] == "FAM-2.6b"

@@ -46,7 +46,7 @@ LONG: dict[str, dict[str, OptionValue]] = {"archduke": {"mark": "rounds", "round
 by_game = pytest.mark.parametrize("game", GAMES_OF_DEALS, ids=lambda game: game.id)
 
 
-# --- Logs, with times of their own ----------------------------------------------------------------------------------
+# --- Logs with given times ------------------------------------------------------------------------------------------
 
 
 def new_log(game: Game, pause_s: int = PAUSE_S, **options: OptionValue) -> TableLog:
@@ -299,7 +299,7 @@ def test_a_request_for_an_earlier_pause_does_not_end_a_later_one(server: str) ->
     in_a_pause(server, play)
 
 
-def test_a_player_who_leaves_holds_nobody_up(server: str) -> None:
+def test_a_player_who_leaves_does_not_delay_the_pause(server: str) -> None:
     async def play(ann: Client, bess: Client) -> None:
         await ann.go_on()
         await bess.socket.close()

@@ -56,7 +56,7 @@ def test_a_game_prints_with_drawings_of_its_own(monkeypatch: pytest.MonkeyPatch)
         ("/print/family?paper=a3", "a3 is not a size of paper; use a4 or letter"),
     ],
 )
-def test_what_cannot_be_printed_is_refused(server: str, path: str, why: str) -> None:
+def test_an_invalid_print_request_is_refused(server: str, path: str, why: str) -> None:
     with pytest.raises(RefusedRequest) as asked:
         fetch(server, "GET", path)
     assert asked.value.status == 400

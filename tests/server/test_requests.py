@@ -120,7 +120,7 @@ def test_undo_only_while_nothing_is_revealed(server: str) -> None:
             await ann.act_at_random()
             refused = await ann.request("undo")
             assert refused["type"] == "nak"
-            assert "come to light" in refused["reason"]
+            assert "revealed something" in refused["reason"]
         table, tokens = open_table(server, "allstar", 2, seats=2, allows_undo=True)
         async with Client(server, table, tokens[0]) as ann, Client(server, table, tokens[1]) as bob:
             player = ann if ann.scene["choices"] else bob

@@ -27,7 +27,7 @@ def test_a_branch_looks_the_same_to_its_seat_and_can_be_played_on(game: Game) ->
             assert all(finding.holds for finding in verify(table.record()))
 
 
-def test_what_the_seat_could_not_know_is_dealt_again() -> None:
+def test_unknown_cards_are_dealt_again() -> None:
     case = Case(GAMES["family"], 4)
     record = random_table(case, seed=3).record()
     pasts = [imagine_past(record, 0, 0, new_rng(seed)) for seed in range(5)]

@@ -67,7 +67,7 @@ def test_the_last_action_of_a_copy_can_be_taken_back(how: str) -> None:
 
 @pytest.mark.parametrize("how", COPIES)
 def test_a_copy_of_a_replay_can_leave_the_script(how: str) -> None:
-    """As `boxlid.table.branch` does: the original goes on by its record."""
+    """As `boxlid.table.branch` does: the original continues by its record."""
     record = played("family", 40).record()
     table = replay(record, 30)
     other = COPIES[how](table)
@@ -111,7 +111,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_have_equal_pickled_views(case: Cas
             world = copy.copy(view)
             case.game.knowledge.deal_unknown(world.state, seat, new_rng(length))
             assert pickle.dumps(View(case.game, seat, world.state)) == pickle.dumps(view)
-            assert pickle.dumps(View(case.game, seat, table._state)) == pickle.dumps(view), "hidden once more"
+            assert pickle.dumps(View(case.game, seat, table._state)) == pickle.dumps(view), "hidden again"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -67,8 +67,8 @@ def test_an_action_without_a_time_has_two_parts() -> None:
         (b'{"boxlid": 1}', "missing required field"),
         (write_record(changed(boxlid=3)), "has format 3, and this program reads formats 1 to 2"),
         (write_record(FINISHED).replace('"game"', '"gaem"'), "unknown field"),
-        (write_record(changed(players=["Ann", "Bob", "Cem", "\x1b[2J"])), "no plain text"),
-        (write_record(changed(options={"target\n": 100})), "no plain text"),
+        (write_record(changed(players=["Ann", "Bob", "Cem", "\x1b[2J"])), "not plain text"),
+        (write_record(changed(options={"target\n": 100})), "not plain text"),
     ],
 )
 def test_an_unreadable_record_is_refused_in_a_sentence(text: bytes | str, says: str) -> None:

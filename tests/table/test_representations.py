@@ -1,4 +1,4 @@
-"""What a person sees who types the name of an object: short, useful, and free of secrets."""
+"""The `repr` of each object: short, useful, and free of secrets."""
 
 import pytest
 

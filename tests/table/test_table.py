@@ -95,7 +95,7 @@ def test_the_card_that_ends_a_deal_cannot_be_taken_back() -> None:
     while len(table.shuffles) == 1:
         seat = table.actors[0]
         table.act(seat, table.legal(seat)[0])
-    with pytest.raises(CannotUndo, match="hidden before"):
+    with pytest.raises(CannotUndo, match="has revealed"):
         table.undo(table.log[-1].seat)
 
 

@@ -37,7 +37,7 @@ PATIENCE_MS = 1000 * PATIENCE_S
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """One browser; every visitor gets a context of their own."""
+    """One browser, with a separate context for every visitor."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES), timeout=PATIENCE_MS)
         yield browser
@@ -47,7 +47,7 @@ def chromium() -> Iterator[Browser]:
 def visit(
     browser: Browser, address: str, device: dict[str, Any] = DESKTOP, *, is_new_here: bool = False, **more: Any
 ) -> Page:
-    """A window of a player who has been offered everything that is offered once, or nothing yet.
+    """A player's window, in which one-time offers have been made already, or are still to come.
 
     An error in the page fails the test.
     """
@@ -115,7 +115,7 @@ POINTED = (
     ".own .set .is-lit",
     ".felt .is-lit",
 )
-"""What a player tries, in this order. It brings every game to an end: one that is called ends no other way."""
+"""What a player tries, in this order. Calls come first, because without one a round of Archduke may not end."""
 
 
 UPPER_LEFT: Position = {"x": 14, "y": 14}
@@ -150,7 +150,7 @@ def is_on_page(element: ElementHandle) -> bool:
 
 
 def press(page: Page) -> None:
-    """Choose something with keys alone: `g` goes to what can be done, Tab further on, Enter does it."""
+    """Choose something with keys alone: `g` goes to the first choice, Tab to the next one, Enter takes it."""
     page.keyboard.press("g")
     wanted = CALL if page.query_selector(CALL) else ".choices .choice.spoken"
     if page.evaluate("document.activeElement.closest('.set, .choices') !== null") and page.query_selector(wanted):

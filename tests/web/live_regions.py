@@ -1,6 +1,6 @@
 """What a screen reader says during a match, in `tests/golden/live`: the sample record of each game, as seat 0 hears it.
 
-`python -m tests.web.live_regions` writes it again. Read the difference by eye before committing it.
+`python -m tests.web.live_regions` regenerates it. Review the diff before committing it.
 """
 
 from pathlib import Path

@@ -18,7 +18,7 @@ def open_menu(page: Page) -> None:
 
 def at_the_end(browser: Browser, address: str, people: int) -> list[Page]:
     """Pages of the people whose match is over."""
-    with ThreadPoolExecutor(1) as thread:  # Playwright has an event loop of its own in this one
+    with ThreadPoolExecutor(1) as thread:  # Playwright's event loop runs in this one
         path, tokens = thread.submit(run, finished(address, people)).result()
     pages = [visit(browser, address) for _ in tokens]
     for page, token in zip(pages, tokens, strict=True):

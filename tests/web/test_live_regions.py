@@ -1,4 +1,4 @@
-"""What a screen reader says during a whole match is what was read and found good."""
+"""What a screen reader says during a whole match equals the reviewed golden file."""
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -10,12 +10,12 @@ from tests.web.live_regions import golden_file, heard
 
 @pytest.fixture(scope="module")
 def bare(browser: Browser, address: str) -> Page:
-    """A document of the server without scripts of its own."""
+    """A document of the server that loads no scripts."""
     page = visit(browser, address, bypass_csp=True)
     page.goto("/healthz")
     return page
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_sounds_as_it_was_read(bare: Page, game: str) -> None:
+def test_announcements_of_a_match_equal_the_golden_file(bare: Page, game: str) -> None:
     assert heard(bare, game) == golden_file(game).read_text(encoding="utf-8"), "run `python -m tests.web.live_regions`"

@@ -199,12 +199,12 @@ def tab_to(page: Page, selector: str) -> None:
         page.keyboard.press("Tab")
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
-    raise AssertionError(f"Tab never comes to {selector}")
+    raise AssertionError(f"Tab never reaches {selector}")
 
 
 @pytest.mark.parametrize("view", ["lobby", "table"])
 def test_the_page_lists_all_scripts_that_a_view_needs(browser: Browser, address: str, view: str) -> None:
-    """Nothing is left to be found level by level, and nothing is loaded in vain."""
+    """No import is discovered late, and no script is loaded without need."""
     page = visit(browser, address)
     if view == "lobby":
         page.goto("/")

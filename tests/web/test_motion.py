@@ -43,7 +43,7 @@ DISCARDS = {"kind": "zone", "zone": "discards", "seat": -1}
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, address: str) -> Page:
-    """A document of the server without scripts of its own."""
+    """A document of the server that loads no scripts."""
     page = visit(browser, address, reduced_motion="no-preference", bypass_csp=True)
     page.goto("/healthz")
     return page

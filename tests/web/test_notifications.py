@@ -27,7 +27,7 @@ HEARD = """async () => {
     const firsts = new Map(Object.entries(SOUNDS).map(([name, notes]) => [Math.fround(notes[0].hz), name]));
     return window.started.filter(hz => firsts.has(Math.fround(hz))).map(hz => firsts.get(Math.fround(hz)));
 }"""
-"""The names of the sounds that were started; each begins with a pitch of its own."""
+"""The names of the sounds that were started; each begins with a different pitch."""
 HIDE = """
 window.isHidden = false;
 Object.defineProperty(document, "hidden", {get: () => window.isHidden});
@@ -93,14 +93,14 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any], list[str]
 
 @pytest.fixture(scope="module")
 def bare(browser: Browser, address: str) -> Page:
-    """A document of the server without scripts of its own."""
+    """A document of the server that loads no scripts."""
     page = visit(browser, address, bypass_csp=True)
     page.goto("/healthz")
     return page
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_which_messages_call_for_attention(bare: Page, case: str) -> None:
+def test_cues_of_messages(bare: Page, case: str) -> None:
     message, before, after, cues = CASES[case]
     assert bare.evaluate(CUES, {"message": message, "before": before, "after": after}) == cues
 

@@ -31,7 +31,7 @@ def paused_table(address: str, game: str, people: int = 2, **form: Any) -> tuple
         async with Client(address, table, token) as client:
             await to_the_pause(client)
 
-    with ThreadPoolExecutor() as threads:  # Playwright has a loop of its own in this one
+    with ThreadPoolExecutor() as threads:  # Playwright's loop runs in this one
         return threads.submit(run, play()).result()
 
 

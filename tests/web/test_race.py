@@ -1,4 +1,4 @@
-"""The race: a band of its own, with the card to be matched, the time there surely is, and nothing in its way."""
+"""The race: its own band, with the card to be matched and the guaranteed time, and nothing in its way."""
 
 from pathlib import Path
 from typing import Any

@@ -53,7 +53,7 @@ BREAKAGES = {
 """What a style breaks, and what is then found."""
 
 
-def test_what_is_out_of_view_covered_or_cut_off_is_found(browser: Browser, address: str) -> None:
+def test_hidden_covered_and_clipped_choices_are_found(browser: Browser, address: str) -> None:
     page, seen = listen(browser, address, bypass_csp=True)
     next(play(page, address, seen, "family", random.Random(0), seats=4))
     for size in (PHONE, LAPTOP):

@@ -189,7 +189,7 @@ def test_a_cancelled_search_that_has_begun_keeps_its_deadline(
     assert waiting.result().is_by_thumb, "the worker that hangs has been ended"
 
 
-def test_a_hint_that_never_comes_times_out_and_searches_go_on(
+def test_a_hint_that_never_comes_times_out_and_searches_continue(
     seat: Callable[..., WorkerOpponents], clock: Clock
 ) -> None:
     opponents = seat(SILENT, READY)

@@ -55,7 +55,7 @@ def wait_for_end(pid: int) -> None:
         return
     ready, _, _ = select.select([descriptor], [], [], LONG_ENOUGH_S)
     os.close(descriptor)
-    assert ready, f"process {pid} goes on"
+    assert ready, f"process {pid} is still running"
 
 
 def test_a_function_is_called_in_another_process(pool: Pool) -> None:

@@ -44,7 +44,7 @@ def cost(states: States, at: int) -> int:
 @rule
 def finish(states: States, at: int, stage: int, world: int, workspace: Workspace) -> None:
     """Play a record to the end of its stage, perfectly and with all hands open."""
-    states[at].is_scripted = 1  # the next deal is never looked at, so it need not be shuffled
+    states[at].is_scripted = 1  # the next deal is never used, so it need not be shuffled
     while outlook.stage(states[at]) == stage and not rules.is_over(states[at]):
         states[at + 1] = states[at]
         action = solve(states, at + 1, at + 1, stage, world, workspace)

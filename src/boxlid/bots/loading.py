@@ -59,7 +59,7 @@ class OwnBot:
         try:
             action = index(chosen)
         except TypeError:
-            raise BotFailed(f"the bot {self.name} chose {chosen!r}, which is no action number") from None
+            raise BotFailed(f"the bot {self.name} chose {chosen!r}, which is not an action number") from None
         if action not in legal:
             words = view.game.scene.action_words
             shown = ", ".join(f"{number} ({words(number)})" for number in legal[:MOST_SHOWN])
@@ -79,7 +79,7 @@ def load_bot(given: str | Bot) -> Bot:
     if given in BOTS:
         return BOTS[given]
     if given.endswith(PYTHON):
-        raise Unreadable(f"{given}: say which bot of the file, as {given}:NAME")
+        raise Unreadable(f"{given}: name a bot of the file, as {given}:NAME")
     place, colon, name = given.rpartition(":")
     if colon:
         return OwnBot(given, _from_module(_load(place), name, place), given)
@@ -118,7 +118,7 @@ def named(bots: Sequence[str | Bot]) -> list[tuple[str, Bot]]:
 
 def _callable(bot: Any, name: str = "") -> Bot:
     if not callable(bot):
-        raise Unreadable(f"{name or repr(bot)} is no bot: it cannot be called with a view and a generator")
+        raise Unreadable(f"{name or repr(bot)} is not a bot: it cannot be called with a view and a generator")
     found: Bot = bot
     return found
 
@@ -145,7 +145,7 @@ def _load(place: str) -> ModuleType:
 
 @cache
 def _load_file(file: Path, _changed_ns: int, place: str) -> ModuleType:
-    """The module of a file, loaded again if the file has changed. It can import what lies beside it."""
+    """The module of a file, loaded again if the file has changed. It can import modules beside it."""
     name = f"boxlid_bot_{file.stem}_{hashlib.sha256(str(file).encode()).hexdigest()[:8]}"
     spec = spec_from_file_location(name, file)
     if spec is None or spec.loader is None:

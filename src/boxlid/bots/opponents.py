@@ -1,4 +1,4 @@
-"""What a front end asks of bots and the coach. `boxlid.workers` answers from other processes, a test at once."""
+"""The interface of bots and the coach for front ends: `boxlid.workers` implements it in other processes."""
 
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class BotChoice:
 
 
 class CompileProgress(NamedTuple):
-    """How many functions of a stage are compiled."""
+    """The number of functions of a stage that are compiled."""
 
     stage: str
     done: int = 0
@@ -50,7 +50,7 @@ class Opponents(Protocol):
         """Compile what search bots and advice need, in the background; done when they are ready."""
 
     def progress(self, game: str) -> CompileProgress:
-        """How far the compilation of a game has come."""
+        """The compile progress of a game."""
 
     def choose(self, level: str, view: View, seed: int, requester: Requester = NO_REQUESTER) -> "Future[BotChoice]":
         """The choice of a bot of that level; cancelling it removes a search that has not begun from the queue."""

@@ -87,7 +87,7 @@ class OnlineMatch:
         self.is_piped = not sys.stdin.isatty()
         self.is_leaving = False
         self.is_moving = False
-        """To the table of the rematch?"""
+        """Is the player moving to the table of the rematch?"""
         self.scene: Scene | None = None
         self.game = ""
         self.players: list[Player] = []

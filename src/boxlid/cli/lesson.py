@@ -61,7 +61,7 @@ class TerminalLesson:
                 self.ask()
 
     def draw_caption(self) -> None:
-        """What is going on, and what to do."""
+        """Print the caption, and the action to take."""
         caption, names = self.lesson.caption(self.game), self.narrator.names
         self.console.print()
         self.console.print(f"  {caption.number} of {caption.of}", style="dim")

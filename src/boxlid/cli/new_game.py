@@ -1,4 +1,4 @@
-"""`boxlid new-game`: the start of a game in a package of its own, copied from `boxlid.games.skeleton`."""
+"""`boxlid new-game`: a new game in its own package, copied from `boxlid.games.skeleton`."""
 
 import argparse
 import re
@@ -82,7 +82,7 @@ def test_{prefix}_3_1_a_player_who_can_follow_suit_must() -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Write the package into a folder of its own, and print the next steps."""
+    """Write the package into its own folder, and print the next steps."""
     title = chosen.title or chosen.name.replace("_", " ").title()
     if not re.fullmatch(r"[^\W_][\w .,'!?&-]*", title):
         raise BoxlidError(f"{title} cannot be a title: use letters, digits, spaces and plain punctuation")

@@ -46,7 +46,7 @@ def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
 
 
 def draw_facts(scene: Scene, names: Sequence[str], suits: Mapping[str, Suit]) -> Text:
-    """What decides the deal, in the style of the suit where it is about one."""
+    """The facts of the deal; one about a single suit is drawn in its style."""
     line = Text("  ")
     for i, fact in enumerate(scene.facts):
         style = suits[fact.suits[0]].style if len(fact.suits) == 1 else "bold"

@@ -10,7 +10,7 @@ from boxlid.lab.stopping import Enough
 
 
 class Stop:
-    """Has Ctrl-C been pressed? The second time it stops at once."""
+    """A first Ctrl-C stops after what is being played, a second one at once."""
 
     def __init__(self) -> None:
         self.is_asked = False
@@ -23,7 +23,7 @@ class Stop:
         print("\nStopping after what is being played; Ctrl-C again stops at once.", file=sys.stderr)
 
     def check(self) -> None:
-        """Play no more once Ctrl-C has been pressed."""
+        """Raise `Enough` once Ctrl-C has been pressed."""
         if self.is_asked:
             raise Enough
 

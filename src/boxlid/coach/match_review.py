@@ -40,7 +40,7 @@ class Decision:
     tricks: Mapping[int, int]
     """Double-dummy tricks of the seat's side by action; empty in games without double dummy."""
     scene: Scene
-    """What the seat saw before it."""
+    """The seat's scene before it."""
 
     def __repr__(self) -> str:
         action = next(choice.words for choice in self.scene.choices if choice.action == self.played)
@@ -202,7 +202,7 @@ def check_record(record: Record) -> None:
         raise Unreadable("the match in this record is not over, and a review would reveal its secrets")
     for finding in verify(record):
         if not finding.holds:
-            raise Unreadable(f"the record does not hold: {finding.says.removeprefix(FAILED)}")
+            raise Unreadable(f"the record does not verify: {finding.says.removeprefix(FAILED)}")
 
 
 def _weigh(

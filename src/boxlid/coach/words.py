@@ -36,7 +36,7 @@ def summary_row(summary: SeatSummary, names: Sequence[str]) -> dict[str, str]:
 
 
 def explain(decision: Decision, names: Sequence[str]) -> list[str]:
-    """What was chosen, what was better, what that costs, and why."""
+    """The choice, the better one, the cost and the reason, in sentences."""
     comparison = decision.comparison
     if comparison is None:
         return []
@@ -90,12 +90,12 @@ def _cost(amount: float, *, past: bool = False) -> str:
 
 
 def situation(scene: Scene, names: Sequence[str]) -> str:
-    """Which deal it was, what decided it, and the question to the player."""
+    """The stage, its facts, and the question to the player."""
     return f"{', '.join([scene.heading, *facts_in_words(scene, names)])}. {scene.prompt}"
 
 
 def describe(scene: Scene, names: Sequence[str]) -> list[tuple[str, str]]:
-    """What the seat saw: the scores and the cards of each kind of zone, with headings."""
+    """The scores and cards that the seat saw, by kind of zone, with headings."""
     lines = [("score", "; ".join(_score(scene, seat, names) for seat in range(len(scene.seats))))]
     for kind in dict.fromkeys(zone.kind for zone in scene.zones):
         shown = [_show(zone, names) for zone in scene.zones if zone.kind == kind and _is_shown(zone)]

@@ -27,7 +27,7 @@ Seen = dict[str, Any]
 """`observation`: the planes; `action_mask`: 1 for each legal action."""
 
 ILLEGAL_REWARD = -1.0
-"""What an action costs that the rules do not allow. It ends the episode."""
+"""The reward of an illegal action, which ends the episode."""
 
 
 class Episode:
@@ -39,7 +39,7 @@ class Episode:
         self._plan = setup.game.knowledge.OBSERVATION.plan(setup.seats, setup.places)
         self.state: Any = None
         self.rng: Ints = []
-        """For bots; match n of a series has one of its own."""
+        """For bots; match n of a series has its own."""
         self._seed: int | None = None
         self._number = 0
         self._stage = 0
@@ -80,12 +80,12 @@ class Episode:
         return is_next_deal or self.game.rules.is_over(self.state)
 
     def fits(self, seat: int) -> bool:
-        """Has each legal action of the seat a compact number? If not, the match has outgrown the action space."""
+        """Does each legal action of the seat have a compact number? If not, the match has outgrown the action space."""
         numbers = self.setup.action_space.to_compact[seat, self.game.legal(self.state, seat)]
         return NOTHING not in numbers
 
     def rewards(self) -> list[float]:
-        """What the episode has brought each seat: the merit of the deal, or a share of the win; in 32 bits."""
+        """The reward of each seat: the merit of the deal, or a share of the win; in 32 bits."""
         state, seats = self.state, range(self.setup.seats)
         if self.setup.episode == "deal":
             rewards = [self.game.outlook.merit(state, seat) for seat in seats]
@@ -110,7 +110,7 @@ class Episode:
         return scene_text(View.of(self.game, self.state, viewer).scene())
 
     def planes(self, seat: int) -> NDArray[np.int16]:
-        """The observation of a seat, in an array of its own."""
+        """The observation of a seat, in a new array."""
         return np.array(planes_of(self.setup, self._plan, self.state, seat), np.int16)
 
     def every_seat(self, first: int) -> NDArray[np.int16]:

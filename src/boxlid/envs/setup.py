@@ -1,4 +1,4 @@
-"""What an environment is of: the game and its options, what an episode is, and in which form learners see it."""
+"""The setup of an environment: the game and its options, the kind of episode, and the form of observations."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from boxlid.lab.series import COMPILED
 from boxlid.table.keys import key_from_seed, words_of
 
 VERSION = 1
-"""Increased when the same actions would give a learner other numbers."""
+"""Increased when the same actions would give a learner different numbers."""
 NAMESPACE = "boxlid"
 ID = re.compile(rf"(?:{NAMESPACE}/)?(?P<game>[a-z][a-z0-9_]*?)(?:-v(?P<version>\d+))?")
 
@@ -33,7 +33,7 @@ def game_of_id(name: str) -> Game:
     """The game of an environment's id: `family`, `boxlid/family` or `boxlid/family-v1`."""
     found = ID.fullmatch(name)
     if found is None:
-        raise Unreadable(f"{name} is no environment; ids are like {NAMESPACE}/family-v{VERSION}")
+        raise Unreadable(f"{name} is not an environment; ids are like {NAMESPACE}/family-v{VERSION}")
     game = find_game(found["game"])
     if found["version"] and int(found["version"]) != VERSION:
         raise Unreadable(f"there is no version {found['version']} of {NAMESPACE}/{game.id}; this is version {VERSION}")
@@ -110,7 +110,7 @@ class Setup:
 
     @property
     def n_kept_apart(self) -> int:
-        """For how many environments the last observation is kept apart from the next one, which replaces it at once."""
+        """The number of environments whose last observation is kept in addition to the next one."""
         return self.n if self.keeps_last and self.autoreset == "same-step" else 0
 
     def seats_of(self, bot: str) -> int:

@@ -22,7 +22,7 @@ PLAYOUT = Path(boxlid.kernel.playout.__file__).with_name("playout.py")
 STEPPING = Path(boxlid.kernel.stepping.__file__).with_name("stepping.py")
 OPPONENTS = STEPPING.with_name("opponents.py")
 LEAST_ROWS = 256
-"""Fewer environments are not worth a thread of their own: handing them over takes some 20 µs."""
+"""Fewer environments are not worth another thread: handing them over takes some 20 µs."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,11 @@ class Step:
     current_seat: Any
     """The seat whose turn it is; where an episode has ended, the seat that acted last."""
     rewards: Any
-    """What an episode has brought each seat, in the step that ends it; otherwise 0."""
+    """The rewards of each seat in the step that ends an episode; otherwise 0."""
     terminated: Any
     """Has the episode ended?"""
     truncated: Any
-    """Was the episode broken off, because the match outgrew the action space?"""
+    """Was the episode truncated, because the match outgrew the action space?"""
     last_observation: Any = None
     """What the seat that acted last saw at the end, where an episode has just ended; other rows are meaningless."""
 
@@ -63,7 +63,7 @@ class VectorEnv:
         self._compile()
         self._step = self._shared_step()
 
-    # --- What it is --------------------------------------------------------------------------------------------------
+    # --- Properties --------------------------------------------------------------------------------------------------
 
     @property
     def n(self) -> int:
@@ -109,7 +109,7 @@ class VectorEnv:
 
     @property
     def n_truncated(self) -> int:
-        """How many matches were broken off, because they outgrew the action space."""
+        """How many matches were truncated, because they outgrew the action space."""
         return int(self._progress_on_host()[:, self._stepping.N_TRUNCATED].sum())
 
     def __repr__(self) -> str:

@@ -53,7 +53,7 @@ def _installed() -> Iterator[Game]:
         if isinstance(game, Game):
             yield game
         else:
-            warnings.warn(f"the entry point {entry.name} is no game: {entry.value}", stacklevel=2)
+            warnings.warn(f"the entry point {entry.name} is not a game: {entry.value}", stacklevel=2)
 
 
 GAMES = Games(

@@ -18,7 +18,7 @@ def check_seed(seed: SupportsIndex, most: int = MOST_SEED) -> int:
     except TypeError:
         number = -1
     if not 0 <= number <= most:
-        raise Unreadable(f"{seed!r} is no seed: it must be a whole number from 0 to {most}")
+        raise Unreadable(f"{seed!r} is not a seed: it must be a whole number from 0 to {most}")
     return number
 
 

@@ -1,1 +1,1 @@
-"""Many matches at once: series over all cores, and what they show."""
+"""Many matches at once: series on all cores, tournaments, reports and data sets."""

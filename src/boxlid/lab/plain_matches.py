@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from boxlid.lab.series import Series
 
 SEAT_SHIFT = 56
-"""Above any number of a match: each seat has a generator of its own, so that no bot can foresee another's choices."""
+"""Above any number of a match: each seat has its own generator, so that no bot can foresee another's choices."""
 
 
 def play_plainly(series: "Series", number: int) -> Table:

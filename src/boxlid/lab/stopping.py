@@ -2,4 +2,4 @@
 
 
 class Enough(Exception):
-    """Play no more."""
+    """Stop playing."""

@@ -1,4 +1,4 @@
-"""A lesson: a table at which the scripted first deal of a game is played, and how far it has come."""
+"""A lesson: a table at which the scripted first deal of a game is played, and its progress."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class Caption(NamedTuple):
 
 
 class Lesson:
-    """How far a first deal has come."""
+    """The progress of a first deal."""
 
     def __init__(self, deal: FirstDeal) -> None:
         self.deal = deal
@@ -44,11 +44,11 @@ class Lesson:
 
     @property
     def is_over(self) -> bool:
-        """Is the last step reached? It is read, and nothing follows."""
+        """Has the last step been reached? It is only read."""
         return self.at == len(self.deal.steps) - 1
 
     def advance(self) -> None:
-        """Go on to the next step."""
+        """Advance to the next step."""
         self.at += 1
 
     def automatic_action(self, seat: int) -> str | None:
@@ -59,7 +59,7 @@ class Lesson:
         """Refuse a legal action that is not the next step, with the caption's own sentence."""
         step = self.step
         if step.seat is None:
-            raise NotInThisDeal("read on first")
+            raise NotInThisDeal("read the next caption first")
         is_scripted = step.seat == seat and game.scene.action_words(action) == step.words
         if not is_scripted and not step.text:
             raise NotInThisDeal("wait for the others")
@@ -67,9 +67,9 @@ class Lesson:
             raise NotInThisDeal(f"in this first deal, {step.wanted.format(*names)}")
 
     def check_reading(self) -> None:
-        """Refuse to read on if there is something else to do, or nothing follows."""
+        """Refuse to advance by reading if there is an action to take, or no next step."""
         if self.is_over or self.step.seat is not None:
-            raise NotInThisDeal("there is nothing to read on to")
+            raise NotInThisDeal("there is no next caption to read")
 
     def caption(self, game: Game) -> Caption:
         """The text of this step or, while the others act, of the latest one that has a text."""

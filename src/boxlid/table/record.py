@@ -91,7 +91,7 @@ def read_record(text: bytes | str) -> Record:
     if not 1 <= record.boxlid <= FORMAT:
         raise Unreadable(f"the record has format {record.boxlid}, and this program reads formats 1 to {FORMAT}")
     if not is_printable(msgspec.to_builtins(record)):
-        raise Unreadable("the record contains control characters, so it is no plain text")
+        raise Unreadable("the record contains control characters, so it is not plain text")
     return in_latest_format(record)
 
 

@@ -19,7 +19,7 @@ def check_undo(game: Game, before: Any, after: Any, last: Entry, seat: int) -> N
         raise CannotUndo("a sealed choice is final")
     is_shuffled = after.shuffles != before.shuffles
     if game.rules.is_over(after) or is_shuffled or not _was_foreseeable(game, before, after, last):
-        raise CannotUndo("something that was hidden before has come to light")
+        raise CannotUndo("the action has revealed something that was hidden")
 
 
 def _was_foreseeable(game: Game, before: Any, after: Any, last: Entry) -> bool:

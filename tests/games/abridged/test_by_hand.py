@@ -18,7 +18,7 @@ RECORD = Path(__file__).parents[3] / "docs" / "records" / "abridged.json"
 
 @pytest.mark.parametrize("form", ["game", "night", "pivot"])
 @pytest.mark.parametrize("bot", ["random", "thumb"])
-def test_points_are_those_counted_by_hand(form: str, bot: str) -> None:
+def test_points_agree_with_the_second_implementation(form: str, bot: str) -> None:
     table = Table("abridged", seed=21, options={"form": form})
     rng = new_rng(21)
     while not table.is_over:

@@ -52,7 +52,7 @@ def assert_same(match: Match, by_hand: MatchByHand) -> None:
 
 @given(any_seed)
 @settings(max_examples=100)
-def test_a_match_is_the_one_played_by_hand(seed: int) -> None:
+def test_a_match_agrees_with_the_second_implementation(seed: int) -> None:
     random = Random(seed)
     seats, options = random.randrange(2, 5), any_options(random)
     dealer, order = random.randrange(seats), rigged_pack(random, seats)

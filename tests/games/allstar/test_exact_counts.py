@@ -22,7 +22,7 @@ from tests.games.match import count_ways
         (("G8 B4", "K9 B5"), "green", True, 4),
     ],
 )
-def test_ways_worked_out_on_paper(hands: tuple[str, ...], penalty: str, revoke: bool, ways: int) -> None:
+def test_counts_worked_out_on_paper(hands: tuple[str, ...], penalty: str, revoke: bool, ways: int) -> None:
     assert count_ways(playing(*hands, penalty=penalty, revoke=revoke)) == ways
 
 
@@ -36,6 +36,6 @@ def test_ways_worked_out_on_paper(hands: tuple[str, ...], penalty: str, revoke: 
         ("G1 R1", "G2 K9", "B3 I10", "Y4 R8"),
     ],
 )
-def test_ways_counted_by_hand(hands: tuple[str, ...], penalty: str, revoke: bool) -> None:
+def test_counts_agree_with_the_second_implementation(hands: tuple[str, ...], penalty: str, revoke: bool) -> None:
     by_names = ways_to_play_out([frozenset(hand.split()) for hand in hands], 0, penalty[0].upper(), revoke)
     assert count_ways(playing(*hands, penalty=penalty, revoke=revoke)) == by_names

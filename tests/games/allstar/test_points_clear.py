@@ -135,7 +135,7 @@ def test_ASC_Q34_the_result_says_that_a_hundred_deals_have_been_played() -> None
     assert result_of(match) == Result([6, 4, 10], [2], "100 deals have been played", "ASC-Q34")
 
 
-def test_a_match_that_is_on_has_no_result() -> None:
+def test_an_unfinished_match_has_no_result() -> None:
     assert result_of(last_trick(["R1", "R2", "R3"], [-23, 3, 9])) is None
     match = before_the_last_card(deals=100)
     assert result_of(match) is None

@@ -1,7 +1,7 @@
 """A referee: the whole match from the rule sheet alone, by card names and in plain Python.
 
-It says at every moment who may say which words, keeps the sets, the piles and the score, and at the end names the
-winners and the clause that ended the match.
+It says at every moment which words are legal for each seat, keeps the sets, the piles and the score, and at the end
+names the winners and the clause that ended the match.
 """
 
 from collections import Counter
@@ -50,10 +50,10 @@ class Referee:
     def is_over(self) -> bool:
         return bool(self.winners)
 
-    # --- Who may say what ------------------------------------------------------------------------------------------
+    # --- Legal words -----------------------------------------------------------------------------------------------
 
     def words(self, seat: int) -> set[str]:
-        """All that a seat may say now."""
+        """The words that are legal for a seat now."""
         if self.is_voting:
             return set() if seat in self.votes else {"stop", "more"}
         return self.round.words(seat)
@@ -76,10 +76,10 @@ class Referee:
     def is_late(self, at_ms: int) -> bool:
         return at_ms >= int(self.agreed.options["minutes"]) * MS_A_MINUTE
 
-    # --- What happens ----------------------------------------------------------------------------------------------
+    # --- Effects ---------------------------------------------------------------------------------------------------
 
     def act(self, seat: int, words: str, at_ms: int | None = None) -> None:
-        """Let a seat or the house say something that it may say."""
+        """Carry out legal words of a seat or the house."""
         if self.goes_by_clock and at_ms is not None and self.is_late(at_ms):
             self.is_time_up = True
         if seat == HOUSE:

@@ -47,7 +47,7 @@ class Habits:
     call: float
     skip: float
     hurry: float
-    """In a race: to go on while others might match."""
+    """In a race: to continue while others might match."""
 
 
 def any_habits(rng: Random) -> Habits:

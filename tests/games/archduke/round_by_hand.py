@@ -1,4 +1,4 @@
-"""One round as the rule sheet describes it: who may say which words, and where each card goes.
+"""One round as the rule sheet describes it: which words are legal for each seat, and where each card goes.
 
 What differs between sealed matching and the race is in `matching_by_hand`.
 """
@@ -72,7 +72,7 @@ class Round:
         self.final_turns: set[int] = set()
         self.is_over = False
 
-    # --- Who may say what ------------------------------------------------------------------------------------------
+    # --- Legal words -----------------------------------------------------------------------------------------------
 
     @property
     def is_last_turn_over(self) -> bool:
@@ -82,7 +82,7 @@ class Round:
         return len(self.final_turns) == len(self.playing) - 1
 
     def words(self, seat: int) -> set[str]:
-        """All that a seat may say now."""
+        """The words that are legal for a seat now."""
         if self.is_over or seat not in self.playing:
             return set()
         if self.is_looking:
@@ -104,7 +104,7 @@ class Round:
         return None if self.is_last_turn_over else self.turn
 
     def turn_words(self) -> set[str]:
-        """What the seat that is waited for may say."""
+        """The legal words of the seat that the round waits for."""
         if self.held:
             replacing = {f"replace {place}" for place in self.cards.occupied(self.turn)}
             return replacing if self.must_keep else replacing | {"discard"}

@@ -171,7 +171,7 @@ def test_cards_of_one_kind_cannot_be_told_apart() -> None:
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1])
-def test_what_is_hidden_is_blank(viewer: int) -> None:
+def test_hidden_fields_are_blank(viewer: int) -> None:
     seen = playing(FOUR, OTHER_FOUR, draw="E0").say(0, "draw").seen_by(viewer)
     assert set(seen.pile) == {-1}
     assert not any(seen.key)

@@ -1,4 +1,4 @@
-"""What a viewer sees of matching: nothing to gain, what may go wrong, and the window of a race."""
+"""What a viewer is shown about matching: idle choices, warnings, and the window of a race."""
 
 from boxlid.games import SPECTATOR
 from boxlid.games.archduke import rules
@@ -23,20 +23,20 @@ def window(match: Match, viewer: int) -> RaceScene:
     return shown
 
 
-# --- Nothing to gain -------------------------------------------------------------------------------------------------
+# --- Idle choices ----------------------------------------------------------------------------------------------------
 
 
-def test_a_viewer_who_knows_no_match_has_nothing_to_gain() -> None:
+def test_every_match_is_idle_for_a_viewer_who_knows_none() -> None:
     match = looked_at("N2 N3 N4 N5", "N7 N3 N4 N5", "N2 N3 N7 N5", top="N7")
     assert [match.scene_of(seat).idle for seat in range(3)] == [PASS, None, PASS]
 
 
-def test_a_known_match_that_has_been_tried_is_nothing_to_gain() -> None:
+def test_a_known_match_that_has_been_tried_is_idle() -> None:
     match = looked_at("N2 N3 N4 N5", "N7 N3 N4 N5", top="N7").say(1, "match 0")
     assert match.scene_of(1).idle == PASS
 
 
-def test_another_players_card_is_nothing_to_gain() -> None:
+def test_another_players_card_is_idle() -> None:
     match = looked_at("N2 N3 N4 N5", "N7 N3 N4 N5", top="N7")
     match.state.seen[1][0] |= 1
     assert match.scene_of(0).idle == PASS
@@ -49,7 +49,7 @@ def test_in_a_race_and_without_a_window_nothing_is_idle() -> None:
     assert {match.scene_of(seat).idle for seat in (SPECTATOR, 0, 1)} == {None}
 
 
-# --- What may go wrong -----------------------------------------------------------------------------------------------
+# --- Warnings --------------------------------------------------------------------------------------------------------
 
 
 def test_ARC_MATCH_4_a_match_that_may_be_wrong_has_a_warning_from_the_viewers_own_knowledge() -> None:

@@ -78,7 +78,7 @@ def window_of(match: RiggedMatch) -> int:
 
 
 def play(match: RiggedMatch, most_actions: int) -> None:
-    """Play on, as long as the referee agrees. Each sealed window must have a number of its own."""
+    """Play on, as long as the referee agrees. Each sealed window must have its own number."""
     numbers = {0: 0}
     try:
         for _ in range(most_actions):

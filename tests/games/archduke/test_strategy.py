@@ -19,7 +19,7 @@ def thumb(match: Match, seat: int) -> str:
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("race", [False, True])
-def test_it_is_blind(seats: int, race: bool) -> None:
+def test_the_rule_of_thumb_ignores_hidden_cards(seats: int, race: bool) -> None:
     n_choices = 0
     for key in range(6):
         match = from_key(seats, key, race=race)

@@ -1,4 +1,4 @@
-"""Whole matches between bots, and the record in the docs: the referee comes to the same result."""
+"""Whole matches between bots, and the record in the docs: the referee gets the same result."""
 
 from pathlib import Path
 

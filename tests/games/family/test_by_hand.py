@@ -38,7 +38,7 @@ def assert_same(match: Match, by_hand: MatchByHand) -> None:
 
 @given(any_seed)
 @settings(max_examples=50)
-def test_a_match_is_the_one_played_by_hand(seed: int) -> None:
+def test_a_match_agrees_with_the_second_implementation(seed: int) -> None:
     """Estimates are low and scores at or near the target, so that several players get there together."""
     random = Random(seed)
     seats, is_free = random.randrange(2, 7), random.random() < 0.5

@@ -20,7 +20,7 @@ from tests.games.match import count_ways
         (("G5 G6", "D0 D11", "M1 M2"), 2 * 2 * 2 * 3 * 3),
     ],
 )
-def test_ways_worked_out_on_paper(hands: tuple[str, ...], ways: int) -> None:
+def test_counts_worked_out_on_paper(hands: tuple[str, ...], ways: int) -> None:
     assert count_ways(playing(*hands)) == ways
 
 
@@ -32,6 +32,6 @@ def test_ways_worked_out_on_paper(hands: tuple[str, ...], ways: int) -> None:
         (("G1 A1", "G2 D0", "E3 D11", "M4 A4"), 44),
     ],
 )
-def test_ways_counted_by_hand(hands: tuple[str, ...], ways: int) -> None:
+def test_counts_agree_with_the_second_implementation(hands: tuple[str, ...], ways: int) -> None:
     by_names = ways_to_play_out([frozenset(hand.split()) for hand in hands], leader=0)
     assert count_ways(playing(*hands)) == by_names == ways

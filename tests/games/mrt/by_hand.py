@@ -199,7 +199,7 @@ class Referee:
         self.end_match(took_back)
         if not self.is_over:
             self.begin_round()
-            if self.collect_alone():  # version 1: in a round of its own
+            if self.collect_alone():  # version 1: in a separate round
                 self.end_match(took_back=False)
 
     def collect_alone(self) -> bool:

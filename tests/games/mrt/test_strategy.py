@@ -33,7 +33,7 @@ def positions(seats: int) -> Iterator[tuple[Match, View]]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_it_is_blind(seats: int) -> None:
+def test_the_rule_of_thumb_ignores_hidden_cards(seats: int) -> None:
     n_choices = 0
     for match, view in positions(seats):
         n_choices += len(view.legal()) > 1

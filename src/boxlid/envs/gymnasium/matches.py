@@ -1,4 +1,4 @@
-"""A vector environment that takes any action, as Gymnasium's checks expect, and seeds each of its matches by itself."""
+"""A vector environment that takes any action, as Gymnasium's checks expect, and can be reseeded one by one."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ class Matches(VectorEnv):
     """A vector environment in which an illegal action ends the episode. It was given a seed for each environment."""
 
     def reseed(self, seeds: Mapping[int, int]) -> None:
-        """Go on with the first match of another series, by environment."""
+        """Continue with the first match of another series, given the seed of each environment."""
         for i, seed in seeds.items():
             self._series[i] = series_of(seed, 1)[0]
             self._progress[i, self._stepping.NEXT] = 0

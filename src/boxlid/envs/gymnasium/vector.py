@@ -84,7 +84,7 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
 
     @property
     def n_truncated(self) -> int:
-        """How many episodes were cut off, because the match outgrew the action space."""
+        """How many episodes were truncated, because the match outgrew the action space."""
         return self._env.n_truncated
 
     def close_extras(self, **_: Any) -> None:

@@ -45,7 +45,7 @@ class Deal:
         self.current_seat = NOTHING
         """The seat to act; of several, the lowest. NOTHING before and after the actions."""
         self.payoffs = [0.0] * setup.seats
-        """What the deal has brought each seat: 0 before its end."""
+        """The payoff of each seat: 0 before the end of the deal."""
         self._stage = 0
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Deal":

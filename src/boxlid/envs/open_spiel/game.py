@@ -15,7 +15,7 @@ from boxlid.games import Game
 Parameters = Mapping[str, Any]
 
 LONGEST_DEAL = 1_000_000
-"""More actions than a deal takes where the rules have no limit of their own."""
+"""An upper bound of the actions of a deal, for rules without a limit."""
 RESOLUTION = 1 << 52
 
 
@@ -82,7 +82,7 @@ class DealState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         return self.deal.is_over
 
     def returns(self) -> list[float]:
-        """What the deal has brought each seat."""
+        """The payoff of each seat."""
         return self.deal.payoffs
 
     def __str__(self) -> str:

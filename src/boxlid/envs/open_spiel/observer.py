@@ -1,4 +1,4 @@
-"""What a player observes, as OpenSpiel wants it: a tensor and text."""
+"""What a player observes, in OpenSpiel's form: a tensor and text."""
 
 from typing import TYPE_CHECKING, Any
 

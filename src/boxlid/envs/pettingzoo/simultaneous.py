@@ -36,7 +36,7 @@ class SimultaneousEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc] # Pett
         self.action_spaces = {agent: action_space(setup) for agent in self.possible_agents}
         self.state_space = state_space(setup)
         self.actions = setup.action_space
-        """What the numbers of actions mean."""
+        """The compact actions, mapped to those of the rules."""
         self.pieces = setup.game.knowledge.OBSERVATION.named(setup.seats, setup.places)
         """The name, first plane and number of planes of each piece of an observation."""
         self._episode = Episode(setup)

@@ -28,7 +28,7 @@ class TurnEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # PettingZoo
         self.action_spaces = {agent: action_space(setup) for agent in self.possible_agents}
         self.state_space = state_space(setup)
         self.actions = setup.action_space
-        """What the numbers of actions mean."""
+        """The compact actions, mapped to those of the rules."""
         self.pieces = setup.game.knowledge.OBSERVATION.named(setup.seats, setup.places)
         """The name, first plane and number of planes of each piece of an observation."""
         self._episode = Episode(setup)
@@ -69,7 +69,7 @@ class TurnEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # PettingZoo
         self._deads_step_first()
 
     def observe(self, agent: str) -> Seen:
-        """What an agent sees; its mask is empty unless it is selected and its episode is on."""
+        """What an agent sees; its mask is empty unless it is selected and its episode is running."""
         has_ended = self.terminations.get(agent) or self.truncations.get(agent)
         return self._episode.seen(seat_of(agent), may_act=agent == self.agent_selection and not has_ended)
 

@@ -216,7 +216,7 @@ def hide_chance(s: Chance) -> None:
 
 @rule
 def renew_key(s: Chance, rng: Ints) -> None:
-    """Give a sampled world a random key, and so a future of its own."""
+    """Give a sampled world a random key, and so its own future."""
     for i in range(KEY_WORDS):
         s.key[i] = next_random(rng)
 

@@ -33,7 +33,7 @@ COMPILERS = ("compile.py", "rule.py", "observation.py")
 """Files without rules that compiled code depends on."""
 CACHES_KEPT = 8
 LEAST_FREE_BYTES = 64 << 20
-"""More than the code of one game takes up."""
+"""More than the code of one game needs."""
 
 
 @dataclass

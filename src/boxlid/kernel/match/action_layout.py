@@ -1,4 +1,4 @@
-"""What the action numbers of a game are about: groups in the order of the numbers, which say how many there are.
+"""The layout of a game's action numbers: groups of consecutive numbers, with their sizes.
 
 `envs/action_space.py` makes compact numbers from it, sized by the seats and places of a table.
 """
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ActionGroup:
-    """Consecutive actions whose text form begins with the same word."""
+    """Consecutive actions whose text forms begin with the same word."""
 
     name: str
-    """That word."""
+    """The first word of their text forms."""
     n: int = 1
-    """How many actions, for each seat and place if they are about those."""
+    """The number of actions, per seat and place if they are about those."""
     seats: int = 0
-    """For how many seats there are numbers, if the actions are about a seat."""
+    """The number of seats that have numbers, if the actions are about a seat."""
     places: int = 0
-    """For how many places there are numbers, if the actions are about a place: of that seat, or of the actor."""
+    """The number of places that have numbers, if the actions are about a place: of that seat, or of the actor."""
     is_compact: bool = True
-    """Has it compact numbers? Not if only the house acts so, or only with an option that environments refuse."""
+    """Does it have compact numbers? Not if only the house takes these actions, or only with a refused option."""
 
     @property
     def size(self) -> int:

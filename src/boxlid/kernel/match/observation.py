@@ -42,7 +42,7 @@ class Piece:
     name: str
     kind: int
     n: int
-    """How many things the set, category or tally is about: a number, SEATS or PLACES."""
+    """The size of the set, category or tally: a number, SEATS or PLACES."""
     low: int
     high: int
     """The range of each plane."""

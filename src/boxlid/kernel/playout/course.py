@@ -1,4 +1,4 @@
-"""The course of whole matches in figures, a row for each match. `specialize` loads this file for each game.
+"""Figures about the course of whole matches, a row for each. `specialize` loads this file for each game.
 
 A standing is taken at the end of every period: a deal, or what the game's `measures` say. Sides are compared, not
 seats; with `better` 1 the highest score leads, with -1 the lowest.
@@ -41,7 +41,7 @@ MATCH, BEFORE = 0, 2
 RECORDS = 3
 """The records of `playout`, and the match before the latest action."""
 MOST_ACTIONS = 2_000_000
-"""A match that takes more is given up: its rules never end it."""
+"""A match that takes more is abandoned: its rules may never end it."""
 MOST_PERIODS = 8192
 
 period = getattr(measures, "period", outlook.stage)
@@ -137,7 +137,7 @@ def note_winners(seats_won: int, seats: int, dealer: int, row: Row) -> None:
 
 @rule
 def note_gains(before: Row, after: Row, seats: int, dealer: int, row: Row) -> None:
-    """What the first deal has brought, by position from its dealer."""
+    """The payoff of the first deal, by position from its dealer."""
     for seat in range(seats):
         row[SEATS + 2 * seats + (seat - dealer) % seats] = after[seat] - before[seat]
 

@@ -52,7 +52,7 @@ def prepare(options: States, states: States, progress: Row, legal: Row, counts: 
 
 @gpu_program
 def number(is_shared: bool, progress: Row) -> None:
-    """Set the number of each first match: all different in a shared series, 0 in a series of its own."""
+    """Set the number of each first match: all different in a shared series, 0 in a separate one."""
     for i in range(cuda.grid(1), progress.shape[0], cuda.gridsize(1)):
         progress[i, NEXT] = i if is_shared else 0
 

@@ -29,7 +29,7 @@ many were truncated."""
 PROGRESS = 4
 
 ON, ENDED, CHOSEN = 0, 1, 2
-"""An episode is on, has ended, or is to be followed by the next one now."""
+"""The phases of an episode: running, ended, or ended and chosen for a reset."""
 
 LEARNERS, THUMBS, NOVICES, BY_DEAL, STRIDE, SAME_STEP = range(6)
 """The settings of an environment: sets of seats, whether an episode is a deal, the distance between the numbers of an
@@ -139,7 +139,7 @@ def pay(states: States, i: int, settings: Row, rewards: Row) -> None:
 
 @rule
 def clear_result(i: int, rewards: Row, terminated: Row, truncated: Row) -> None:
-    """No rewards, and no end."""
+    """Clear the rewards and the flags of the last step."""
     for seat in range(rewards.shape[1]):
         rewards[i, seat] = 0.0
     terminated[i] = False
@@ -169,7 +169,7 @@ def unpack(legal: Row, i: int, mask: Row) -> None:
 
 @rule
 def first_illegal(actions: Row, n_actions: int, progress: Row, legal: Row) -> int:
-    """The first environment whose action is not legal, or NOTHING. Where the episode has ended, any will do."""
+    """The first environment whose action is not legal, or NOTHING. Where the episode has ended, any is accepted."""
     for i in range(actions.shape[0]):
         if progress[i, IS_DONE] == ON and not is_legal(legal, i, n_actions, actions[i]):
             return i

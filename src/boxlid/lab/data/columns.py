@@ -40,7 +40,7 @@ DECISIONS = (
     Column(
         "legal", "list<int16>", "action numbers that were legal, ascending; a single one if the decision was forced"
     ),
-    Column("observation", "words", "what the seat knew, as packed words"),
-    Column("deal_reward", "float64", "what the rest of the deal brings the seat: its merit, in the unit of the game"),
-    Column("match_reward", "float64", "what the match brings the seat: 1/k if it is one of k winners, else 0"),
+    Column("observation", "words", "observation of the seat, as packed words"),
+    Column("deal_reward", "float64", "reward to go in the deal: the seat's merit, in the unit of the game"),
+    Column("match_reward", "float64", "reward to go in the match: 1/k if the seat is one of k winners, else 0"),
 )

@@ -19,7 +19,7 @@ from boxlid.lab.series import Series
 MATCHES_FILE, DECISIONS_FILE = "matches.parquet", "decisions.parquet"
 FILES = (MATCHES_FILE, DECISIONS_FILE, CROISSANT)
 PART = ".part"
-"""Files have this ending until all are complete."""
+"""The suffix of the files until all are complete."""
 ROWS_OF_GROUP = 20_000
 """A row group has the decisions of whole matches. Unless it is the last it has at least this number of rows."""
 MATCHES_OF_GROUP = 10_000
@@ -28,12 +28,12 @@ AHEAD_PER_CORE = 4
 
 
 def check_folder(folder: Path, *, may_replace: bool) -> None:
-    """Refuse a folder that cannot be written into, or that has a data set already."""
+    """Refuse a folder that cannot be written to, or that already has a data set."""
     if folder.exists() and not folder.is_dir():
         raise Unreadable(f"{folder}: is a file, not a folder for a data set")
     present = [name for name in FILES if (folder / name).exists()]
     if present and not may_replace:
-        raise Unreadable(f"{folder}: has {present[0]} already; --force replaces it")
+        raise Unreadable(f"{folder}: already has {present[0]}; --force replaces it")
 
 
 def export(

@@ -1,4 +1,4 @@
-"""The drawings that a printed page carries along: the page's own, the game's emblems, and the faces of its cards."""
+"""The drawings embedded in a printed page: the page's own, the game's emblems, and the faces of its cards."""
 
 from html import escape
 from pathlib import Path
@@ -25,7 +25,7 @@ def all_drawings(game: Game) -> str:
 
 
 def draw_own_emblem(game: Game, name: str, path: str) -> str:
-    """An emblem that the game brings along."""
+    """An emblem that the game provides."""
     where = f'id="emblem-{escape(drawing_name(game, name))}" viewBox="0 0 48 48"'
     return f'<symbol {where}><path d="{escape(path)}"/></symbol>'
 

@@ -59,7 +59,7 @@ class _Append:
 
 
 class PostgresWriter:
-    """Takes appends from a queue, and writes them over a connection of its own."""
+    """Takes appends from a queue, and writes them over its own connection."""
 
     def __init__(self, url: str, timeout_s: float) -> None:
         self._url, self._timeout_s = url, timeout_s

@@ -79,7 +79,7 @@ class Append:
 
 
 class SqliteWriter:
-    """Runs jobs in a thread of its own. Jobs submitted while it writes share the next commit."""
+    """Runs jobs in its own thread. Jobs submitted while it writes share the next commit."""
 
     def __init__(self, file: StoreFile) -> None:
         self._file = file

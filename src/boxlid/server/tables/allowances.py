@@ -41,5 +41,5 @@ class Allowances:
             raise NotNow("the host has not allowed hints at this table")
 
     def is_unannounced(self, seat: int, people: Sequence[int]) -> bool:
-        """Has the table yet to be told that this seat asks the coach about the current position?"""
+        """Must this seat's question to the coach about the current position still be announced?"""
         return len(people) > 1 and seat not in self._asked

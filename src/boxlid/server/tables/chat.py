@@ -29,7 +29,7 @@ class Chat:
         check_chat_text(text)
         if self._n_messages >= MOST_CHAT_MESSAGES:
             raise ChatRefused(
-                f"the chat of this table is full: {MOST_CHAT_MESSAGES:,} messages; open a new table to go on talking"
+                f"the chat of this table is full: {MOST_CHAT_MESSAGES:,} messages; open a new table to continue"
             )
 
     def add(self, seq: int, message: ChatMessage) -> None:

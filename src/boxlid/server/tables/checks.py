@@ -62,7 +62,7 @@ def check_action(log: TableLog, seat: int, action: int) -> None:
 
 
 def check_reading(log: TableLog) -> None:
-    """Refuse to read on where there is no caption to read."""
+    """Refuse to read the next caption where there is none."""
     if log.lesson is None:
         raise NotNow("only a lesson has captions")
     log.lesson.check_reading()

@@ -24,7 +24,7 @@ async def resign(live: LoadedTable, token_hash: str) -> None:
 
 
 def _check_seat(live: LoadedTable, token_hash: str) -> int:
-    """The seat of the token, if it still has one and the match is on."""
+    """The seat of the token, if it still has one and the match is running."""
     seat = live.log.seat_of(token_hash)
     if live.is_unloaded or seat is None:
         raise NotNow("the seat has changed hands, or the table has been unloaded; ask again")

@@ -83,7 +83,7 @@ class Presence:
     n_spectators: int = 0
 
     def pause(self, log: TableLog) -> Pause | None:
-        """The pause that is on; in a lesson its captions stand in for it."""
+        """The current pause; in a lesson its captions stand in for it."""
         pauses = log.pauses
         if not pauses.is_on or log.lesson:
             return None
@@ -107,7 +107,7 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
     reasons: list[StoryLine]
     n_spectators: int
     windows_ms: Mapping[int, int | None]
-    """By seat: how long the open race surely goes on."""
+    """By seat: how long the open race is guaranteed to last."""
 
     @classmethod
     def of(
@@ -139,7 +139,7 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
 
 
 def _scenes(log: TableLog, viewers: Sequence[int], views: Mapping[int, View]) -> dict[int, Scene]:
-    """What viewers are shown of the match: after a deal how it ended, until the table goes on."""
+    """The match as viewers are shown it: in a pause, the end of the last deal."""
     if log.pauses.is_between_deals:
         return log.started_match.deal_end_scenes(viewers)
     return {viewer: views[viewer].scene() for viewer in viewers}

@@ -207,7 +207,7 @@ class LoadedTable:
             await self._resume_if_all_continued()
 
     async def _resume_if_all_continued(self) -> None:
-        """End a pause that nobody who is left, or has come back, holds up; the caller holds the lock."""
+        """End a pause that waits for none of the players present; the caller holds the lock."""
         if self._may_resume():
             await self.commit(Resumed())
 

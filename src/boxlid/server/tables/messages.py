@@ -257,7 +257,7 @@ class Welcome(_ServerMessage, frozen=True):
     bot_speed: str = USUAL_SPEED
     """How fast bots act: `slow`, `normal` or `fast`."""
     window_ms: int | None = None
-    """How long the open race surely goes on for the client, as in `event`."""
+    """How long the open race is guaranteed to last for the client, as in `event`."""
     pause: Pause | None = None
     """Present while the table pauses after a deal. The scene is then how the deal ended."""
     reasons: list[StoryLine] = []
@@ -291,7 +291,7 @@ class Event(_ServerMessage, frozen=True):
     bot_speed: str | None = None
     """Present when the host has changed it."""
     window_ms: int | None = None
-    """How long the open race surely goes on, if the client may still take part: a duration, like a clock.
+    """How long the open race is guaranteed to last, if the client may still take part: a duration, like a clock.
 
     Null if another player may end it at any moment, and in events without a scene, which change nothing about it.
     """

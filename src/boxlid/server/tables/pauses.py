@@ -1,4 +1,4 @@
-"""The pauses of a table after its deals: whether one is on, who has continued, and how long they have lasted."""
+"""The pauses of a table after its deals: whether one is running, who has continued, and how long they have lasted."""
 
 from boxlid.server.tables.not_now import NotNow
 

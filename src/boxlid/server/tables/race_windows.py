@@ -18,7 +18,7 @@ def wait_s(now_s: float, shown_s: Iterable[float], time_s: float) -> float:
 
 
 def announced_ms(left_s: float) -> int:
-    """The time for which a window surely stays open, as a player is shown it."""
+    """The time for which a window is guaranteed to stay open, as a player is shown it."""
     return max(0, round(1000 * (left_s - MARGIN_S)))
 
 
@@ -55,7 +55,7 @@ class RaceWindows:
         return wait_s(asyncio.get_running_loop().time(), shown_s, self._time_s)
 
     def left_ms(self, seat: int) -> int | None:
-        """How long the window surely stays open for a seat that may still match; None if a player may close it."""
+        """How long the window is sure to stay open for a seat that may still match; None if a player may close it."""
         match = self._log.match
         if seat == SPECTATOR or match is None or not match.open_race:
             return None

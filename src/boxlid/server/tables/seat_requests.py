@@ -1,4 +1,4 @@
-"""What a player asks for besides actions: take-backs, chat, a bot for someone absent, the next deal, a hint."""
+"""Requests of players other than actions: take-backs, chat, a bot for someone absent, the next deal, a hint."""
 
 from boxlid.games import View
 from boxlid.server.tables.checks import (

@@ -29,7 +29,7 @@ export class TableState {
     /** The automatic choice that the player does not want: what `automaticKey` was. @type {string | null} */
     this.heldBack = null;
     this.shown = new ShownCards();
-    /** How long the open race surely went on when that was announced, and until when by `performance.now()`; or 0. */
+    /** How long the open race was guaranteed to last when that was announced, and until when by `performance.now()`; or 0. */
     this.windowMs = 0;
     this.windowEndsAt = 0;
     this.botSpeed = "";

@@ -98,7 +98,7 @@ function matchButton(choices, names, act) {
   return h("button", { type: "button", class: "choice", "data-key": "match", onclick: ask }, "Match a card…");
 }
 
-/** How long the window surely stays open. @param {TableState} state */
+/** How long the window is guaranteed to stay open. @param {TableState} state */
 const leftMs = ({ windowEndsAt }) => Math.max(0, windowEndsAt - performance.now());
 
 /** The share of the time that is left. @param {TableState} state */
