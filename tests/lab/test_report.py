@@ -86,7 +86,7 @@ def test_what_never_happens_is_no_change() -> None:
     given = next(one for one in sample.statistics if one.id == "given")
     for column in (given.over, given.under):
         assert column is not None
-        sample.moments.sums[column + width] = 0
+        sample.moments.whole_sums[column + width] = 0
     after = changes_of(found, 1)
     assert [change.statistic.id for change in after] == [change.statistic.id for change in before]
     assert any(change.is_significant for change in after)
