@@ -14,6 +14,7 @@ from boxlid.cli.page_file import check_page
 from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import Game, Unreadable, find_game
 from boxlid.games.options import OptionValue
+from boxlid.games.patched import PatchedGame
 from boxlid.lab.report.data import data_of
 from boxlid.lab.report.findings import findings, headline
 from boxlid.lab.report.matches import compile_course
@@ -77,7 +78,7 @@ def compile_variant(variant: Variant, *, has_search: bool) -> None:
         if has_search:
             warm_up(variant.game, FOR_SEARCH)
     except Exception as error:
-        if not variant.game.is_patched:
+        if not isinstance(variant.game, PatchedGame):
             raise
         why = str(error).partition("\n")[0]
         raise Unreadable(f"{variant.name} cannot be compiled: {why}") from error
