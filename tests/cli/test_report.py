@@ -8,6 +8,7 @@ import pytest
 
 from boxlid.cli import report as command
 from boxlid.cli.main import BAD_INPUT, INTERRUPTED, OK, run
+from boxlid.lab.executors import Executor
 from boxlid.lab.report.report import Plan, Report
 from tests.lab.patches import rules_with
 
@@ -33,6 +34,13 @@ def test_a_report_is_a_page_and_a_file_of_data(own_folder: Path, capsys: pytest.
     assert sorted(file.name for file in own_folder.iterdir()) == ["data.json", "family-report.html"]
 
 
+def test_the_data_do_not_depend_on_the_executor(own_folder: Path) -> None:
+    words = [*WORDS, "--dial", "dingbat_free=yes", "--json"]
+    assert run([*words, "usual.json"]) == OK
+    assert run([*words, "one.json", "--executor", "threads", "--workers", "1"]) == OK
+    assert (own_folder / "one.json").read_bytes() == (own_folder / "usual.json").read_bytes()
+
+
 def test_a_patch_is_compared(own_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = rules_with(own_folder / "mine", "POINTS_FOR_EXACT = 10", "POINTS_FOR_EXACT = 20", says="Twenty.")
     assert run([*WORDS, "--patch", str(file), "--out", "page.html"]) == OK
@@ -44,7 +52,7 @@ def test_an_interrupted_report_leaves_no_file(own_folder: Path, monkeypatch: pyt
     before = own_folder / "page.html"
     before.write_text("before")
 
-    def stop(_plan: Plan, _step: Any) -> Report:
+    def stop(_plan: Plan, _step: Any, _executor: Executor) -> Report:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(command, "make_report", stop)
@@ -82,6 +90,8 @@ def test_a_file_is_written_whole_or_not_at_all(own_folder: Path, monkeypatch: py
         (["family", "--patch", "rules.py"], "rules.py: there is no such file"),
         (["family", "--patch", "."], ".: there is no such file"),
         (["family", "--patch", "chess.py"], "chess.py is not the name of a module of All in the Family"),
+        (["family", "--workers", "0"], "an executor needs at least 1 worker"),
+        (["family", "--folder", "."], "an address or folder is for the executors ray and dask"),
         (["family", "--out", "nowhere/page.html"], "nowhere: there is no such folder"),
         (["family", "--json", "."], ".: is a directory"),
     ],

@@ -115,6 +115,18 @@ def test_measures_are_those_of_the_game() -> None:
         assert row[COLUMNS.measures :].tolist() == counted
 
 
+def test_figures_are_whole_by_their_denominators() -> None:
+    """With six seats, shares of the lead after a tenth of a short match are sixths, fifths and quarters."""
+    (variant,) = make_variants(FAMILY, 6, {"target": 30}, [], [])
+    columns = Columns.of(6, len(FAMILY.measures.MEASURES))
+    found = Players(variant, 6, "thumb", SEED, columns.width).play(0, 200)
+    whole = found * columns.denominators()
+    leads = found[:, figures.LEADS : figures.SEATS]
+    assert {round(1 / share, 9) for share in leads[leads > 0]} == {1, 2, 3, 4, 5, 6}
+    exact = [column for column in range(columns.width) if column not in figures.ROUNDED]
+    assert np.abs(whole - np.rint(whole))[:, exact].max() < 1e-9
+
+
 def test_a_match_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     (variant,) = make_variants(FAMILY, SEATS, OPTIONS, [], [])
     players = Players(variant, SEATS, "thumb", SEED, COLUMNS.width)

@@ -3,7 +3,7 @@
 import fcntl
 import pickle
 import sys
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -23,11 +23,13 @@ from boxlid.lab.executors.contract import Chunk, Result
 from boxlid.lab.executors.in_flight import play_in_flight
 from boxlid.lab.executors.on_dask import Dask
 from boxlid.lab.executors.on_ray import check_length
+from boxlid.lab.report.data import data_of
+from boxlid.lab.report.report import Plan, make_report
+from boxlid.lab.report.variants import make_variants
 from boxlid.lab.series import Series, TallyJob
 from boxlid.lab.summary import summarize
 from boxlid.lab.tally import Tally
-
-FAMILY = find_game("family")
+from tests.lab.patches import FAMILY, rules_with
 
 
 @dataclass
@@ -189,9 +191,9 @@ def test_each_node_compiles_into_a_folder_of_its_own(tmp_path: Path, monkeypatch
     assert folders == [tmp_path / "compiled" / "one", tmp_path / "compiled" / "two"]
 
 
-def test_dask_plays_the_same_matches(tmp_path: Path) -> None:
+@pytest.fixture
+def on_dask(tmp_path: Path) -> Iterator[Dask]:
     dask, distributed = import_module("dask"), import_module("distributed")
-    series = Series(FAMILY, 3, seed=6)
     with (
         dask.config.set({"distributed.worker.memory.terminate": False}),
         distributed.LocalCluster(
@@ -201,10 +203,24 @@ def test_dask_plays_the_same_matches(tmp_path: Path) -> None:
     ):
         executor = Dask(client, None)
         executor.chunk_s = 0.01
-        on_dask = series.tally(5000, None, executor)
-        with pytest.raises(Unreadable, match="no such match"):
-            list(executor.run(Refusing(), [(0, 1)]))
-    assert summarize(on_dask, 3) == summarize(series.play(5000), 3)
+        yield executor
+
+
+def test_dask_plays_the_same_matches(on_dask: Dask) -> None:
+    series = Series(FAMILY, 3, seed=6)
+    assert summarize(series.tally(5000, None, on_dask), 3) == summarize(series.play(5000), 3)
+
+
+def test_dask_plays_the_same_report(on_dask: Dask, tmp_path: Path) -> None:
+    fives = rules_with(tmp_path / "fives", "POINTS_FOR_EXACT = 10", "POINTS_FOR_EXACT = 5")
+    plan = Plan(make_variants(FAMILY, 3, {"target": 50}, [], [fives]), 3, ("thumb",), 0, 600)
+    here, there = (make_report(plan, lambda _name, _n: lambda _n: None, executor) for executor in (None, on_dask))
+    assert data_of(there) == data_of(here)
+
+
+def test_a_failure_on_dask_reaches_the_caller(on_dask: Dask) -> None:
+    with pytest.raises(Unreadable, match="no such match"):
+        list(on_dask.run(Refusing(), [(0, 1)]))
 
 
 class Refusing(Numbers):
@@ -252,7 +268,7 @@ def test_the_path_of_rays_sockets_has_a_limit() -> None:
         check_length(Path("/" + 60 * "x"))
 
 
-@pytest.mark.parametrize("command", ["simulate", "tournament"])
+@pytest.mark.parametrize("command", ["simulate", "tournament", "report"])
 def test_the_command_offers_exactly_the_executors_that_exist(command: str) -> None:
     commands: Any = build_parser()._subparsers
     parser = commands._group_actions[0].choices[command]

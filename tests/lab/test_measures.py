@@ -131,7 +131,7 @@ def test_a_game_without_measures_is_reported_without_them() -> None:
     assert skeleton.measures.MEASURES == ()
     (variant,) = make_variants(skeleton, 3, {}, [], [])
     columns = Columns.of(3, 0)
-    row = play_deal(variant, 3, "thumb", 0, 1, columns)[0]
+    row = play_deal(variant, 3, "thumb", 0, 1, columns)
     assert [one.topic for one in statistics_of(skeleton, columns)].count("game") == 0
     assert row[ACTIONS] == row[FORCED] + row[CHOICES] == 3 * HAND
     assert row[DEALS] == 1

@@ -9,8 +9,12 @@ from boxlid.lab.report.moments import Estimate, Moments, chi_square_tail, holm
 Z95 = 1.959964
 
 
-def moments_of(*parts: FloatArray) -> Moments:
-    moments = Moments(parts[0].shape[1])
+FINE = 1 << 20
+"""A denominator to which numbers can be rounded without a test noticing."""
+
+
+def moments_of(*parts: FloatArray, denominator: int = FINE) -> Moments:
+    moments = Moments([denominator] * parts[0].shape[1])
     for part in parts:
         moments.add(part)
     return moments
@@ -22,6 +26,17 @@ def test_a_mean_and_its_interval_do_not_depend_on_the_parts() -> None:
         estimate = moments_of(*parts).ratio(1)
         assert estimate.mean == pytest.approx(rows[:, 1].mean())
         assert estimate.half_width == pytest.approx(Z95 * rows[:, 1].std() / 20)
+
+
+def test_sums_of_fractions_are_the_same_in_any_order() -> None:
+    rows = np.random.default_rng(8).integers(0, 40, (4000, 3)) / 12
+    expected = moments_of(rows, denominator=12)
+    merged = moments_of(rows[3000:], denominator=12)
+    merged.merge(moments_of(*np.split(rows[:3000], 60)[::-1], denominator=12))
+    assert rows.sum() != rows[::-1].cumsum()[-1], "sums of floats depend on their order"
+    assert merged.n == expected.n
+    assert merged.sums.tolist() == expected.sums.tolist()
+    assert merged.covariance().tolist() == expected.covariance().tolist()
 
 
 def test_a_paired_difference_of_means_is_the_mean_of_differences() -> None:

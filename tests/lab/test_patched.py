@@ -1,17 +1,24 @@
 """A module of a game changed by a file: the copy plays by the file, and the game itself stays as it is."""
 
+import json
+import os
+import pickle
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from boxlid.games import Game, Unreadable, find_game
+from boxlid.games import Game, Unreadable, find_game, patched
 from boxlid.games.family import rules
 from boxlid.games.overlay import overlaid
 from boxlid.games.patched import patch_game
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.table.keys import key_from_seed, words_of
 from tests.lab.patches import FAMILY, rules_with
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +59,31 @@ def test_the_same_file_makes_the_same_copy(tmp_path: Path) -> None:
     assert first.game.package == second.game.package
     assert first.game.rules is second.game.rules
     assert patch_game(FAMILY, rules_with(tmp_path, "VERSION = 1", "VERSION = 2")).game.package != first.game.package
+
+
+def test_a_copy_is_made_again_in_another_process(tmp_path: Path) -> None:
+    file = rules_with(tmp_path, "POINTS_FOR_EXACT = 10", "POINTS_FOR_EXACT = 7")
+    game = patch_game(FAMILY, file).game
+    file.unlink()
+    program = "import pickle, sys, tests.lab.test_patched as here; print(here.played(pickle.load(sys.stdin.buffer)))"
+    arrived = subprocess.run(
+        [sys.executable, "-c", program],
+        input=pickle.dumps(game),
+        env=os.environ | {"BOXLID_CACHE_DIR": str(tmp_path / "elsewhere")},
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    assert json.loads(arrived.stdout) == played(game)
+    assert [path.name for path in (tmp_path / "elsewhere" / "patched").iterdir()] == [game.package]
+
+
+def test_of_two_processes_that_copy_a_game_the_first_counts(tmp_path: Path) -> None:
+    first = tmp_path / "patched" / "first"
+    for title in ("ONE", "TWO"):
+        patched._copy(Path(rules.__file__).parent, first, "rules.py", f"{title} = 1", FAMILY.package, "first")
+    assert "ONE = 1" in (first / "rules.py").read_text(encoding="utf-8")
+    assert list(first.parent.iterdir()) == [first]
 
 
 @pytest.mark.parametrize(
@@ -162,7 +194,6 @@ def test_a_file_with_all_functions_is_the_module() -> None:
     assert overlaid(SOURCE, whole, "package.module") == whole
 
 
-ROOT = Path(__file__).parents[2]
 PATCHES = sorted((ROOT / "docs" / "findings" / "patches").rglob("*.py"))
 
 

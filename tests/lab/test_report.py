@@ -1,7 +1,9 @@
 """A whole report: reproducible, complete, self-contained, and exact about what does not change."""
 
 import json
+import pickle
 import re
+from collections.abc import Generator, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,8 @@ from typing import Any
 import pytest
 
 from boxlid.games import Unreadable
+from boxlid.lab.executors import Executor, Job, Threads, worker
+from boxlid.lab.executors.contract import Chunk, Result
 from boxlid.lab.report.data import data_of
 from boxlid.lab.report.deals import LEAST_DEALS, MOST_DEALS, affordable_deals
 from boxlid.lab.report.findings import changes_of, findings, headline, headlines, main_change, position_name
@@ -18,6 +22,7 @@ from boxlid.lab.report.report import Plan, Report, make_report
 from boxlid.lab.report.variants import make_variants
 from tests.coach.test_page import Reader
 from tests.lab.patches import FAMILY, rules_with
+from tests.lab.test_executors import Backwards
 
 SEATS, GAMES, DEALS = 3, 600, 6
 
@@ -28,8 +33,8 @@ def plan(bots: tuple[str, ...] = ("thumb", "club"), seed: int = 0, patches: tupl
     return Plan(variants, SEATS, bots, seed, GAMES, DEALS)
 
 
-def played(of: Plan) -> Report:
-    return make_report(of, lambda _name, _total: lambda _n: None)
+def played(of: Plan, executor: Executor | None = None) -> Report:
+    return make_report(of, lambda _name, _total: lambda _n: None, executor)
 
 
 @cache
@@ -47,6 +52,20 @@ def test_a_report_depends_on_its_seed_alone() -> None:
     assert thumbs == data_of(played(plan(("thumb",))))
     assert thumbs["levels"][0] == data()["levels"][0]
     assert thumbs["levels"] != data_of(played(plan(("thumb",), seed=1)))["levels"]
+
+
+class Elsewhere(Backwards):
+    """Plays on a worker: what it is sent and what it returns is pickled."""
+
+    def run(self, job: Job[Result], chunks: Iterable[Chunk]) -> Generator[tuple[Chunk, Result]]:
+        sent_job = worker.sent(job, None)
+        for first, n in reversed(list(chunks)):
+            yield (first, n), pickle.loads(pickle.dumps(worker.play_chunk(sent_job, first, n)))
+
+
+@pytest.mark.parametrize("executor", [Threads(1), Elsewhere(0.001)], ids=["one thread", "elsewhere"])
+def test_a_report_does_not_depend_on_the_executor(executor: Executor) -> None:
+    assert data_of(played(plan(), executor)) == data()
 
 
 def test_deals_between_searchers_are_the_same_again() -> None:
@@ -86,7 +105,7 @@ def test_a_statistic_without_cases_is_not_a_change() -> None:
     given = next(one for one in sample.statistics if one.id == "given")
     for column in (given.over, given.under):
         assert column is not None
-        sample.moments.sums[column + width] = 0
+        sample.moments.whole_sums[column + width] = 0
     after = changes_of(found, 1)
     assert [change.statistic.id for change in after] == [change.statistic.id for change in before]
     assert any(change.is_significant for change in after)

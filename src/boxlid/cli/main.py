@@ -204,6 +204,7 @@ def build_parser() -> Parser:
         dest="patches",
         help="compare the rules with the definitions of FILE in the module of its name (rules.py); may be repeated",
     )
+    add_executor_options(report)
     report.add_argument("--out", metavar="FILE", help="the page to write (GAME-report.html)")
     report.add_argument("--json", metavar="FILE", help="write all figures to FILE, too")
 

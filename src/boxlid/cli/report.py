@@ -7,13 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from boxlid.bots import is_search
-from boxlid.cli.arguments import read_bots, read_options
+from boxlid.cli.arguments import chosen_executor, read_bots, read_options
 from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.page_file import check_page
 from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import Game, Unreadable, find_game
 from boxlid.games.options import OptionValue
+from boxlid.games.patched import PatchedGame
+from boxlid.lab.executors import Executor
 from boxlid.lab.report.data import data_of
 from boxlid.lab.report.findings import findings, headline
 from boxlid.lab.report.matches import compile_course
@@ -29,24 +31,11 @@ def run(chosen: argparse.Namespace) -> int:
     data = Path(chosen.json) if chosen.json else None
     for file in filter(None, (page, data)):
         check_page(file)
-    variants = make_variants(
-        game,
-        game.check_seats(chosen.seats),
-        read_options(game, chosen.options),
-        read_dials(game, chosen.dials),
-        [existing(file) for file in chosen.patches],
-    )
-    plan = Plan(
-        variants,
-        game.check_seats(chosen.seats),
-        read_bots(chosen.bots),
-        chosen.seed or 0,
-        chosen.games,
-        chosen.deals,
-    )
-    for variant in variants:
-        compile_variant(variant, has_search=any(map(is_search, plan.bots)))
-    report = play(plan)
+    with chosen_executor(chosen) as executor:
+        plan = make_plan(chosen, game)
+        for variant in plan.variants:
+            compile_variant(variant, has_search=any(map(is_search, plan.bots)))
+        report = play(plan, executor)
     if data:
         write_whole(data, json.dumps(data_of(report), indent=1, allow_nan=False) + "\n")
     write_whole(page, write_page(report))
@@ -55,6 +44,19 @@ def run(chosen: argparse.Namespace) -> int:
         console.print(sentence)
     Console(stderr=True).print(f"The page is in {page}.")
     return OK
+
+
+def make_plan(chosen: argparse.Namespace, game: Game) -> Plan:
+    """What the options ask for."""
+    seats = game.check_seats(chosen.seats)
+    variants = make_variants(
+        game,
+        seats,
+        read_options(game, chosen.options),
+        read_dials(game, chosen.dials),
+        [existing(file) for file in chosen.patches],
+    )
+    return Plan(variants, seats, read_bots(chosen.bots), chosen.seed or 0, chosen.games, chosen.deals)
 
 
 def read_dials(game: Game, dials: list[str]) -> list[tuple[str, OptionValue]]:
@@ -77,13 +79,13 @@ def compile_variant(variant: Variant, *, has_search: bool) -> None:
         if has_search:
             warm_up(variant.game, FOR_SEARCH)
     except Exception as error:
-        if not variant.game.is_patched:
+        if not isinstance(variant.game, PatchedGame):
             raise
         why = str(error).partition("\n")[0]
         raise Unreadable(f"{variant.name} cannot be compiled: {why}") from error
 
 
-def play(plan: Plan) -> Report:
+def play(plan: Plan, executor: Executor) -> Report:
     """Make the report with a progress bar for each part."""
     with progress() as bar:
 
@@ -91,7 +93,7 @@ def play(plan: Plan) -> Report:
             task = bar.add_task(name, total=total)
             return lambda n: bar.advance(task, n)
 
-        return make_report(plan, step)
+        return make_report(plan, step, executor)
 
 
 def write_whole(file: Path, text: str) -> None:

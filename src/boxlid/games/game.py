@@ -63,9 +63,6 @@ class Game:
     package: str = ""
     """The package of its modules; `boxlid.games.<id>` if not given."""
 
-    is_patched: bool = False
-    """Is it a copy with a module changed?"""
-
     def __post_init__(self) -> None:
         if not re.fullmatch("[a-z][a-z0-9_]*", self.id) or self.id == "kernel":
             raise Unreadable(f"{self.id} cannot be the id of a game: use lower-case letters, digits and _")
@@ -74,7 +71,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by its id if it is registered; its modules are loaded where it arrives."""
-        return _restored, (self.id, self.title, self.year, self.package, self.is_patched)
+        return _restored, (self.id, self.title, self.year, self.package)
 
     @cached_property
     def rules(self) -> Rules[MatchState]:

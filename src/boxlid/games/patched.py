@@ -9,10 +9,12 @@ import hashlib
 import re
 import shutil
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 from boxlid.games.errors import Unreadable
 from boxlid.games.game import Game
@@ -24,11 +26,25 @@ FOLDERS = ("", "rules")
 SOURCES = ("*.py", "*.csv", "*.md")
 
 
+@dataclass(frozen=True, kw_only=True)
+class PatchedGame(Game):
+    """A copy of a game with a module changed."""
+
+    original: Game
+    file: Path
+    source: str = field(repr=False)
+    """The text of the file, which need not exist where the game arrives."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as what it is made from; the copy is made again where it arrives."""
+        return _patched_again, (self.original, self.file, self.source)
+
+
 @dataclass(frozen=True)
 class Patch:
     """A game with a module changed."""
 
-    game: Game
+    game: PatchedGame
     module: str
     """The file that was changed, within the package."""
     says: str
@@ -37,17 +53,24 @@ class Patch:
 
 def patch_game(game: Game, file: Path) -> Patch:
     """The game with the definitions of the file in the module of the same name."""
+    return _patch(game, file, _read(file))
+
+
+def _patched_again(game: Game, file: Path, source: str) -> PatchedGame:
+    return _patch(game, file, source).game
+
+
+def _patch(game: Game, file: Path, source: str) -> Patch:
     package = _folder_of(game)
     module = _module_named(game, package, file.name)
-    source = _read(file)
     digest = hashlib.sha256(source.encode())
     for path in _sources(package):
         digest.update(f"{path.relative_to(package)}\0".encode() + path.read_bytes())
     name = f"boxlid_patched_{game.id}_{digest.hexdigest()[:12]}"
     folder = _patches_folder() / name
-    if not (folder / "__init__.py").exists():
+    if not folder.exists():
         _copy(package, folder, module, source, game.package, name)
-    patched = Game(f"{game.id}_patched", game.title, game.year, package=name, is_patched=True)
+    patched = PatchedGame(f"{game.id}_patched", game.title, game.year, name, original=game, file=file, source=source)
     _load(patched, folder, file, module)
     return Patch(patched, module, (ast.get_docstring(ast.parse(source)) or file.name).partition("\n")[0])
 
@@ -91,22 +114,29 @@ def _patches_folder() -> Path:
 
 
 def _copy(package: Path, folder: Path, module: str, source: str, old: str, new: str) -> None:
-    """Copy the package, with its own name in every import, and with the module changed."""
+    """Copy the package, with its own name in every import, and with the module changed.
+
+    Several processes may copy it at once; the first to be finished counts.
+    """
     own_name = re.compile(rf"\b{re.escape(old)}\b")
-    made = folder.with_name(f"{folder.name}.new")
-    shutil.rmtree(made, ignore_errors=True)
-    for path in _sources(package):
-        target = made / path.relative_to(package)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if path.suffix == ".py":
-            text = path.read_text(encoding="utf-8")
-            if path == package / module:
-                text = overlaid(text, source, _dotted(old, module))
-            target.write_text(own_name.sub(new, text), encoding="utf-8")
-        else:
-            shutil.copyfile(path, target)
-    shutil.rmtree(folder, ignore_errors=True)
-    made.rename(folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent) as own:
+        made = Path(own) / folder.name
+        for path in _sources(package):
+            target = made / path.relative_to(package)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if path.suffix == ".py":
+                text = path.read_text(encoding="utf-8")
+                if path == package / module:
+                    text = overlaid(text, source, _dotted(old, module))
+                target.write_text(own_name.sub(new, text), encoding="utf-8")
+            else:
+                shutil.copyfile(path, target)
+        try:
+            made.rename(folder)
+        except OSError:
+            if not folder.exists():
+                raise
 
 
 def _dotted(package: str, module: str) -> str:

@@ -1,5 +1,6 @@
 """The columns of the figures of a match: their numbers, which `course.py` fills and a report reads."""
 
+from math import lcm
 from typing import NamedTuple
 
 ACTIONS, DEALS, FORCED, CHOICES, LEGAL = range(5)
@@ -10,6 +11,8 @@ LEADS = 14
 TENTHS = 9
 SEATS = LEADS + TENTHS
 """The first column that belongs to a seat."""
+ROUNDED = {TRAILED: 60, DEFICIT: 60, DECIDED: 5040}
+"""Figures that may have any denominator, and the one to which a report rounds them."""
 
 
 class Columns(NamedTuple):
@@ -26,3 +29,10 @@ class Columns(NamedTuple):
         """The columns with this many seats, and measures of two columns each."""
         measures = SEATS + 3 * seats
         return cls(SEATS, SEATS + seats, SEATS + 2 * seats, measures, measures + 2 * n_measures)
+
+    def denominators(self) -> list[int]:
+        """A common denominator of the figures of each column; shares are those of 1 to all seats."""
+        seats = self.wins_by_position - self.wins
+        shares = [HALF_LED_AND_WON, *range(LEADS, SEATS), *range(self.wins, self.gained_by_position)]
+        fractions = ROUNDED | dict.fromkeys(shares, lcm(*range(1, seats + 1)))
+        return [fractions.get(column, 1) for column in range(self.width)]

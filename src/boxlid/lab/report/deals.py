@@ -1,6 +1,4 @@
-"""First deals of matches between bots that search, under every variant on the same deals."""
-
-from collections.abc import Callable, Sequence
+"""Figures of first deals of matches between bots that search."""
 
 import numpy as np
 
@@ -11,8 +9,6 @@ from boxlid.kernel.execution.flat import FloatArray
 from boxlid.kernel.execution.state import copied
 from boxlid.kernel.playout.figures import ACTIONS, CHOICES, DEALS, FORCED, LEGAL, Columns
 from boxlid.lab.arena import DEALS_IN_SEED
-from boxlid.lab.report.in_order import in_order
-from boxlid.lab.report.sample import Level, Sample
 from boxlid.lab.report.variants import Variant
 from boxlid.table.keys import key_from_seed, words_of
 
@@ -24,23 +20,8 @@ CHOICE_S = 1.5e-3
 LEAST_DEALS, MOST_DEALS = 20, 2000
 
 
-def play_deals(
-    variants: Sequence[Variant], seats: int, bot: str, seed: int, n: int, on_progress: Callable[[int], None]
-) -> Sample:
-    """The figures of the first deals of matches 0 to n - 1 with this bot in every seat, under every variant."""
-    sample = Sample(Level(bot, is_whole=False), variants[0].game, seats, len(variants))
-
-    def play(number: int) -> list[FloatArray]:
-        return [play_deal(variant, seats, bot, seed, number, sample.columns) for variant in variants]
-
-    for rows in in_order(play, range(n)):
-        sample.add(rows)
-        on_progress(1)
-    return sample
-
-
 def play_deal(variant: Variant, seats: int, bot: str, seed: int, number: int, columns: Columns) -> FloatArray:
-    """The figures of one deal, as a row."""
+    """The figures of the first deal of a match with this bot in every seat."""
     game, rules, outlook = variant.game, variant.game.rules, variant.game.outlook
     state = game.new_state(variant.options)
     rules.start(state, seats, words_of(key_from_seed(seed * DEALS_IN_SEED + number)))
@@ -67,7 +48,7 @@ def play_deal(variant: Variant, seats: int, bot: str, seed: int, number: int, co
     for seat in range(seats):
         row[columns.gained_by_position + (seat - dealer) % seats] = after[seat] - before[seat]
     row[columns.measures :] = counted
-    return row[np.newaxis]
+    return row
 
 
 def affordable_deals(variant: Variant, seats: int, bot: str, core_s: float) -> int:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import ceil
 
 from boxlid.lab.arena import Arena
+from boxlid.lab.executors import Executor
 from boxlid.lab.report.moments import Estimate
 from boxlid.lab.report.variants import Variant
 from boxlid.lab.tally import Z95
@@ -34,11 +35,17 @@ def pairs_of(bots: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def measure_gap(
-    variant: Variant, seats: int, seed: int, pair: tuple[str, str], deals: int, on_progress: Callable[[int], None]
+    variant: Variant,
+    seats: int,
+    seed: int,
+    pair: tuple[str, str],
+    deals: int,
+    on_progress: Callable[[int], None],
+    executor: Executor,
 ) -> Gap:
     """Play duplicate deals between two levels."""
     arena = Arena(variant.game, seats, seed, variant.options)
-    matchup = arena.matchup(*pair, deals, on_progress)
+    matchup = arena.matchup(*pair, deals, on_progress, executor)
     margin = Estimate(matchup.mean, matchup.half_width)
     return Gap(*pair, deals, margin, deals_to_separate(matchup.mean, float(matchup.margins.std())))
 

@@ -1,6 +1,5 @@
-"""Whole matches between compiled bots, under every variant on the same deals."""
+"""Figures of whole matches between compiled bots."""
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,33 +8,12 @@ import numpy as np
 import boxlid.kernel.playout
 from boxlid.games import Game, Unreadable
 from boxlid.kernel.execution.flat import FloatArray
-from boxlid.lab.report.in_order import in_order
-from boxlid.lab.report.sample import Level, Sample
 from boxlid.lab.report.variants import Variant
 from boxlid.lab.series import PLAYOUT
 from boxlid.table.keys import key_from_seed, words_of
 
 COURSE = Path(boxlid.kernel.playout.__file__).with_name("course.py")
-MATCHES_PER_PART = 250
-"""Fixed, so that sums do not depend on the number of threads."""
 STAGE = "report"
-
-
-def play_matches(
-    variants: Sequence[Variant], seats: int, bot: str, seed: int, n: int, on_progress: Callable[[int], None]
-) -> Sample:
-    """The figures of matches 0 to n - 1 of a series with this bot in every seat, under every variant."""
-    level = Level(bot, is_whole=True)
-    sample = Sample(level, variants[0].game, seats, len(variants))
-    players = [Players(variant, seats, bot, seed, sample.columns.width) for variant in variants]
-
-    def play(first: int) -> list[FloatArray]:
-        return [one.play(first, min(MATCHES_PER_PART, n - first)) for one in players]
-
-    for rows in in_order(play, range(0, n, MATCHES_PER_PART)):
-        sample.add(rows)
-        on_progress(len(rows[0]))
-    return sample
 
 
 def compile_course(game: Game) -> Any:

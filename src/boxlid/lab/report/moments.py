@@ -1,5 +1,6 @@
 """Means, ratios of means and their differences with 95 % intervals, from sums and products of columns."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import erfc, sqrt
 
@@ -35,23 +36,41 @@ NONE = Estimate(float("nan"), float("nan"))
 
 
 class Moments:
-    """The first and second moments of columns: memory does not grow with the number of rows."""
+    """The first and second moments of columns: memory does not grow with the number of rows.
 
-    def __init__(self, width: int) -> None:
+    Each column has a denominator: times this, its numbers are whole. Sums of whole numbers are exact below 2^53, some
+    hundred million matches, so they do not depend on the order of the rows.
+    """
+
+    def __init__(self, denominators: Sequence[int]) -> None:
         self.n = 0
-        self.sums: FloatArray = np.zeros(width)
-        self.products: FloatArray = np.zeros((width, width))
+        self.denominators: FloatArray = np.array(denominators, np.float64)
+        self.whole_sums: FloatArray = np.zeros(len(denominators))
+        self.whole_products: FloatArray = np.zeros((len(denominators), len(denominators)))
 
     def add(self, rows: FloatArray) -> None:
-        """Add rows. Sums of fractions depend on the order, so parts are added in the order of their numbers."""
+        """Add rows, rounded to the denominators."""
+        whole = np.rint(rows * self.denominators)
         self.n += len(rows)
-        self.sums += rows.sum(axis=0)
-        self.products += rows.T @ rows
+        self.whole_sums += whole.sum(axis=0)
+        self.whole_products += whole.T @ whole
+
+    def merge(self, other: "Moments") -> None:
+        """Add the rows of other moments, whose columns have the same denominators."""
+        self.n += other.n
+        self.whole_sums += other.whole_sums
+        self.whole_products += other.whole_products
+
+    @property
+    def sums(self) -> FloatArray:
+        """The sum of each column."""
+        return self.whole_sums / self.denominators
 
     def mean(self, over: int, under: int | None = None) -> float:
         """The mean of a column, or the ratio of two sums."""
-        cases = self.n if under is None else self.sums[under]
-        return float(self.sums[over] / cases) if cases else float("nan")
+        sums = self.sums
+        cases = self.n if under is None else sums[under]
+        return float(sums[over] / cases) if cases else float("nan")
 
     def ratio(self, over: int, under: int | None = None) -> Estimate:
         """The mean of a column or a ratio, with its interval; rows are the units."""
@@ -63,11 +82,12 @@ class Moments:
 
     def _weights(self, over: int, under: int | None) -> FloatArray:
         """How a row changes the ratio: its gradient, by which the delta method gives the variance."""
-        weights = np.zeros(len(self.sums))
+        sums = self.sums
+        weights = np.zeros(len(sums))
         if under is None:
             weights[over] = 1.0
-        elif self.sums[under]:
-            cases = self.sums[under] / self.n
+        elif sums[under]:
+            cases = sums[under] / self.n
             weights[over] += 1.0 / cases
             weights[under] -= self.mean(over, under) / cases
         return weights
@@ -81,7 +101,8 @@ class Moments:
     def covariance(self) -> FloatArray:
         """The covariance of the columns."""
         means = self.sums / self.n
-        return self.products / self.n - np.outer(means, means)
+        products = self.whole_products / np.outer(self.denominators, self.denominators)
+        return products / self.n - np.outer(means, means)
 
     def evenness(self, first: int, n: int) -> float:
         """The probability of differences at least as large between n columns whose means are equal in truth."""

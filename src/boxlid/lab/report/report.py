@@ -6,10 +6,11 @@ from functools import cached_property
 
 from boxlid.bots import find_bot, is_search
 from boxlid.games import Game, Unreadable
-from boxlid.lab.report.deals import affordable_deals, play_deals
+from boxlid.lab.executors import Executor, Threads
+from boxlid.lab.report.deals import affordable_deals
 from boxlid.lab.report.levels import Gap, measure_gap, pairs_of
-from boxlid.lab.report.matches import play_matches
-from boxlid.lab.report.sample import Sample
+from boxlid.lab.report.sample import Level, Sample
+from boxlid.lab.report.sampling import SampleJob, take_sample
 from boxlid.lab.report.variants import Variant
 from boxlid.lab.series import COMPILED, USUAL
 
@@ -96,19 +97,22 @@ class Report:
         return self.samples[0]
 
 
-def make_report(plan: Plan, step: Step) -> Report:
-    """Play everything."""
+def make_report(plan: Plan, step: Step, executor: Executor | None = None) -> Report:
+    """Play everything; the figures are the same on any executor, threads by default."""
+    executor = executor or Threads()
     samples = []
     for bot in plan.whole:
         advance = step(f"matches by {bot}", plan.games)
-        samples.append(play_matches(plan.variants, plan.seats, bot, plan.seed, plan.games, advance))
+        job = SampleJob(plan.variants, plan.seats, Level(bot, is_whole=True), plan.seed)
+        samples.append(take_sample(job, plan.games, advance, executor))
     for bot in plan.searchers:
         deals = plan.deals_of(bot)
         advance = step(f"deals by {bot}", deals)
-        samples.append(play_deals(plan.variants, plan.seats, bot, plan.seed, deals, advance))
+        job = SampleJob(plan.variants, plan.seats, Level(bot, is_whole=False), plan.seed)
+        samples.append(take_sample(job, deals, advance, executor))
     gaps = []
     for pair in pairs_of(plan.levels):
         deals = plan.gap_deals(pair)
         advance = step(f"{pair[0]} against {pair[1]}", deals)
-        gaps.append(measure_gap(plan.variants[0], plan.seats, plan.seed, pair, deals, advance))
+        gaps.append(measure_gap(plan.variants[0], plan.seats, plan.seed, pair, deals, advance, executor))
     return Report(plan, samples, gaps)

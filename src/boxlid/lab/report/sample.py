@@ -33,7 +33,7 @@ class Sample:
         self.seats = seats
         self.columns = Columns.of(seats, len(game.measures.MEASURES))
         self.statistics = [one for one in statistics_of(game, self.columns) if level.is_whole or one.topic != "match"]
-        self.moments = Moments(n_variants * self.columns.width)
+        self.moments = Moments(n_variants * self.columns.denominators())
         self.counts = [{name: Counts() for name in COUNTED} for _ in range(n_variants)]
 
     @property
@@ -47,6 +47,13 @@ class Sample:
         for counts, own in zip(self.counts, rows, strict=True):
             for name, column in COUNTED.items():
                 counts[name].add(own[:, column].astype(np.int64))
+
+    def merge(self, other: "Sample") -> None:
+        """Add other matches or deals of the same level and variants."""
+        self.moments.merge(other.moments)
+        for counts, others in zip(self.counts, other.counts, strict=True):
+            for name in COUNTED:
+                counts[name].merge(others[name])
 
     def value(self, one: Statistic, variant: int = 0) -> Estimate:
         """A statistic under a variant."""
