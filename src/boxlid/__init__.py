@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from boxlid.games import GAMES, BoxlidError, Refused, Unreadable, View, find_game
     from boxlid.games.seeds import new_rng
     from boxlid.lab.evaluation import evaluate
+    from boxlid.lab.exploitation import exploit
     from boxlid.lab.gpu import GpuSeries
     from boxlid.lab.series import Series
     from boxlid.lab.summary import summarize
@@ -29,6 +30,7 @@ _HOMES = {
     "boxlid.games": ("GAMES", "BoxlidError", "Refused", "Unreadable", "View", "find_game"),
     "boxlid.games.seeds": ("new_rng",),
     "boxlid.lab.evaluation": ("evaluate",),
+    "boxlid.lab.exploitation": ("exploit",),
     "boxlid.lab.gpu": ("GpuSeries",),
     "boxlid.lab.series": ("Series",),
     "boxlid.lab.summary": ("summarize",),
@@ -38,7 +40,7 @@ _HOMES = {
 
 __all__ = [
     "BOTS", "GAMES", "BoxlidError", "GpuSeries", "Record", "Refused", "Series", "Table", "Unreadable", "View", "coach",
-    "evaluate", "find_bot", "find_game", "load_bot", "make", "new_rng", "read_record", "replay", "summarize",
+    "evaluate", "exploit", "find_bot", "find_game", "load_bot", "make", "new_rng", "read_record", "replay", "summarize",
     "tournament", "verify", "write_record",
 ]  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""`boxlid evaluate`: what it prints and writes, refuses, and keeps after Ctrl-C."""
+"""`boxlid evaluate` and `boxlid exploit`: what they print and write, refuse, and keep after Ctrl-C."""
 
 import csv
 import json
@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from boxlid.cli.main import BAD_INPUT, INTERRUPTED, OK, run
-from boxlid.lab import evaluation
+from boxlid.bots import by_thumb
+from boxlid.cli.main import BAD_INPUT, INTERRUPTED, OK, build_parser, run
+from boxlid.lab import evaluation, exploitation
 
 BOTS = """
 import signal
@@ -37,6 +38,8 @@ def quick_bots_and_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     """Quick bots take the place of those that search."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(evaluation, "POOL", ("random", "thumb"))
+    monkeypatch.setattr(exploitation, "SEARCHERS", {"thumb": 0, "novice": 0})
+    monkeypatch.setattr(exploitation, "Responder", lambda *_, **_options: by_thumb)
     (tmp_path / "my.py").write_text(BOTS, encoding="utf-8")
     return tmp_path
 
@@ -70,6 +73,45 @@ def test_evaluate_prints_and_writes_both_layouts_and_the_means(capsys: pytest.Ca
     assert f"A choice takes {found['ms_p50']:.2f} ms" in printed
 
 
+def test_exploit_prints_and_writes_the_candidates_and_the_bound(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["exploit", "my.py:first", "--deals", "12", "--select-deals", "3", "--seed", "5", *SETUP]
+    assert run([*words, "--json", "out.json", "--csv", "out.csv"]) == OK
+    printed = capsys.readouterr().out
+    found, rows = read_json("out.json"), read_csv("out.csv")
+    assert [one["bot"] for one in found["candidates"]] == [
+        "response to my.py:first", "mirror response to my.py:first", "thumb", "novice",
+    ]  # fmt: skip
+    assert [one["bot"] for one in [*found["candidates"], found["confirmed"]]] == [row["bot"] for row in rows]
+    assert (found["seed"], found["select_seed"], found["deals"], found["select_deals"]) == (5, 1_000_005, 12, 3)
+    confirmed = found["confirmed"]
+    assert found["bound"] == pytest.approx(confirmed["margin"] - confirmed["half_width_95"], abs=2e-5)
+    assert f"my.py:first loses at least {found['bound']:.3f} a deal: the lower end" in printed
+    assert "on 12 fresh deals." in printed
+
+
+def test_exploit_says_so_if_it_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["exploit", "thumb", "family", "--deals", "2", "--select-deals", "2", "--json", "out.json"]) == OK
+    assert "No exploitation of thumb was found on 2 fresh deals" in capsys.readouterr().out
+    assert read_json("out.json")["bound"] == 0
+
+
+def test_the_usual_settings_are_those_of_the_library_and_of_the_documents(capsys: pytest.CaptureFixture[str]) -> None:
+    parse = build_parser().parse_args
+    assert parse(["evaluate", "thumb"]).deals == evaluation.DEALS
+    chosen = parse(["exploit", "thumb"])
+    assert chosen.deals == exploitation.DEALS
+    assert chosen.select_deals == exploitation.SELECT_DEALS
+    assert chosen.playouts == exploitation.PLAYOUTS
+    text = " ".join((Path(__file__).parents[2] / "docs" / "training.md").read_text(encoding="utf-8").split())
+    assert f"the same {evaluation.DEALS} deals of seed {evaluation.SEED}" in text
+    assert f"on {exploitation.SELECT_DEALS} deals (`--select-deals`)" in text
+    assert f"plays {exploitation.DEALS} other deals (`--deals`)" in text
+    for command in ("evaluate", "exploit"):
+        with pytest.raises(SystemExit):
+            run([command, "--help"])
+        assert f"deal other cards ({evaluation.SEED})" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -79,6 +121,11 @@ def test_evaluate_prints_and_writes_both_layouts_and_the_means(capsys: pytest.Ca
         (["evaluate", "my.py:crash", "--deals", "2"], "the bot my.py:crash failed at seat 0: ValueError: lost"),
         (["evaluate", "thumb", "--csv", "none/x.csv"], "there is no such folder"),
         (["evaluate"], "the following arguments are required: bot"),
+        (["exploit", "thumb", "--deals", "1"], "selected and confirmed on at least 2 deals each"),
+        (["exploit", "thumb", "--playouts", "0"], "a search needs at least 1 play-out"),
+        (["exploit", "thumb", "--seed", str(2**63 - 1)], "is no seed"),
+        (["exploit", "thumb", "mrt", "--set", "round_cap=0"], "may never end"),
+        (["exploit", "my.py:second"], "my.py has no bot called second"),
     ],
 )
 def test_bad_input_is_one_sentence(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -88,7 +135,7 @@ def test_bad_input_is_one_sentence(words: list[str], says: str, capsys: pytest.C
     assert says in said
 
 
-@pytest.mark.parametrize("command", ["evaluate"])
+@pytest.mark.parametrize("command", ["evaluate", "exploit"])
 def test_ctrl_c_prints_what_was_found_so_far(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([command, "my.py:press", "--deals", "900", "--seats", "2", "--csv", "out.csv"]) == INTERRUPTED
     printed = capsys.readouterr()

@@ -174,6 +174,27 @@ def build_parser() -> Parser:
     add_executor_options(evaluate)
     add_result_files(evaluate)
 
+    exploit = commands.add_parser("exploit", help="what an opponent who knows a bot wins from it, as a lower bound")
+    add_measured_bot(exploit)
+    exploit.add_argument("--deals", metavar="N", type=whole_number, default=100, help="deals for the bound (100)")
+    exploit.add_argument(
+        "--select-deals",
+        metavar="N",
+        type=whole_number,
+        default=16,
+        help="other deals, on which the best exploiter is selected (16)",
+    )
+    exploit.add_argument(
+        "--playouts",
+        metavar="N",
+        type=whole_number,
+        default=128,
+        help="play-outs a choice of the searches that call the bot (128)",
+    )
+    add_setup_options(exploit, seed="deal other cards (80000)")
+    add_executor_options(exploit)
+    add_result_files(exploit)
+
     export = commands.add_parser("export", help="write matches and every decision in them as a data set")
     export.add_argument("game", help="which game")
     export.add_argument("--games", metavar="N", type=whole_number, default=1000, help="how many matches (1000)")
