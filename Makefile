@@ -53,6 +53,7 @@ gpu: $(VENV)/gpu.stamp ## measure series and environments on this machine's GPU 
 
 strength: $(VENV)/bench.stamp ## measure the opponents against each other, double dummy, actual outcomes and OpenSpiel's search
 	@$(BIN)/python -m benchmarks.tournaments
+	@$(BIN)/python -m benchmarks.evaluation
 	@$(BIN)/python -m benchmarks.declarer
 	@$(BIN)/python -m benchmarks.calibration
 	@$(BIN)/python -m benchmarks.first_move

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from boxlid.envs.making import make
     from boxlid.games import GAMES, BoxlidError, Refused, Unreadable, View, find_game
     from boxlid.games.seeds import new_rng
+    from boxlid.lab.evaluation import evaluate
+    from boxlid.lab.exploitation import exploit
     from boxlid.lab.gpu import GpuSeries
     from boxlid.lab.series import Series
     from boxlid.lab.summary import summarize
@@ -27,6 +29,8 @@ _HOMES = {
     "boxlid.envs.making": ("make",),
     "boxlid.games": ("GAMES", "BoxlidError", "Refused", "Unreadable", "View", "find_game"),
     "boxlid.games.seeds": ("new_rng",),
+    "boxlid.lab.evaluation": ("evaluate",),
+    "boxlid.lab.exploitation": ("exploit",),
     "boxlid.lab.gpu": ("GpuSeries",),
     "boxlid.lab.series": ("Series",),
     "boxlid.lab.summary": ("summarize",),
@@ -36,8 +40,8 @@ _HOMES = {
 
 __all__ = [
     "BOTS", "GAMES", "BoxlidError", "GpuSeries", "Record", "Refused", "Series", "Table", "Unreadable", "View", "coach",
-    "find_bot", "find_game", "load_bot", "make", "new_rng", "read_record", "replay", "summarize", "tournament",
-    "verify", "write_record",
+    "evaluate", "exploit", "find_bot", "find_game", "load_bot", "make", "new_rng", "read_record", "replay", "summarize",
+    "tournament", "verify", "write_record",
 ]  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from boxlid.games.looks import summary_text
 from boxlid.table import Table
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "tournament", "report"])
+@pytest.mark.parametrize("command", ["play", "simulate", "tournament", "evaluate", "exploit", "report"])
 def test_the_help_lists_every_game_and_every_bot(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run([command, "--help"])

@@ -268,7 +268,7 @@ def test_the_path_of_rays_sockets_has_a_limit() -> None:
         check_length(Path("/" + 60 * "x"))
 
 
-@pytest.mark.parametrize("command", ["simulate", "tournament", "report"])
+@pytest.mark.parametrize("command", ["simulate", "tournament", "evaluate", "exploit", "report"])
 def test_the_command_offers_exactly_the_executors_that_exist(command: str) -> None:
     commands: Any = build_parser()._subparsers
     parser = commands._group_actions[0].choices[command]

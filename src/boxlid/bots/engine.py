@@ -5,11 +5,11 @@ as many again, and so on. Actions that are clearly worse are dropped at once. Th
 seed only.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -51,10 +51,20 @@ class Outcomes:
     """The likelihood of the other seats' actions in each world."""
 
 
+TryActions: TypeAlias = Callable[[Sequence[int], int, int], Outcomes]
+"""Tries some actions in n worlds, from number `first` on."""
+
+
 def weigh_actions(view: View, budget: int, seed: int) -> SearchResult:
     """Estimate the value of every legal action of a view, with `budget` play-outs. Compiles the search if necessary."""
     with view.game.compiled.compiling("search"):
-        return SequentialHalving(view, budget, seed).run()
+        legal = view.legal()
+        spent = search_budget(view, len(legal), budget)
+
+        def try_actions(actions: Sequence[int], first: int, n: int) -> Outcomes:
+            return play_out(view, actions, seed, first, n, is_solved=spent.is_solved)
+
+        return SequentialHalving(legal, spent.n, try_actions).run()
 
 
 def plan_of(view: View, rng: Ints) -> int:
@@ -107,18 +117,16 @@ def effective_sample_size(weights: FloatArray) -> float:
 class SequentialHalving:
     """One search in progress."""
 
-    def __init__(self, view: View, budget: int, seed: int) -> None:
-        self.view = view
-        self.seed = seed
-        self.actions = np.array(view.legal())
-        self.budget = search_budget(view, len(self.actions), budget)
-        self.rounds = max(1, ceil(log2(max(2, len(self.actions)))))
-        self.per_round = self.budget.n // self.rounds
-        most = LEAST_WORLDS * self.rounds + self.budget.n
-        self.chances = np.zeros((len(self.actions), most))
-        self.points = np.zeros((len(self.actions), most))
+    def __init__(self, actions: Sequence[int], budget: int, try_actions: TryActions) -> None:
+        self.actions = np.array(actions)
+        self.try_actions = try_actions
+        self.rounds = max(1, ceil(log2(max(2, len(actions)))))
+        self.per_round = budget // self.rounds
+        most = LEAST_WORLDS * self.rounds + budget
+        self.chances = np.zeros((len(actions), most))
+        self.points = np.zeros((len(actions), most))
         self.weights = np.zeros(most)
-        self.tried = np.zeros(len(self.actions), np.int64)
+        self.tried = np.zeros(len(actions), np.int64)
         self.n_worlds = 0
 
     def run(self) -> SearchResult:
@@ -134,8 +142,7 @@ class SequentialHalving:
     def try_all(self, field: IntArray, n: int) -> None:
         """Try the actions still in the field in n more worlds."""
         first, end = self.n_worlds, self.n_worlds + n
-        actions = self.actions[field].tolist()
-        outcomes = play_out(self.view, actions, self.seed, first, n, is_solved=self.budget.is_solved)
+        outcomes = self.try_actions(self.actions[field].tolist(), first, n)
         self.chances[field, first:end] = outcomes.chances
         self.points[field, first:end] = outcomes.points
         self.weights[first:end] = outcomes.weights

@@ -167,6 +167,34 @@ def build_parser() -> Parser:
     add_executor_options(tournament)
     add_result_files(tournament)
 
+    evaluate = commands.add_parser("evaluate", help="measure a bot against a fixed pool on duplicate deals")
+    add_measured_bot(evaluate)
+    evaluate.add_argument("--deals", metavar="N", type=whole_number, default=100, help="how many deals (100)")
+    add_setup_options(evaluate, seed="deal other cards (80000)")
+    add_executor_options(evaluate)
+    add_result_files(evaluate)
+
+    exploit = commands.add_parser("exploit", help="what an opponent who knows a bot wins from it, as a lower bound")
+    add_measured_bot(exploit)
+    exploit.add_argument("--deals", metavar="N", type=whole_number, default=100, help="deals for the bound (100)")
+    exploit.add_argument(
+        "--select-deals",
+        metavar="N",
+        type=whole_number,
+        default=16,
+        help="other deals, on which the best exploiter is selected (16)",
+    )
+    exploit.add_argument(
+        "--playouts",
+        metavar="N",
+        type=whole_number,
+        default=128,
+        help="play-outs a choice of the searches that call the bot (128)",
+    )
+    add_setup_options(exploit, seed="deal other cards (80000)")
+    add_executor_options(exploit)
+    add_result_files(exploit)
+
     export = commands.add_parser("export", help="write matches and every decision in them as a data set")
     export.add_argument("game", help="which game")
     export.add_argument("--games", metavar="N", type=whole_number, default=1000, help="how many matches (1000)")
@@ -289,11 +317,22 @@ def build_parser() -> Parser:
 
 
 def add_match_options(parser: Parser) -> None:
-    """Add the options of every command that deals matches."""
+    """Add the options of every command that deals matches between bots of its user's choice."""
+    add_setup_options(parser, seed="deal the same cards again")
+    parser.add_argument("--bots", metavar="A,B", default="", help="which bots play, in the order of the seats")
+
+
+def add_measured_bot(parser: Parser) -> None:
+    """Add the arguments of a command that measures one bot."""
+    parser.add_argument("bot", help="which bot")
+    parser.add_argument("game", nargs="?", help="in which game (the first of those below)")
+
+
+def add_setup_options(parser: Parser, seed: str) -> None:
+    """Add the options that say what is dealt, and to how many players."""
     parser.sections = (games_section, bots_section, options_section)
     parser.add_argument("--seats", metavar="N", type=int, help="how many players")
-    parser.add_argument("--seed", metavar="N", type=whole_number, help="deal the same cards again")
-    parser.add_argument("--bots", metavar="A,B", default="", help="which bots play, in the order of the seats")
+    parser.add_argument("--seed", metavar="N", type=whole_number, help=seed)
     add_option_setting(parser)
 
 

@@ -10,10 +10,10 @@ from rich.table import Table as Grid
 
 from boxlid.bots import is_search
 from boxlid.cli.arguments import chosen_executor, read_bots, read_options
-from boxlid.cli.console import Console, progress
+from boxlid.cli.console import Console
 from boxlid.cli.main import OK
+from boxlid.cli.playing import playing
 from boxlid.cli.result_files import result_file, write_json, write_rows
-from boxlid.cli.stopping import stopping
 from boxlid.cli.warming import FOR_SEARCH, warm_up
 from boxlid.games import Unreadable, find_game
 from boxlid.lab.arena import Arena, Matchup, pairings
@@ -34,13 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
     with chosen_executor(chosen) as executor:
         if any(map(is_search, bots)):
             warm_up(game, FOR_SEARCH)
-        with progress() as bar, stopping() as stop:
-            task = bar.add_task("playing", total=len(pairings(bots)) * chosen.deals)
-
-            def advance(n: int) -> None:
-                bar.advance(task, n)
-                stop.check()
-
+        with playing(len(pairings(bots)) * chosen.deals) as (advance, stop):
             played = play_tournament(arena, bots, chosen.deals, advance, executor)
     print_matchups(played.arena, played.matchups)
     print_ratings(played)
@@ -53,11 +47,14 @@ def run(chosen: argparse.Namespace) -> int:
 def result_fields(played: Tournament) -> dict[str, Any]:
     """The setup, all matchups and the ratings."""
     ratings = [{"bot": bot, "margin": margin, "half_width_95": width} for bot, margin, width in played.ratings]
-    arena = played.arena
+    return setup_fields(played.arena, played.deals) | {"matchups": played.rows, "ratings": ratings}
+
+
+def setup_fields(arena: Arena, deals: int) -> dict[str, Any]:
+    """What defines the deals, and the unit of margins."""
     options = arena.game.settle(arena.options, arena.seats)
     setup = {"game": arena.game.id, "rules": arena.game.rules.VERSION, "seats": arena.seats, "seed": arena.seed}
-    unit = {"options": options, "deals": played.deals, "unit": arena.game.outlook.MERIT}
-    return setup | unit | {"matchups": played.rows, "ratings": ratings}
+    return setup | {"options": options, "deals": deals, "unit": arena.game.outlook.MERIT}
 
 
 def print_matchups(arena: Arena, matchups: Sequence[Matchup]) -> None:

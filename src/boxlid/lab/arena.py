@@ -13,6 +13,7 @@ from boxlid.bots import Bot, find_bot
 from boxlid.games import Game, View
 from boxlid.games.options import OptionValue
 from boxlid.games.seeds import check_seed
+from boxlid.games.sides import margin_of
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.flat import FloatArray
 from boxlid.lab.executors import Executor, Threads, play_in_chunks
@@ -23,6 +24,10 @@ from boxlid.table.keys import key_from_seed, words_of
 
 DEALS_IN_SEED = 1 << 32
 """Deal n of seed s is dealt from seed s * DEALS_IN_SEED + n, so that no two seeds share a deal."""
+EXACT_DIGITS = 12
+"""Margins are rounded to these, so that equal bots have a margin of exactly 0 even if payoffs are thirds."""
+LEAST_DEALS = 2
+"""With fewer there is no interval."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +73,34 @@ class Arena:
         n_played = int(np.append(np.isnan(margins), True).argmax())
         return Matchup(one, other, margins[:n_played], times_us)
 
+    def matchups(
+        self,
+        pairs: Iterable[tuple[str, str]],
+        deals: int,
+        on_progress: Callable[[int], None] | None = None,
+        executor: Executor | None = None,
+    ) -> "list[Matchup]":
+        """Play these matchups one after the other, or as many as there are before `on_progress` raises `Enough`."""
+        stopped = False
+
+        def advance(n: int) -> None:
+            nonlocal stopped
+            try:
+                if on_progress:
+                    on_progress(n)
+            except Enough:
+                stopped = True
+                raise
+
+        played = []
+        for one, other in pairs:
+            matchup = self.matchup(one, other, deals, advance, executor)
+            if len(matchup.margins) >= LEAST_DEALS:
+                played.append(matchup)
+            if stopped:
+                break
+        return played
+
     def margin(self, one: str, other: str, deal: int) -> tuple[float, dict[str, list[float]]]:
         """The mean margin of one bot over the other on a deal, over all sides, and the time of each choice."""
         margins = []
@@ -75,11 +108,8 @@ class Arena:
         sides = self.sides()
         for side in range(sides):
             bots = [one if seat % sides == side else other for seat in range(self.seats)]
-            payoffs = self.play(bots, deal, times_s)
-            ours = [payoff for seat, payoff in enumerate(payoffs) if seat % sides == side]
-            theirs = [payoff for seat, payoff in enumerate(payoffs) if seat % sides != side]
-            margins.append(np.mean(ours) - np.mean(theirs))
-        return float(np.mean(margins)), times_s
+            margins.append(margin_of(self.play(bots, deal, times_s), side, sides))
+        return round(float(np.mean(margins)), EXACT_DIGITS) + 0.0, times_s
 
     def sides(self) -> int:
         """The number of sides: teams if there are any, otherwise seats."""

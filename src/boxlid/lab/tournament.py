@@ -1,6 +1,6 @@
 """A tournament: every pair of bots on the same duplicate deals, in both roles."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,13 +9,11 @@ from boxlid.bots.engine import weigh_actions
 from boxlid.bots.loading import is_ours, named
 from boxlid.games import Game, Unreadable, find_game
 from boxlid.games.options import OptionValue
-from boxlid.lab.arena import Arena, Matchup, pairings, ratings
+from boxlid.lab.arena import LEAST_DEALS, Arena, Matchup, pairings, ratings
 from boxlid.lab.executors import Executor
-from boxlid.lab.stopping import Enough
 from boxlid.table import Table
 
 DEALS = 100
-LEAST_DEALS = 2
 
 
 @dataclass(frozen=True, repr=False)
@@ -67,10 +65,15 @@ def tournament(
     if deals < LEAST_DEALS:
         raise Unreadable(f"a tournament needs at least {LEAST_DEALS} deals, or there is no interval")
     arena, entrants = open_arena(find_game(game), bots, seats=seats, seed=seed, options=options)
-    if any(map(is_search, entrants)):
-        table = Table(arena.game, arena.seats, options=arena.options, seed=0)
-        weigh_actions(table.view(table.actors[0]), 1, 0)  # compiles the search, before threads would at once
+    compile_search_for(arena, entrants)
     return play_tournament(arena, entrants, deals, on_progress, executor)
+
+
+def compile_search_for(arena: Arena, bots: Iterable[str]) -> None:
+    """Compile the search if one of the bots needs it, before threads would at once."""
+    if any(map(is_search, bots)):
+        table = Table(arena.game, arena.seats, options=arena.options, seed=0)
+        weigh_actions(table.view(table.actors[0]), 1, 0)
 
 
 def open_arena(
@@ -92,24 +95,7 @@ def play_tournament(
     executor: Executor | None = None,
 ) -> Tournament:
     """Play all matchups, or as many as there are before `on_progress` raises `Enough`."""
-    stopped = False
-
-    def advance(n: int) -> None:
-        nonlocal stopped
-        try:
-            if on_progress:
-                on_progress(n)
-        except Enough:
-            stopped = True
-            raise
-
-    matchups = []
-    for one, other in pairings(bots):
-        matchup = arena.matchup(one, other, deals, advance, executor)
-        if len(matchup.margins) >= LEAST_DEALS:
-            matchups.append(matchup)
-        if stopped:
-            break
+    matchups = arena.matchups(pairings(bots), deals, on_progress, executor)
     return Tournament(arena, bots, tuple(matchups), deals)
 
 
