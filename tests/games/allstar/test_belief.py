@@ -12,7 +12,7 @@ from boxlid.kernel.cards.card_sets import members
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.compile import compiled
 from boxlid.kernel.execution.flat import States, flattened
-from boxlid.kernel.execution.state import unpacked
+from boxlid.kernel.execution.state import layout_of, new_state
 from tests.games.allstar.arrange import ALLSTAR, Match, cut_and_dealt, playing
 from tests.games.match import any_seed, count_cards
 
@@ -46,7 +46,10 @@ def world_of(match: Match, viewer: int, seed: int, *, is_believed: bool) -> Stat
 
 def match_at(states: States, place: int) -> Match:
     """The match in one of the states."""
-    return Match(cast(State, unpacked(ALLSTAR.rules.State, states[place].tobytes())))
+    state = new_state(ALLSTAR.rules.State)
+    for name in layout_of(ALLSTAR.rules.State).shapes:
+        setattr(state, name, states[place][name].tolist())
+    return Match(cast(State, state))
 
 
 def slips(states: States, viewer: int) -> int:
