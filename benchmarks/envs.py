@@ -19,7 +19,7 @@ from benchmarks.pgx_play import PGX, pgx_contestants
 from benchmarks.speed import how_busy_others_were
 
 RESULTS = Path(__file__).with_name("results")
-SMALL, LARGE, LARGEST = 64, 1024, 16_384
+SMALL, LARGE, LARGEST = 64, 1024, 65_536
 STEPS_AT_ONCE = 16
 TWO_CORES = f"two threads, n = {LARGEST:,}"
 LEAST_RATE = 1e6
