@@ -54,7 +54,7 @@ def _stories(table: Table, viewers: Sequence[int], views: Mapping[int, View]) ->
     """The story of the action itself. Where it is the same for all, it is made once, for a spectator."""
     entry = table.last_entry
     if not table.is_known(entry, SPECTATOR):
-        informed = [entry.seat] if table.is_unheard(entry) else viewers
+        informed = [entry.seat] if table.is_fully_hidden(entry) else viewers
         stories = _narrated(table, [viewer for viewer in viewers if viewer in informed], views)
         return {viewer: stories.get(viewer, []) for viewer in viewers}
     if table.game.story.SAME_FOR_ALL:

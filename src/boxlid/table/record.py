@@ -61,7 +61,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     players: list[str]
     options: dict[str, OptionValue]
     clock: bool = False
-    """Are actions timed? A timer then goes by their times."""
+    """Are actions timed? A timer then uses their times."""
     practice: bool = False
     """Has a player taken back actions against bots?"""
     key: str | None = None

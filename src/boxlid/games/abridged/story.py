@@ -8,7 +8,7 @@ from boxlid.games.abridged.rules.chairs import dummy, partner_of, player_in, tea
 from boxlid.games.abridged.rules.scoring import TRICKS_NEEDED, deals_won, games_in, grand_total
 from boxlid.games.abridged.rules.tricks import takes
 from boxlid.games.abridged.scene import hand_number
-from boxlid.games.abridged.scoresheet import game_block, score_sheets
+from boxlid.games.abridged.score_sheet import game_block, score_sheets
 from boxlid.games.abridged.state import CHAIRS, State
 from boxlid.games.stories import StoryLine, headline, play, remark, score, trick
 from boxlid.kernel.cards.card_sets import NOTHING, has
