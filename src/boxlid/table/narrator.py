@@ -25,6 +25,11 @@ class Narrator:
         return narrate_last_action(self.table, [self.viewer])[self.viewer]
 
 
+def took_back(name: str, seat: int) -> StoryLine:
+    """A seat has taken its last action back."""
+    return remark(f"{name} took the last action back.", seat)
+
+
 def narrate_last_action(
     table: Table, viewers: Sequence[int], views: Mapping[int, View] | None = None
 ) -> dict[int, list[StoryLine]]:
