@@ -247,7 +247,7 @@ class Table(RaceQueries, DealQueries, Copying):
         """Take back the last `n` actions. Refuses to take back a shuffle."""
         self._check_time(at_ms)
         if not 0 < n <= len(self._log):
-            raise Unreadable(f"{n} actions cannot be taken back: {len(self._log)} stand")
+            raise Unreadable(f"{n} actions cannot be taken back: only {len(self._log)} are in force")
         before = self._before if n == 1 and self._before is not None else self._played_again(self._log[:-n])
         if before.shuffles != self._state.shuffles:
             raise CannotUndo("cards have been shuffled since")
