@@ -35,6 +35,7 @@ check: $(VENV)/test.stamp $(NPM)/tools.stamp ## format, lint, types and layers
 	@$(BIN)/ruff check --quiet --cache-dir .cache/ruff .
 	@$(BIN)/mypy --cache-dir .cache/mypy
 	@$(BIN)/lint-imports --cache-dir .cache/imports > .cache/imports.txt || { cat .cache/imports.txt; exit 1; }
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	@$(PRETTIER) --check $(SCRIPTS)
 	@$(TSC) $(TSC_OPTIONS) src/boxlid/server/static/main.js
 

@@ -12,11 +12,11 @@ import boxlid
 from benchmarks.contestant import Contestant, timed
 from benchmarks.contests import CONTESTS, Contest
 from benchmarks.machine import cpu_seconds_of_others, describe_machine
-from benchmarks.markdown import markdown_table
+from benchmarks.markdown import markdown_table, three_digits
 from benchmarks.measure import ROUNDS, Measured, measure
 from benchmarks.open_spiel_tensors import OPEN_SPIEL_TENSORS, tensor_loops
 from benchmarks.pgx_play import PGX, pgx_contestants
-from benchmarks.speed import how_busy_others_were
+from benchmarks.speed import other_load_note
 
 RESULTS = Path(__file__).with_name("results")
 SMALL, LARGE, LARGEST = 64, 1024, 65_536
@@ -39,12 +39,12 @@ class Bar:
 
     @property
     def is_reached(self) -> bool:
-        """Is it?"""
+        """Is the figure at least the bar?"""
         return self.seen >= self.least
 
     def row(self) -> tuple[str, ...]:
         """The row of the table."""
-        return self.name, f"{self.least:g}", f"{self.seen:.3g}", "yes" if self.is_reached else "NO"
+        return self.name, f"{self.least:g}", three_digits(self.seen), "yes" if self.is_reached else "NO"
 
 
 @dataclass(frozen=True)
@@ -61,12 +61,13 @@ class Result:
         game, rate = self.contest.game_id, {name: one.rate for name, one in self.measured.items()}
         least = LEAST_RATES.get(game, LEAST_RATE) / 1e6
         bars = [
-            Bar(f"{called(n, 'packed')}, M steps/s", least, rate[called(n, "packed")] / 1e6) for n in (SMALL, LARGE)
+            Bar(f"{contestant_name(n, 'packed')}, M steps/s", least, rate[contestant_name(n, "packed")] / 1e6)
+            for n in (SMALL, LARGE)
         ]
         if game in TRICK_GAMES:
-            against = rate[called(LARGE, "packed")] / rate[OPEN_SPIEL_TENSORS]
-            bars.append(Bar(f"{called(LARGE, 'packed')} : {OPEN_SPIEL_TENSORS}", 100, against))
-        one_core = rate[called(LARGEST, "packed")]
+            against = rate[contestant_name(LARGE, "packed")] / rate[OPEN_SPIEL_TENSORS]
+            bars.append(Bar(f"{contestant_name(LARGE, 'packed')} : {OPEN_SPIEL_TENSORS}", 100, against))
+        one_core = rate[contestant_name(LARGEST, "packed")]
         bars.append(Bar(f"{TWO_CORES} : one", 1.7, rate[TWO_CORES] / one_core))
         return bars
 
@@ -74,9 +75,9 @@ class Result:
         """The table of contestants."""
         rows: list[tuple[str, ...]] = []
         for name, one in self.measured.items():
-            spread = f"{min(one.rates) / 1e6:.3g} – {max(one.rates) / 1e6:.3g}"
+            spread = f"{three_digits(min(one.rates) / 1e6)} – {three_digits(max(one.rates) / 1e6)}"
             against = one.rate / self.measured[OPEN_SPIEL_TENSORS].rate
-            rows.append((name, f"{one.rate / 1e6:.3g}", spread, f"{against:.3g}"))
+            rows.append((name, three_digits(one.rate / 1e6), spread, three_digits(against)))
         return rows
 
     def page(self) -> str:
@@ -88,7 +89,7 @@ class Result:
         return "\n\n".join((title, *tables, "\n".join(f"- {note}" for note in notes)))
 
 
-def called(n: int, obs: str) -> str:
+def contestant_name(n: int, obs: str) -> str:
     """The name of a contestant."""
     return f"n = {n:,}, {obs}"
 
@@ -106,19 +107,23 @@ def stepping(game: str, seats: int, name: str, n: int, obs: str, threads: int = 
     return Contestant(name, timed(play))
 
 
-def hold(contest: Contest, console: Console) -> Result:
+def run_contest(contest: Contest, console: Console) -> Result:
     """Measure one game."""
     game, seats = contest.game_id, contest.seats
     contestants = [
-        *(stepping(game, seats, called(n, obs), n, obs) for obs in ("packed", "planes") for n in (SMALL, LARGE)),
-        stepping(game, seats, called(LARGEST, "packed"), LARGEST, "packed"),
+        *(
+            stepping(game, seats, contestant_name(n, obs), n, obs)
+            for obs in ("packed", "planes")
+            for n in (SMALL, LARGE)
+        ),
+        stepping(game, seats, contestant_name(LARGEST, "packed"), LARGEST, "packed"),
         stepping(game, seats, TWO_CORES, LARGEST, "packed", threads=2),
         *tensor_loops(contest.relative),
         *pgx_contestants(),
     ]
     begin, others = time.perf_counter(), cpu_seconds_of_others()
     measured = measure(contestants, console)
-    notes = how_busy_others_were(others, time.perf_counter() - begin)
+    notes = other_load_note(others, time.perf_counter() - begin)
     if PGX not in measured:
         notes.append("Pgx is not installed, so its Leduc was not measured.")
     return Result(contest, measured, notes)
@@ -153,7 +158,7 @@ def main() -> int:
     results = []
     for contest in CONTESTS:
         if not chosen or contest.game_id in chosen:
-            results.append(hold(contest, console))
+            results.append(run_contest(contest, console))
             console.print(results[-1].page(), markup=False, highlight=False)
     if not chosen:
         write(results, describe_machine())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks.machine import cpu_model
 from benchmarks.markdown import markdown_table
-from benchmarks.online.race import CAP_MS, Seen, race_over_sockets
+from benchmarks.online.race import CAP_MS, RaceOutcomes, race_over_sockets
 from benchmarks.online.serving import load_average
 from benchmarks.simulated_race import CLEAR_S, LIARS, RACES_A_CONNECTION, Player, gains_of, run_series
 from boxlid.cli.console import Console, progress
@@ -103,14 +103,16 @@ def simulate(races: int) -> tuple[Wrong, Gains]:
     return {case: one.result() for case, one in wrong.items()}, {key: one.result() for key, one in gained.items()}
 
 
-def play_over_sockets(races: int) -> dict[str, Seen]:
-    seen = {}
+def play_over_sockets(races: int) -> dict[str, RaceOutcomes]:
+    outcomes = {}
     with progress() as bar:
         task = bar.add_task("races over sockets", total=races * len(SOCKETS))
         for name, pair_ms in SOCKETS.items():
             round_trips_s = (pair_ms[0] / 1000, pair_ms[1] / 1000) if pair_ms else None
-            seen[name] = race_over_sockets(round_trips_s, races, lambda n: bar.advance(task, n), is_lying=name == LYING)
-    return seen
+            outcomes[name] = race_over_sockets(
+                round_trips_s, races, lambda n: bar.advance(task, n), is_lying=name == LYING
+            )
+    return outcomes
 
 
 # --- The page --------------------------------------------------------------------------------------------------------
@@ -130,7 +132,7 @@ def gain_rows(gained: Gains, *, is_tcp_known: bool) -> list[tuple[str, ...]]:
     return [(liar, *(" / ".join(f"{gain:+.2%}" for gain in gained[liar, case]) for case in cases)) for liar in LIARS]
 
 
-def socket_rows(seen: dict[str, Seen]) -> list[tuple[str, ...]]:
+def socket_rows(outcomes: dict[str, RaceOutcomes]) -> list[tuple[str, ...]]:
     return [
         (
             name,
@@ -140,11 +142,11 @@ def socket_rows(seen: dict[str, Seen]) -> list[tuple[str, ...]]:
             f"{one.won} / {one.faster}",
             f"{max(one.credits_ms):.1f}",
         )
-        for name, one in seen.items()
+        for name, one in outcomes.items()
     ]
 
 
-def page(wrong: Wrong, gained: Gains, seen: dict[str, Seen], races: int) -> str:
+def page(wrong: Wrong, gained: Gains, outcomes: dict[str, RaceOutcomes], races: int) -> str:
     caps = tuple(f"cap {cap_ms} ms" for cap_ms in CAPS_MS)
     pairs = tuple(f"{liar_ms} v. {rival_ms}, cap {CAP_MS}" for liar_ms, rival_ms in PAIRS_MS)
     lower = tuple(f"{NEAR_MS} v. {NEAR_MS}, cap {cap_ms}" for cap_ms in LOWER_CAPS_MS)
@@ -161,7 +163,7 @@ def page(wrong: Wrong, gained: Gains, seen: dict[str, Seen], races: int) -> str:
         wrong=markdown_table(("toucher / matcher", *caps, f"cap {CAP_MS} ms, TCP unknown"), wrong_rows(wrong)),
         gains_known=markdown_table(("the liar …", *pairs, *lower), gain_rows(gained, is_tcp_known=True)),
         gains_unknown=markdown_table(("the liar …", *pairs, *lower), gain_rows(gained, is_tcp_known=False)),
-        sockets=markdown_table(over_sockets, socket_rows(seen)),
+        sockets=markdown_table(over_sockets, socket_rows(outcomes)),
     )
 
 

@@ -10,8 +10,9 @@ from rich.table import Table
 
 from benchmarks.contestant import BOXLID, BOXLID_DEALT, C
 from benchmarks.contests import Bar, Contest
-from benchmarks.markdown import markdown_table
+from benchmarks.markdown import markdown_table, three_digits
 from benchmarks.measure import ROUNDS, Measured
+from boxlid import find_game
 
 HEADINGS = ("contestant", "M/s", "spread", "to C", "Boxlid : it", "same work")
 BAR_HEADINGS = ("bar", "at least", "measured", "reached")
@@ -46,7 +47,9 @@ class Result:
     @property
     def title(self) -> str:
         """The title of the table."""
-        return f"Random play of {self.contest.game_id}, {self.contest.seats} seats, in millions of moves per second"
+        contest = self.contest
+        title = find_game(contest.game_id).title
+        return f"Random play of {title}, {contest.seats} seats, in millions of moves per second"
 
     @property
     def notes(self) -> list[str]:
@@ -80,8 +83,8 @@ def rows_of(result: Result) -> list[tuple[str, ...]]:
         rows.append(
             (
                 name,
-                f"{measured.rate / 1e6:.3g}",
-                f"{min(measured.rates) / 1e6:.3g} – {max(measured.rates) / 1e6:.3g}",
+                three_digits(measured.rate / 1e6),
+                f"{three_digits(min(measured.rates) / 1e6)} – {three_digits(max(measured.rates) / 1e6)}",
                 f"{result.ratio(name, C):.3f}" if C in result.measured else "–",
                 figure(result.ratio(BOXLID, name)),
                 figure(result.ratio(same_work, name)),

@@ -17,7 +17,7 @@ from benchmarks.report import Result, show, write_csv, write_markdown
 RESULTS = Path(__file__).with_name("results")
 
 
-def hold(contest: Contest, console: Console) -> Result:
+def run_contest(contest: Contest, console: Console) -> Result:
     """Check that the contestants play the same game, then measure."""
     with TemporaryDirectory() as folder:
         c_program = CProgram(contest.c_source, contest.seats, Path(folder)) if contest.c_source else None
@@ -30,16 +30,16 @@ def hold(contest: Contest, console: Console) -> Result:
         contestants = line_up(contest, c_program)
         begin, others = time.perf_counter(), cpu_seconds_of_others()
         measured = measure(contestants, console)
-        busy = how_busy_others_were(others, time.perf_counter() - begin)
-    return Result(contest, measured, [*agreements, *busy])
+        note = other_load_note(others, time.perf_counter() - begin)
+    return Result(contest, measured, [*agreements, *note])
 
 
-def how_busy_others_were(before: float | None, seconds: float) -> list[str]:
+def other_load_note(before: float | None, seconds: float) -> list[str]:
     """A note on the load of other programs: two threads cannot be twice as fast on cores in use."""
     after = cpu_seconds_of_others()
     if before is None or after is None:
         return []
-    return [f"Other programs used {(after - before) / seconds:.2f} cores during the measurement."]
+    return [f"Other programs used {max(0.0, after - before) / seconds:.2f} cores during the measurement."]
 
 
 def main() -> int:
@@ -49,7 +49,7 @@ def main() -> int:
     console.print(", ".join(f"{name} {value}" for name, value in machine.items()), highlight=False)
     results = []
     for contest in CONTESTS:
-        result = hold(contest, console)
+        result = run_contest(contest, console)
         show(result, console)
         results.append(result)
     RESULTS.mkdir(exist_ok=True)

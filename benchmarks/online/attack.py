@@ -215,8 +215,8 @@ async def _act_whenever_possible(seat: Seat, address: str) -> None:
             if seat.has_something_to_do:
                 await seat.act()
             else:
-                seat.heard.clear()
-                await seat.heard.wait()
+                seat.changed.clear()
+                await seat.changed.wait()
 
 
 async def _play_against_experts(address: str, seconds: float) -> list[float]:

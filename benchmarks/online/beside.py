@@ -56,15 +56,15 @@ def main() -> None:
         )
     loads = [_load_s(chosen.checkout.resolve()) for _ in range(chosen.rounds)]
     here_s, there_s = (median(load[side] for load in loads) for side in (0, 1))
-    headings = ("game", "CPU µs", "there", "ratio", "p99 ms, full load", "there ")
+    headings = ("game", "CPU µs", "CPU µs, other", "ratio", "p99 ms", "p99 ms, other")
     how = f"{chosen.tables} tables for {SEATS}, all players as fast as possible for {chosen.seconds:g} s"
-    loading = f"{here_s:.2f} s, there {there_s:.2f} s: {here_s / there_s:.2f}"
+    loading = f"{here_s:.2f} s, {there_s:.2f} s in the other checkout: {here_s / there_s:.2f}"
     notes = [
         f"{how}; the median of {chosen.rounds} rounds, in turn.",
         f"Loading a table of {GAMES[LONG_GAME].title} with {LONG_LOG:,} events: {loading}.",
         f"Load average {before} before, {load_average()} after.",
     ]
-    save("beside", "Compared with the parent commit", headings, rows, notes)
+    save("beside", "Compared with another checkout", headings, rows, notes)
 
 
 def _measure(game: str, checkout: Path | None, n_tables: int, seconds: float, seed: int) -> Phase:
@@ -83,7 +83,7 @@ async def _play(game: str, where: str, checkout: Path | None, n_tables: int, sec
         await driver.connect(server.address)
     await asyncio.to_thread(wait_until_quiet, server)
     began, cpu_s = time.perf_counter(), server.cpu_s
-    await asyncio.gather(*(driver.go_all_out(phase, began + seconds) for driver in drivers))
+    await asyncio.gather(*(driver.play_at_full_load(phase, began + seconds) for driver in drivers))
     phase.seconds, phase.cpu_s = time.perf_counter() - began, server.cpu_s - cpu_s
     await asyncio.to_thread(server.stop)
     return phase

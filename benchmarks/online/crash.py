@@ -14,6 +14,7 @@ from benchmarks.online.report import percentile, save
 from benchmarks.online.seats import GONE, Seat
 from benchmarks.online.serving import Server, load_average, new_store, stores_here
 from benchmarks.online.wire import Lost
+from boxlid.games import GAMES
 from tests.server.client import open_table
 
 GAME = "family"
@@ -25,7 +26,7 @@ PAUSED_PLAY = 5
 
 
 @dataclass
-class Party:
+class PlayedTable:
     """Four people at a table."""
 
     table: str
@@ -62,21 +63,21 @@ class Players:
 
     rng: random.Random
     n_tables: int
-    parties: list[Party] = field(default_factory=list)
+    tables: list[PlayedTable] = field(default_factory=list)
     seats: list[Seat] = field(default_factory=list)
 
     def fill(self, address: str) -> None:
         """Replace finished tables by new ones."""
-        self.parties = [party for party in self.parties if not party.is_over]
-        while len(self.parties) < self.n_tables:
+        self.tables = [table for table in self.tables if not table.is_over]
+        while len(self.tables) < self.n_tables:
             table, tokens = open_table(address, GAME, SEATS, seats=SEATS)
             changed = asyncio.Event()
             seats = [Seat(table, token, self.rng.getrandbits(32), changed) for token in tokens]
-            self.parties.append(Party(table, seats, changed))
+            self.tables.append(PlayedTable(table, seats, changed))
             self.seats += seats
 
     async def connect(self, address: str) -> None:
-        await asyncio.gather(*(party.connect(address) for party in self.parties))
+        await asyncio.gather(*(table.connect(address) for table in self.tables))
 
 
 @dataclass
@@ -106,14 +107,14 @@ async def survive_kills(store: str, where: str, cycles: int, players: Players) -
         started = time.monotonic()
         server = await asyncio.to_thread(Server, where, port)
         port = server.port
-        playing = list(players.parties)
+        playing = list(players.tables)
         await players.connect(server.address)
-        tasks = [asyncio.create_task(party.play()) for party in playing]
+        tasks = [asyncio.create_task(table.play()) for table in playing]
         await asyncio.sleep(players.rng.uniform(LEAST_S, MOST_S))
         await asyncio.to_thread(players.fill, server.address)
         complaints += await asyncio.to_thread(server.kill)
         await asyncio.gather(*tasks, return_exceptions=True)
-        back_s += [max(party.first_ack - started for party in playing)] if playing else []
+        back_s += [max(table.first_ack - started for table in playing)] if playing else []
     return Outcome(store, "killed", cycles, await check(where, players.seats), back_s, complaints)
 
 
@@ -124,27 +125,27 @@ async def survive_pauses(where: str, pauses: int, players: Players) -> Outcome:
     for pause in range(pauses):
         owner, other = servers[pause % 2], servers[1 - pause % 2]
         await players.connect(other.address)
-        await asyncio.gather(*(party.play(PAUSED_PLAY) for party in players.parties))
+        await asyncio.gather(*(table.play(PAUSED_PLAY) for table in players.tables))
         owner.process.send_signal(signal.SIGSTOP)
         stopped = time.monotonic()
-        await asyncio.gather(*(play_on(party, other.address) for party in players.parties))
-        back_s.append(max(party.first_ack for party in players.parties) - stopped)
+        await asyncio.gather(*(play_on(table, other.address) for table in players.tables))
+        back_s.append(max(table.first_ack for table in players.tables) - stopped)
         owner.process.send_signal(signal.SIGCONT)
-        await asyncio.gather(*(party.play(PAUSED_PLAY) for party in players.parties))
+        await asyncio.gather(*(table.play(PAUSED_PLAY) for table in players.tables))
         for seat in players.seats:
             seat.leave()
     complaints = "".join([await asyncio.to_thread(server.kill) for server in servers])
     return Outcome("postgresql", "paused", pauses, await check(where, players.seats), back_s, complaints)
 
 
-async def play_on(party: Party, address: str) -> None:
+async def play_on(table: PlayedTable, address: str) -> None:
     """Play some actions, reconnecting as often as necessary."""
     while True:
         with suppress(Lost):
-            await party.play(PAUSED_PLAY)
+            await table.play(PAUSED_PLAY)
             return
         with suppress(Lost):
-            await party.connect(address)
+            await table.connect(address)
 
 
 def main() -> None:
@@ -176,7 +177,8 @@ def main() -> None:
         "recovery, longest",
     )
     notes = [
-        f"{chosen.tables} tables of {GAME} for {SEATS}, all as fast as the server, {LEAST_S} to {MOST_S} s a cycle.",
+        f"{chosen.tables} tables of {GAMES[GAME].title} for {SEATS}, all as fast as the server.",
+        f"{LEAST_S} to {MOST_S} s of play before each kill.",
         '"recovery" after a kill: from the start of the new process to the first action at the slowest table.',
         '"recovery" after a pause: until another process owns every table, which includes waiting for the lease.',
         f"Load average {before} before, {load_average()} after.",

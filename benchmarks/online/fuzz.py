@@ -160,7 +160,7 @@ def frames_taken(address: str) -> int:
     return int(found[1])
 
 
-def knock(address: str, fuzzer: Fuzzer, n: int) -> Counter[int]:
+def fuzz_http(address: str, fuzzer: Fuzzer, n: int) -> Counter[int]:
     """Send broken HTTP requests; returns the number of answers by status."""
     answers: Counter[int] = Counter()
     paths = ["/api/tables", f"/api/tables/{fuzzer.table}", f"/api/tables/{fuzzer.table}/seats", "/api/games/x/rules"]
@@ -215,7 +215,7 @@ async def fuzz(address: str, n_frames: int, seed: int) -> tuple[int, Counter[int
         share = min(FRAMES_A_TABLE, n_frames - taken) // SEATS + 1
         proper += sum(await asyncio.gather(*(attack(address, one, share, closes) for one in fuzzers)))
         taken = await asyncio.to_thread(frames_taken, address) - proper
-    answers = await asyncio.to_thread(knock, address, fuzzers[0], min(REQUESTS, n_frames // 10))
+    answers = await asyncio.to_thread(fuzz_http, address, fuzzers[0], min(REQUESTS, n_frames // 10))
     plays_on = await is_playable(address, table, tokens) and await is_playable(address, *quiet)
     return taken, closes, answers, plays_on
 

@@ -103,9 +103,9 @@ class Driver:
             self.changed.clear()
             await self.changed.wait()
         asked = time.perf_counter()
-        heard = await actor.act()
+        answer = await actor.act()
         phase.latencies_ms.append(1000 * (time.perf_counter() - asked))
-        phase.refused += heard.type == "nak"
+        phase.refused += answer.type == "nak"
 
     async def keep_pace(self, phase: Phase, every_s: float, until: float) -> None:
         due = time.perf_counter() + self.rng.uniform(0, every_s)
@@ -114,7 +114,7 @@ class Driver:
             await self.act(phase)
             due += every_s
 
-    async def go_all_out(self, phase: Phase, until: float) -> None:
+    async def play_at_full_load(self, phase: Phase, until: float) -> None:
         while time.perf_counter() < until and not self.is_over:
             await self.act(phase)
 
@@ -126,9 +126,9 @@ class Driver:
         """Events that were not delivered: how far a new connection of each seat is ahead of the old one."""
         missed = 0
         for seat in self.seats:
-            heard = seat.seq or 0
+            received = seat.seq or 0
             await seat.connect(address)
-            missed += (seat.seq or 0) - heard
+            missed += (seat.seq or 0) - received
         return missed
 
 
@@ -153,7 +153,9 @@ async def measure(game: str, store: str, where: str, n_tables: int, rate: float,
         until = began + length_s
         await asyncio.gather(
             *(
-                driver.keep_pace(phase, n_tables / rate, until) if phase is steady else driver.go_all_out(phase, until)
+                driver.keep_pace(phase, n_tables / rate, until)
+                if phase is steady
+                else driver.play_at_full_load(phase, until)
                 for driver in drivers
             )
         )
@@ -198,9 +200,19 @@ def main() -> None:
     rows = [one.row() for one in measured]
     if chosen.game == GAME and not chosen.no_peers:
         rows += measure_peers(chosen.tables, SEATS, chosen.rate, chosen.seconds)
-    headings = ("server", "actions/s", "p50 ms", "p99 ms", "CPU µs", "full load, /s", "CPU µs", "idle kB", "MB")
+    headings = (
+        "server",
+        "actions/s",
+        "p50 ms",
+        "p99 ms",
+        "CPU µs, steady",
+        "full load, /s",
+        "CPU µs, full load",
+        "idle kB",
+        "MB",
+    )
     notes = [
-        f"{chosen.tables} tables of {chosen.game} for {SEATS}.",
+        f"{chosen.tables} tables of {GAMES[chosen.game].title} for {SEATS}.",
         f"{chosen.seconds:g} s at a steady rate, then a quarter of that at full load.",
         "CPU is the server's own, for one action: real rules, a frame for every seat, durable before it is sent.",
         "PostgreSQL's own processes are not included.",

@@ -31,7 +31,7 @@ OTHER_ACTIONS = ("look", "draw", "discard", "skip", "done")
 
 
 @dataclass
-class Seen:
+class RaceOutcomes:
     """The outcomes of the races at some tables."""
 
     races: int = 0
@@ -115,7 +115,7 @@ class Racer(Client):
         return next(found, None)
 
     async def react(self, reaction_s: float) -> Answer:
-        """Touch or match, counted from when the latest event was seen."""
+        """Touch or match, counted from when the latest event was received."""
         touch = self.choice("touch")
         action = self.choice("match") if touch is None else touch
         assert action is not None
@@ -125,7 +125,7 @@ class Racer(Client):
         return Answer(self.seat, touch is not None, answer["seq"] if answer["type"] == "ack" else None)
 
 
-class DelayedLine:
+class DelayProxy:
     """A TCP proxy on the loopback that delays everything by half a round trip each way."""
 
     def __init__(self, address: str, round_trip_s: float, known: dict[int, float]) -> None:
@@ -167,26 +167,28 @@ async def bring_to_race(racers: list[Racer]) -> None:
         await racer.act(action or 0)
 
 
-async def run_race(racers: list[Racer], reactions_s: list[float], seen: Seen) -> None:
+async def run_race(racers: list[Racer], reactions_s: list[float], outcomes: RaceOutcomes) -> None:
     """One race, in which both seats react to the same event."""
     answers = await asyncio.gather(*(racer.react(s) for racer, s in zip(racers, reactions_s, strict=True)))
     match, touch = sorted(answers, key=lambda answer: answer.is_touch)
     is_matched = match.seq is not None and (touch.seq is None or match.seq < touch.seq)
     winner, faster = (match if is_matched else touch).seat, reactions_s.index(min(reactions_s))
-    seen.races += 1
-    seen.won += winner == 0
-    seen.faster += faster == 0
+    outcomes.races += 1
+    outcomes.won += winner == 0
+    outcomes.faster += faster == 0
     if max(reactions_s) - min(reactions_s) > CLEAR_S:
-        seen.clear += 1
-        seen.wrong += winner != faster
+        outcomes.clear += 1
+        outcomes.wrong += winner != faster
 
 
-async def play_table(address: str, lines: list[DelayedLine | None], held_s: float, seen: Seen, rng: Random) -> str:
+async def play_table(
+    address: str, proxies: list[DelayProxy | None], held_s: float, outcomes: RaceOutcomes, rng: Random
+) -> str:
     """Open a table of two, the first of whom may delay pongs; returns its id."""
-    form = {"seats": len(lines), "race_cap_ms": CAP_MS, "options": OPTIONS}
-    table, tokens = await asyncio.to_thread(open_table, address, "archduke", len(lines), **form)
+    form = {"seats": len(proxies), "race_cap_ms": CAP_MS, "options": OPTIONS}
+    table, tokens = await asyncio.to_thread(open_table, address, "archduke", len(proxies), **form)
     async with AsyncExitStack() as stack:
-        addresses = [address if line is None else await stack.enter_async_context(line.opened()) for line in lines]
+        addresses = [address if proxy is None else await stack.enter_async_context(proxy.opened()) for proxy in proxies]
         racers = [
             Racer(where, table, token, 0.0 if seat else held_s)
             for seat, (where, token) in enumerate(zip(addresses, tokens, strict=True))
@@ -197,22 +199,22 @@ async def play_table(address: str, lines: list[DelayedLine | None], held_s: floa
             await racer.until_shown(0, N_PINGS)
         for _ in range(RACES_A_TABLE):
             await bring_to_race(racers)
-            await run_race(racers, [REACTION_S * rng.lognormvariate(0.0, REACTION_SPREAD) for _ in racers], seen)
+            await run_race(racers, [REACTION_S * rng.lognormvariate(0.0, REACTION_SPREAD) for _ in racers], outcomes)
     return table
 
 
 def race_over_sockets(
     round_trips_s: tuple[float, float] | None, races: int, on_table: Callable[[int], None], *, is_lying: bool = False
-) -> Seen:
+) -> RaceOutcomes:
     """Races at several tables at once; without round trips the connection is the plain loopback."""
-    seen, known = Seen(), dict[int, float]()
+    outcomes, known = RaceOutcomes(), dict[int, float]()
 
     def tcp_s(line: WebSocketTransport, client: Address | None) -> float | None:
         return known[client.port] if client and client.port in known else tcp_round_trip_s(line, client)
 
     async def play(address: str, seed: int) -> str:
-        lines = [DelayedLine(address, s, known) if round_trips_s else None for s in round_trips_s or (0.0, 0.0)]
-        table = await play_table(address, lines, HELD_S if is_lying else 0.0, seen, Random(seed))
+        proxies = [DelayProxy(address, s, known) if round_trips_s else None for s in round_trips_s or (0.0, 0.0)]
+        table = await play_table(address, proxies, HELD_S if is_lying else 0.0, outcomes, Random(seed))
         on_table(RACES_A_TABLE)
         return table
 
@@ -225,5 +227,5 @@ def race_over_sockets(
         with patch.object(sockets, "tcp_round_trip_s", tcp_s), served(store, **pings) as address:
             asyncio.run(play_all(address))
         with closing(sqlite3.connect(store)) as connection:
-            seen.credits_ms = [ms for (ms,) in connection.execute("SELECT credit_ms FROM race WHERE seat = 0")]
-    return seen
+            outcomes.credits_ms = [ms for (ms,) in connection.execute("SELECT credit_ms FROM race WHERE seat = 0")]
+    return outcomes

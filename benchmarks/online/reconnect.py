@@ -47,7 +47,7 @@ class Outcome:
         return cuts
 
 
-async def lose_lines(address: str, cuts: int) -> Outcome:
+async def cut_connections(address: str, cuts: int) -> Outcome:
     """Play all games in turn until enough connections have been cut."""
     outcome, numbers, games = Outcome(), count(), list(GAMES)
     with progress() as bar:
@@ -68,7 +68,7 @@ def main() -> None:
     chosen = parser.parse_args()
     with new_store("sqlite") as where:
         server = Server(where)
-        outcome = asyncio.run(lose_lines(server.address, chosen.cuts))
+        outcome = asyncio.run(cut_connections(server.address, chosen.cuts))
         complaints = server.stop()
         findings = asyncio.run(check(where, outcome.clients))
     rows: list[tuple[str, ...]] = [

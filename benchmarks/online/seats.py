@@ -12,15 +12,15 @@ from boxlid.server.tables.messages import REPLACED
 GONE = 1006
 
 
-class HeardChoice(msgspec.Struct):
+class ReceivedChoice(msgspec.Struct):
     action: int
 
 
-class HeardScene(msgspec.Struct):
-    choices: list[HeardChoice]
+class ReceivedScene(msgspec.Struct):
+    choices: list[ReceivedChoice]
 
 
-class Heard(msgspec.Struct):
+class ReceivedFrame(msgspec.Struct):
     """The part of a frame that a random player needs."""
 
     type: str
@@ -29,21 +29,21 @@ class Heard(msgspec.Struct):
     seq: int = 0
     seat: int = -1
     stage: str = ""
-    scene: HeardScene | None = None
+    scene: ReceivedScene | None = None
     code: int = 0
 
 
-_decoder = msgspec.json.Decoder(Heard)
+_decoder = msgspec.json.Decoder(ReceivedFrame)
 _encode = msgspec.json.Encoder().encode
 
 
 class Seat:
     """One person at one table."""
 
-    def __init__(self, table: str, token: str | None, seed: int, heard: asyncio.Event | None = None) -> None:
+    def __init__(self, table: str, token: str | None, seed: int, changed: asyncio.Event | None = None) -> None:
         self.table, self.token = table, token
         self.rng = random.Random(seed)
-        self.heard = heard or asyncio.Event()
+        self.changed = changed or asyncio.Event()
         """Set at every event of the table."""
         self.seat = -1
         self.seq: int | None = None
@@ -54,7 +54,7 @@ class Seat:
         self._numbers = count(1)
         self._wire: Wire | None = None
         self._welcome: asyncio.Future[None] | None = None
-        self._answers: dict[str, asyncio.Future[Heard]] = {}
+        self._answers: dict[str, asyncio.Future[ReceivedFrame]] = {}
         self._unanswered: tuple[str, int, int] | None = None
 
     async def connect(self, address: str, source: str | None = None) -> None:
@@ -75,21 +75,21 @@ class Seat:
         self._welcome = asyncio.get_running_loop().create_future()
         self._wire = await connect(address, self._take, self._lose, source)
 
-    async def act(self) -> Heard:
+    async def act(self) -> ReceivedFrame:
         """Send a random choice, or resend the request that had no answer when the connection was lost."""
         if self._unanswered is None:
             self._unanswered = (f"request {next(self._numbers)}", self.seq or 0, self.rng.choice(self.choices))
         request_id, seen, action = self._unanswered
-        answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[ReceivedFrame] = asyncio.get_running_loop().create_future()
         if self._wire is None:
             raise Lost(1006)
         self._answers[request_id] = answer
         self._wire.send(_encode({"type": "act", "id": request_id, "seen": seen, "action": action}))
-        heard = await answer
+        frame = await answer
         self._unanswered = None
-        if heard.type == "ack":
-            self.acknowledged[request_id] = heard.seq
-        return heard
+        if frame.type == "ack":
+            self.acknowledged[request_id] = frame.seq
+        return frame
 
     @property
     def is_connected(self) -> bool:
@@ -104,24 +104,24 @@ class Seat:
             self._wire.abort()
 
     def _take(self, text: bytes) -> None:
-        heard = _decoder.decode(text)
-        if heard.type in ("welcome", "event", "said"):
-            is_next = heard.type == "welcome" or self.seq is None or heard.seq - self.seq in (0, 1)
+        frame = _decoder.decode(text)
+        if frame.type in ("welcome", "event", "said"):
+            is_next = frame.type == "welcome" or self.seq is None or frame.seq - self.seq in (0, 1)
             self.out_of_order += not is_next
-            self.seq = heard.seq
-            self.stage = heard.stage or self.stage
-            if heard.scene:
-                self.choices = [choice.action for choice in heard.scene.choices]
-            if heard.type == "welcome" and self._welcome and not self._welcome.done():
-                self.seat = heard.seat
+            self.seq = frame.seq
+            self.stage = frame.stage or self.stage
+            if frame.scene:
+                self.choices = [choice.action for choice in frame.scene.choices]
+            if frame.type == "welcome" and self._welcome and not self._welcome.done():
+                self.seat = frame.seat
                 self._welcome.set_result(None)
-            self.heard.set()
-        elif heard.type in ("ack", "nak"):
-            answer = self._answers.pop(heard.id, None)
+            self.changed.set()
+        elif frame.type in ("ack", "nak"):
+            answer = self._answers.pop(frame.id, None)
             if answer and not answer.done():
-                answer.set_result(heard)
-        elif heard.type == "ping" and self._wire:
-            self._wire.send(_encode({"type": "pong", "n": heard.n}))
+                answer.set_result(frame)
+        elif frame.type == "ping" and self._wire:
+            self._wire.send(_encode({"type": "pong", "n": frame.n}))
 
     def _lose(self, code: int) -> None:
         self._wire = None
@@ -130,4 +130,4 @@ class Seat:
                 waiting.set_exception(Lost(code))
                 waiting.exception()
         self._answers.clear()
-        self.heard.set()
+        self.changed.set()

@@ -52,14 +52,14 @@ class ReplayedLog(TableLog):
 
 
 @dataclass(frozen=True)
-class Told:
+class FrameTrace:
     """A world, and every frame sent to a viewer from the first card on."""
 
     log: TableLog
     frames: list[bytes]
 
 
-def tell(record: Record, viewer: int, n_settled: int) -> Told:
+def trace_frames(record: Record, viewer: int, n_settled: int) -> FrameTrace:
     """Replay a record into a log for a viewer, which says hello again at the end.
 
     The order of choices that are still sealed is sampled, too; only the last of them is visible.
@@ -81,15 +81,15 @@ def tell(record: Record, viewer: int, n_settled: int) -> Told:
             if len(log.started_match.log) <= n_settled:
                 frames.append(frame)
     frames.append(encode_frame(builder.welcome(Missed(), Presence())))
-    return Told(log, frames)
+    return FrameTrace(log, frames)
 
 
 @dataclass(frozen=True)
 class Pair:
     """The true world and one that a seat cannot tell from it."""
 
-    truth: Told
-    imagined: Told
+    truth: FrameTrace
+    imagined: FrameTrace
     viewer: int
 
     @property
@@ -112,12 +112,12 @@ def pairs(case: Case, seed: int) -> Iterator[Pair]:
         return
     record = table.record()
     n_settled = sum(table.is_known(entry, SPECTATOR) for entry in table.log)
-    truths: dict[int, Told] = {}
+    truths: dict[int, FrameTrace] = {}
     for _ in range(PAIRS_A_MATCH):
         viewer = random_below(rng, table.seats)
         if viewer not in truths:
-            truths[viewer] = tell(msgspec.structs.replace(record, key=None), viewer, n_settled)
-        imagined = tell(imagine_past(record, len(record.actions), viewer, rng), viewer, n_settled)
+            truths[viewer] = trace_frames(msgspec.structs.replace(record, key=None), viewer, n_settled)
+        imagined = trace_frames(imagine_past(record, len(record.actions), viewer, rng), viewer, n_settled)
         yield Pair(truths[viewer], imagined, viewer)
 
 
@@ -155,7 +155,7 @@ class Found:
 
     def row(self) -> tuple[str, ...]:
         counts = (self.pairs, self.differ, self.planted, self.caught)
-        return self.game.id, *(f"{n:,}" for n in counts), f"{self.seconds:.0f} s"
+        return self.game.title, *(f"{n:,}" for n in counts), f"{self.seconds:.0f} s"
 
 
 def look_at(game: Game, n_pairs: int) -> Found:
@@ -170,7 +170,7 @@ def look_at(game: Game, n_pairs: int) -> Found:
         for pair in pairs(case, seed):
             found.pairs += pair.n_moments
             found.differ += pair.n_moments - pair.n_alike
-            true, other = (hidden_cards(case, told.log, pair.viewer) for told in (pair.truth, pair.imagined))
+            true, other = (hidden_cards(case, trace.log, pair.viewer) for trace in (pair.truth, pair.imagined))
             if found.pairs <= n_pairs // 2:
                 seen.update(true.keys())
             else:

@@ -9,6 +9,7 @@ from boxlid.cli.questions import how_to_choose, one_screen
 from boxlid.games import GAMES, Game
 from boxlid.games.looks import summary_text
 from boxlid.table import Table
+from boxlid.table.names import DEFAULT_NAME
 
 
 @pytest.mark.parametrize("command", ["play", "simulate", "tournament", "evaluate", "exploit", "report"])
@@ -29,6 +30,12 @@ def test_the_help_lists_every_option_of_every_game(capsys: pytest.CaptureFixture
     for game in GAMES.values():
         assert f"options of {game.title}:" in words
         assert all(f" {option.name} {option.meaning}" in words for option in game.rules.OPTIONS)
+
+
+def test_the_help_names_the_default_name(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(["play", "--help"])
+    assert f"your name at the table ({DEFAULT_NAME};" in " ".join(capsys.readouterr().out.split())
 
 
 def test_every_bot_is_described() -> None:

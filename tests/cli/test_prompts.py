@@ -38,6 +38,7 @@ def test_after_a_take_back_the_prompt_is_that_of_the_current_table(capsys: pytes
     assert terminal.table.legal(HUMAN)[0] == "with 0.1"
     terminal.lines = Typed("undo", "0.1")
     terminal.ask()
+    assert "You took the last action back." in [line.text for line in terminal.story]
     out = capsys.readouterr().out
     assert out.count("Swap: swap any two cards, or skip.") == 2
     assert "with 0.1" not in terminal.table.legal(HUMAN)

@@ -21,7 +21,7 @@ ACTIONS = 200
 REFUSALS_AT_ONCE = 60
 """The number of actions tried at each step; the next step tries others."""
 
-MATCH, VIEW, MIND, WORLD = range(4)
+MATCH, VIEW, REMEMBERED, WORLD = range(4)
 STATES = 4
 
 
@@ -47,8 +47,8 @@ def digest(case: Case, mode: Mode) -> str:
         calls.observe(states, VIEW, seat, numbers)
         calls.count_cards(states, MATCH, counts)
         thumb = int(calls.rule_of_thumb(states, VIEW, seat, dice))
-        states[MIND] = states[VIEW]
-        calls.forget(states, MIND, seat, dice)
+        states[REMEMBERED] = states[VIEW]
+        calls.forget(states, REMEMBERED, seat, dice)
         stride = -(-rules.ACTIONS // REFUSALS_AT_ONCE)
         tried = range(number % stride, rules.ACTIONS, stride)
         refusals = [calls.why_not(states, VIEW, seat, action) for action in tried]

@@ -43,8 +43,8 @@ def differences(path: str, before: str, now: str) -> Iterator[str]:
     yield from (line for line in difflib.unified_diff(old, new, lineterm="", n=0) if line[:3] not in ("---", "+++"))
 
 
-def broken_claims(text: str) -> list[str]:
-    """The checks that a record, or that of an unfinished match, does not pass."""
+def failed_checks(text: str) -> list[str]:
+    """The checks that a record fails, or the record of an unfinished match."""
     content = json.loads(text)
     record = read_record(json.dumps(content.get("record", content)).encode())
     return [finding.says for finding in verify(record) if not finding.holds]
@@ -65,9 +65,9 @@ def compare(revision: str, *, with_stories: bool) -> int:
             sys.stdout.writelines(difflib.unified_diff(before.splitlines(True), now.splitlines(True), path, path, n=0))
     records = [path for path in files_at(revision, *RECORDS) if path.endswith(".json")]
     for path in records:
-        if broken := broken_claims(text_at(revision, path)):
+        if failed := failed_checks(text_at(revision, path)):
             n_differing += 1
-            print(f"{path}:", *broken, sep="\n  ")
+            print(f"{path}:", *failed, sep="\n  ")
     print(
         f"{len(golden)} golden files and {len(records)} records of {revision}: {n_differing} differ in what happens, "
         f"{n_stories} golden files in the story."

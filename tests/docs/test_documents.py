@@ -17,6 +17,7 @@ from boxlid.envs.action_space import ActionSpace
 from boxlid.envs.making import make
 from boxlid.envs.vector import Step
 from boxlid.games import GAMES, Game
+from boxlid.games.options import Option, OptionValue
 from boxlid.games.rulebook import clauses
 from boxlid.server.http.request_limits import MOST_BODY_BYTES, MOST_HEAD_BYTES, MOST_HEADERS
 from boxlid.server.settings import Settings
@@ -137,7 +138,7 @@ def test_limits_in_the_server_document_match_the_settings() -> None:
 def test_retention_in_the_server_document_matches_the_settings() -> None:
     assert f"deleted {Settings.keep_unfinished_days} days after" in ONLINE
     assert Settings.keep_finished_days == 0
-    assert "finished ones are kept for ever" in ONLINE
+    assert "finished ones are kept forever" in ONLINE
 
 
 def test_make_targets_in_the_documents_exist() -> None:
@@ -192,18 +193,28 @@ def test_the_readme_lists_each_game_with_its_player_counts(game: Game) -> None:
     assert re.search(rf"\| {game.title}, {game.year} \| `{game.id}` \| {players} \|", README)
 
 
+def option_cells(option: Option) -> tuple[str, str, str]:
+    """The name, values and default of an option in the table of a game page."""
+    words: dict[OptionValue, str] = {True: "yes", False: "no"} if isinstance(option.default, bool) else {}
+    numbers = f"{option.least} to {option.most}" + ("" if option.unlimited is None else f", or {option.unlimited}")
+    values = ", ".join(words.values()) or ", ".join(f"`{word}`" for word in option.words) or numbers
+    default = words.get(option.default) or (f"`{option.default}`" if option.words else str(option.default))
+    return f"`{option.name}`", values, default
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_game_page_has_the_fixed_headings_and_every_option_and_observation_piece(game: Game) -> None:
     text = page(game)
     headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
     assert headings == ["Rules in brief", "Options", "Actions", "Observation", "Ending", "Versions"]
-    for option in game.rules.OPTIONS:
-        assert f"| `{option.name}` |" in text
-    for piece in game.knowledge.OBSERVATION.pieces:
-        assert f"| `{piece.name}` | {piece.form} |" in text
-    assert f"| {game.rules.VERSION} |" in text
-    assert f"{game.rules.ACTIONS} action numbers" in text
-    assert f"{ActionSpace(game).size} [compact numbers]" in text
+    sections = dict(zip(headings, re.split(r"^## .*$", text, flags=re.MULTILINE)[1:], strict=True))
+    rows = re.findall(r"^\| (.*?) \| (.*?) \| (.*?) \|", sections["Options"], re.MULTILINE)
+    assert rows == [("option", "values", "default"), *map(option_cells, game.rules.OPTIONS)]
+    pieces = re.findall(r"^\| `(\w+)` \| (.*?) \|", sections["Observation"], re.MULTILINE)
+    assert pieces == [(piece.name, piece.form) for piece in game.knowledge.OBSERVATION.pieces]
+    assert f"| {game.rules.VERSION} |" in sections["Versions"]
+    assert f"{game.rules.ACTIONS} action numbers" in sections["Actions"]
+    assert f"{ActionSpace(game).size} [compact numbers]" in sections["Actions"]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -32,7 +32,7 @@ class Unreadable(list[LoggedEvent]):
 
 
 def talkative_log(n_messages: int, game: str = "family", delay: int = 0) -> TableLog:
-    """A match with much chat, before it began and since."""
+    """A match with a long chat, before it began and since."""
     log = TableLog("a table", key_from_seed(1))
     assert log.key
     log.apply_event(Opened(game=game, seats=SEATS, options={}, is_public=False, spectator_delay=delay), 0)

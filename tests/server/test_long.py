@@ -1,4 +1,4 @@
-"""A long match with much chat and long names."""
+"""A long match with a long chat and long names."""
 
 from pathlib import Path
 

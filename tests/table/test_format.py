@@ -146,5 +146,5 @@ def test_a_take_back_never_crosses_a_shuffle() -> None:
 @pytest.mark.parametrize("n", [0, 5])
 def test_only_effective_actions_can_be_taken_back(n: int) -> None:
     table = random_table(SHORT, seed=1, length=4)
-    with pytest.raises(Unreadable, match=f"{n} actions cannot be taken back: 4 stand"):
+    with pytest.raises(Unreadable, match=f"{n} actions cannot be taken back: only 4 are in force"):
         table.take_back(0, n)

@@ -1,6 +1,6 @@
 """People keep their names; every bot gets a unique one that shows its level."""
 
-from boxlid.table.names import DEFAULT_NAMES, NAMES_BY_LEVEL, names_of
+from boxlid.table.names import BOT_NAMES, NAMES_BY_LEVEL, names_of
 
 MOST_SEATS = 12
 
@@ -10,12 +10,12 @@ def test_people_keep_their_names_and_bots_get_others() -> None:
 
 
 def test_every_level_has_enough_names_for_the_largest_table() -> None:
-    pools = [DEFAULT_NAMES, *NAMES_BY_LEVEL.values()]
+    pools = [BOT_NAMES, *NAMES_BY_LEVEL.values()]
     assert len({name for pool in pools for name in pool}) == sum(len(pool) for pool in pools)
     for level in ("novice", "random", *NAMES_BY_LEVEL):
         names = names_of([f"bot:{level}"] * MOST_SEATS)
         assert len(set(names)) == MOST_SEATS
-        assert set(names) <= set(NAMES_BY_LEVEL.get(level, DEFAULT_NAMES))
+        assert set(names) <= set(NAMES_BY_LEVEL.get(level, BOT_NAMES))
 
 
 def test_bots_of_two_levels_never_share_a_name() -> None:

@@ -1,6 +1,7 @@
 """The messages and forms of the server as TypeScript types, which the page's modules are checked against.
 
-`python -m tests.web.contract` writes them to the page; a test holds them to the classes they are made from.
+`python -m tests.web.contract` writes them to the page, and regenerates `docs/protocol.md`. Tests check that both files
+are what the classes give.
 """
 
 from inspect import getmembers, isclass
@@ -12,10 +13,13 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from boxlid.games import looks, references, scenes, stories
+from boxlid.server.socket.protocol_page import protocol_page
 from boxlid.server.tables import lobby_messages as forms
 from boxlid.server.tables import messages
 
-FILE = Path(__file__).parents[2] / "src/boxlid/server/static/contract.d.ts"
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "src/boxlid/server/static/contract.d.ts"
+PROTOCOL = ROOT / "docs/protocol.md"
 HEADING = (
     "// The types of scenes, stories, looks, messages and forms. Made by `python -m tests.web.contract` from Python's."
 )
@@ -88,3 +92,5 @@ def spell_members(members: tuple[Any, ...]) -> list[str]:
 
 if __name__ == "__main__":
     FILE.write_text(write_types(), encoding="utf-8")
+    PROTOCOL.write_text(protocol_page(), encoding="utf-8")
+    PROTOCOL.write_text(protocol_page(), encoding="utf-8")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from boxlid.games.abridged.scoresheet import score_sheets
+from boxlid.games.abridged.score_sheet import score_sheets
 from tests.games.abridged.arrange import NIGHT_OF_FIGURE_6, with_sheet
 from tests.web.browser import sit_down, visit
 

@@ -83,7 +83,7 @@ BASELINES = {
 
 
 def find_bot(name: str) -> Bot:
-    """Our bot with this name; `boxlid.bots.loading` has those of other people."""
+    """Our bot with this name; `boxlid.bots.loading` loads those of others."""
     if name not in BOTS:
         raise Unreadable(f"there is no bot called {name}; the bots are {', '.join(BOTS)}")
     return BOTS[name]

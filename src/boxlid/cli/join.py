@@ -56,7 +56,7 @@ from boxlid.table.printable import is_printable
 RECONNECTABLE = {SLOW, RESTART}
 """Close codes after which connecting again can help."""
 WHEN_OVER = "  `again` plays another match with the same people, `quit` leaves."
-CONTINUE = "  Enter goes on to the next deal."
+CONTINUE = "  Press Enter for the next deal."
 VERIFIED = "Your random number is in the shuffle, and the server's secret is the one it committed to before."
 RECONNECTING = "The table cannot be reached; trying again (Ctrl-C gives up)."
 MORE_HELP = """\

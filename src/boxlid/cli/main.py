@@ -137,7 +137,7 @@ def build_parser() -> Parser:
     play = commands.add_parser("play", help="play a game in this terminal, line by line")
     play.add_argument("game", nargs="?", help="which game (the first of those below)")
     add_match_options(play)
-    play.add_argument("--name", help="your name at the table (You; online, your login name)")
+    play.add_argument("--name", help="your name at the table (Player; online, your login name)")
     play.add_argument("--learn", action="store_true", help="learn the game by playing its first deal")
     play.add_argument("--watch", action="store_true", help="let bots play all the seats")
     play.add_argument("--record", metavar="FILE", help="write the record of the match to FILE")
@@ -189,7 +189,7 @@ def build_parser() -> Parser:
         metavar="N",
         type=whole_number,
         default=128,
-        help="play-outs a choice of the searches that call the bot (128)",
+        help="play-outs per choice of the searches that call the bot (128)",
     )
     add_setup_options(exploit, seed="deal other cards (80000)")
     add_executor_options(exploit)
@@ -243,7 +243,7 @@ def build_parser() -> Parser:
 
     review = commands.add_parser("review", help="what each choice in a recorded match cost, and why")
     review.add_argument("file", help="the record of a match that is over")
-    review.add_argument("--budget", metavar="N", type=whole_number, default=1000, help="play-outs a choice (1000)")
+    review.add_argument("--budget", metavar="N", type=whole_number, default=1000, help="play-outs per choice (1000)")
     review.add_argument("--seat", metavar="S", type=int, help="only the choices of seat S")
     add_result_files(review)
     review.add_argument("--html", metavar="FILE", help="write a page with a graph and every costly choice to FILE")
@@ -254,7 +254,7 @@ def build_parser() -> Parser:
     serve = commands.add_parser("serve", help="play in the browser, with friends and bots")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (127.0.0.1: this computer only)")
     serve.add_argument("--port", metavar="N", type=whole_number, default=8765, help="the port to listen at (8765)")
-    serve.add_argument("--store", metavar="WHERE", help="a file, or postgresql://… (a file of your own)")
+    serve.add_argument("--store", metavar="WHERE", help="a file, or postgresql://… (a file in your state folder)")
     serve.add_argument("--reached-at", metavar="URL", help="where others on the same database reach this process")
     serve.add_argument(
         "--allowed-host",
@@ -268,7 +268,7 @@ def build_parser() -> Parser:
         metavar="ADDRESS",
         action="append",
         default=[],
-        help="an address or network whose X-Forwarded-For is believed; may be repeated (none)",
+        help="an address or network whose X-Forwarded-For is trusted; may be repeated (none)",
     )
     serve.add_argument(
         "--connections-per-address",
@@ -288,7 +288,7 @@ def build_parser() -> Parser:
         metavar="N",
         type=whole_number,
         default=365,
-        help="delete unfinished tables N days after their last event; 0 keeps them for ever (365)",
+        help="delete unfinished tables N days after their last event; 0 keeps them forever (365)",
     )
     serve.add_argument(
         "--keep-finished-days",
@@ -366,7 +366,7 @@ def add_executor_options(parser: Parser) -> None:
 def add_result_files(parser: Parser) -> None:
     """Add the options of every command whose results other programs read."""
     parser.add_argument("--json", metavar="FILE", help="write the results to FILE as JSON, too")
-    parser.add_argument("--csv", metavar="FILE", help="write the results to FILE as a table, too")
+    parser.add_argument("--csv", metavar="FILE", help="write the results to FILE as CSV, too")
 
 
 def whole_number(text: str) -> int:

@@ -13,10 +13,9 @@ from boxlid.cli.terminal_match import HUMAN, TerminalMatch
 from boxlid.cli.unfinished import resume_unfinished
 from boxlid.games import Unreadable
 from boxlid.table import Table
-from boxlid.table.names import BOT, is_bot, level_of
+from boxlid.table.names import BOT, DEFAULT_NAME, is_bot, level_of, refuse_name_of_bots
 from boxlid.workers import WorkerOpponents
 
-DEFAULT_NAME = "Player"
 DEFAULT_LEVEL = next(iter(LEVELS))
 
 
@@ -56,7 +55,7 @@ def run(chosen: argparse.Namespace) -> int:
 def seat_players(name: str, bots: list[str], seats: int, human: int | None) -> list[str]:
     """The human and the bots around the table, or bots alone."""
     if is_bot(name):
-        raise Unreadable(f"{name}: names that begin with {BOT} are for bots")
+        refuse_name_of_bots(name)
     if human is None:
         return [BOT + bot for bot in seat_bots(bots, seats, DEFAULT_LEVEL)]
     return [name, *(BOT + bot for bot in seat_bots(bots, seats - 1, DEFAULT_LEVEL))]

@@ -6,7 +6,7 @@ from pathlib import Path
 from boxlid.cli.console import Console
 from boxlid.cli.main import OK
 from boxlid.cli.show import draw_outcome, draw_scene, draw_story
-from boxlid.games import SPECTATOR, Unreadable
+from boxlid.games import SPECTATOR, check_seat
 from boxlid.games.stories import remark
 from boxlid.table import read_record
 from boxlid.table.narrator import Narrator
@@ -18,8 +18,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the story, and the table where it stops."""
     record = without_take_backs(read_record(Path(chosen.file).read_bytes()))
     viewer = SPECTATOR if chosen.seat is None else chosen.seat
-    if chosen.seat is not None and not 0 <= viewer < record.seats:
-        raise Unreadable(f"there is no seat {viewer}; the seats are 0 to {record.seats - 1}")
+    if chosen.seat is not None:
+        check_seat(chosen.seat, record.seats)
     stop = check_point(record, len(record.actions) if chosen.at is None else chosen.at)
     console = Console()
     table = opened(record)

@@ -15,7 +15,7 @@ from boxlid.cli.warming import FOR_REVIEWS, warm_up
 from boxlid.coach import Review, review, write_page
 from boxlid.coach.review_rows import decision_rows, review_fields
 from boxlid.coach.words import explain, name_action, summary_row
-from boxlid.games import Unreadable, find_game
+from boxlid.games import Unreadable, check_seat, find_game
 from boxlid.table import read_record
 from boxlid.table.names import names_of
 from boxlid.table.record import effective_actions
@@ -31,8 +31,8 @@ Hindsight is the cost of the costly choices in the deals as they really were."""
 def run(chosen: argparse.Namespace) -> int:
     """Review the match, write the page, and print the costliest choices."""
     record = read_record(Path(chosen.file).read_bytes())
-    if chosen.seat is not None and not 0 <= chosen.seat < record.seats:
-        raise Unreadable(f"there is no seat {chosen.seat}; the seats are 0 to {record.seats - 1}")
+    if chosen.seat is not None:
+        check_seat(chosen.seat, record.seats)
     if chosen.budget < LEAST_BUDGET:
         raise Unreadable(f"--budget must be at least {LEAST_BUDGET}")
     json, csv = result_file(chosen.json), result_file(chosen.csv)

@@ -18,11 +18,11 @@ from boxlid.coach.hint import labels_of, say_hint
 from boxlid.games import SPECTATOR, BoxlidError
 from boxlid.games.compile_progress import compile_bars
 from boxlid.games.scenes import find_choice, only_choice
-from boxlid.games.stories import StoryLine, play
+from boxlid.games.stories import StoryLine
 from boxlid.kernel.chance.rng import new_rng, next_random
 from boxlid.table import Table, write_record
 from boxlid.table.names import is_bot, level_of
-from boxlid.table.narrator import Narrator
+from boxlid.table.narrator import Narrator, took_back
 from boxlid.table.record import Marks
 from boxlid.workers import WorkerOpponents
 
@@ -160,7 +160,7 @@ class TerminalMatch:
                 self.console.print(draw_values(*self.weigh(seat)))
             case "undo":
                 self.table.undo(seat, self.elapsed_ms() if self.table.clock else None)
-                self.story.append(play(f"{self.narrator.names[seat]}: takes that back.", seat))
+                self.story.append(took_back(self.narrator.names[seat], seat))
                 draw_table(self.console, self.table.scene(seat), self.narrator.names)
             case _:
                 scene, names = self.table.scene(seat), self.narrator.names

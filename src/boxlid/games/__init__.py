@@ -3,6 +3,7 @@
 from boxlid.games.errors import Ambiguous, BoxlidError, Refused, Unreadable
 from boxlid.games.game import Game
 from boxlid.games.registry import GAMES, find_game
+from boxlid.games.seat_numbers import check_seat
 from boxlid.games.view import View
 from boxlid.kernel.match.roles import SPECTATOR
 
@@ -15,5 +16,6 @@ __all__ = [
     "Refused",
     "Unreadable",
     "View",
+    "check_seat",
     "find_game",
 ]

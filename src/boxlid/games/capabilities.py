@@ -178,7 +178,7 @@ class CumulativeMerit(Protocol):
 
     @property
     def MERIT_ADDS_UP(self) -> bool:
-        """True."""
+        """True, if `merit` is a running total over the stages."""
 
 
 class DealtOnce(Protocol):

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from boxlid.games.compile_progress import show_compiling
-from boxlid.games.loader import load_compiled, load_measures
+from boxlid.games.loader import load_compiled, load_measures_module
 from boxlid.games.options import OptionValue
 from boxlid.kernel.execution.cache import Cache, cache_of
 from boxlid.kernel.execution.compile import compiled, specialize
@@ -43,7 +42,7 @@ class CompiledGame:
     @cached_property
     def measures(self) -> Any:
         """What a report counts, compiled."""
-        return compiled(cast(ModuleType, load_measures(self.game.package)), self.cache)
+        return compiled(load_measures_module(self.game.package), self.cache)
 
     def specialize(self, algorithm: Path, **given: Any) -> Any:
         """An algorithm for any game, compiled for this one."""

@@ -43,40 +43,40 @@ IDLE_ACTION = NOTHING
 
 
 def racers(s: MatchState) -> int:  # noqa: ARG001 - there are no races
-    """The empty set."""
+    """No seat races."""
     return 0
 
 
 def race_number(s: MatchState) -> int:  # noqa: ARG001 - there are no races
-    """Always 0."""
+    """No race has begun."""
     return 0
 
 
 def is_race_open(s: MatchState) -> bool:  # noqa: ARG001 - there are no races
-    """Never."""
+    """No race is open."""
     return False
 
 
 def ends_race(s: MatchState, action: int) -> bool:  # noqa: ARG001 - there are no races
-    """Never."""
+    """No action ends a race."""
     return False
 
 
 def race_closer(s: MatchState) -> int:  # noqa: ARG001 - there are no races
-    """No seat."""
+    """No seat closes a race."""
     return NOTHING
 
 
 def wins_race(s: MatchState) -> bool:  # noqa: ARG001 - there are no races
-    """Never."""
+    """No action wins a race."""
     return False
 
 
 def upset_matches(s: MatchState, action: int) -> list[tuple[int, int]]:  # noqa: ARG001 - there are no races
-    """None."""
+    """No racer's action would apply to another card."""
     return []
 
 
 def idlers(s: MatchState) -> int:  # noqa: ARG001 - there are no races
-    """The empty set."""
+    """No seat is acted for."""
     return 0

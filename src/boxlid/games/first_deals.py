@@ -37,7 +37,7 @@ class FirstDeal(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: int
     dealer: int
     shuffles: tuple[tuple[str, ...], ...]
-    """The cards of each shuffle, first off first. Those that are not named follow in the order of the pack."""
+    """The cards of each shuffle, top card first. Those that are not named follow in the order of the pack."""
     steps: tuple[Step, ...]
     options: dict[str, OptionValue] = {}
     cuts: tuple[tuple[str, ...], ...] = ()

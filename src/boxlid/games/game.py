@@ -1,12 +1,12 @@
 """A game: the modules of its folder, loaded when first needed, and its rules as calls from Python."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from boxlid.games import defaults
 from boxlid.games.capabilities import (
@@ -69,7 +69,7 @@ class Game:
         if not self.package:
             object.__setattr__(self, "package", f"boxlid.games.{self.id}")
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[[str, str, int, str], "Game"], tuple[str, str, int, str]]:
         """Pickled by its id if it is registered; its modules are loaded where it arrives."""
         return _restored, (self.id, self.title, self.year, self.package)
 
@@ -256,10 +256,10 @@ class Game:
         return out[: state.seats]
 
 
-def _restored(*fields: Any) -> Game:
+def _restored(id: str, title: str, year: int, package: str) -> Game:  # noqa: A002 - a field of Game
     """The registered game with these fields, which may have its modules loaded already, or a new one."""
     from boxlid.games.registry import GAMES
 
-    game = Game(*fields)
+    game = Game(id, title, year, package)
     registered = GAMES.get(game.id)
     return registered if registered == game else game

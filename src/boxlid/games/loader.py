@@ -85,10 +85,15 @@ def load_deal_ends(package: str) -> DealEnds[MatchState]:
     return found
 
 
-def load_measures(package: str) -> Measures[MatchState]:
+def load_measures_module(package: str) -> ModuleType:
     """The game's `measures` module if it has one, else that which counts nothing."""
     module = f"{package}.measures"
-    found: Measures[MatchState] = import_module(module if find_spec(module) else NO_MEASURES)
+    return import_module(module if find_spec(module) else NO_MEASURES)
+
+
+def load_measures(package: str) -> Measures[MatchState]:
+    """What a report counts, as plain Python."""
+    found: Measures[MatchState] = load_measures_module(package)
     return found
 
 

@@ -107,3 +107,21 @@ def split_at_deal(story: Sequence[StoryLine]) -> tuple[list[StoryLine], list[Sto
 def texts(story: list[StoryLine]) -> list[str]:
     """The sentences alone."""
     return [line.text for line in story]
+
+
+# --- Words ----------------------------------------------------------------------------------------------------------
+
+
+def listed(words: Sequence[str], conjunction: str = "and") -> str:
+    """`2, 7 and Peek`."""
+    return f" {conjunction} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def counted(n: int, noun: str) -> str:
+    """`1 card`, `2 cards`, `−3 points`."""
+    return f"{signed(n)} {noun}{'' if n == 1 else 's'}"
+
+
+def signed(n: int) -> str:
+    """A number with a minus sign where it has one."""
+    return f"−{-n}" if n < 0 else str(n)

@@ -169,7 +169,7 @@ class _Static(StaticFiles):
     """The page's files, with the page's headers."""
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        """The response with a file."""
+        """Add the page's headers, and let browsers revalidate the file."""
         response = super().file_response(*args, **kwargs)
         response.headers.update(PAGE | {"Cache-Control": "no-cache"})
         return response

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from boxlid.games import Unreadable, View, find_game
+from boxlid.games import Unreadable, View, check_seat, find_game
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints
 from boxlid.table.keys import commitment_to
@@ -25,8 +25,7 @@ def imagine_past(record: Record, at: int, seat: int, rng: Ints) -> Record:
     table = replay(without_take_backs(record), at)
     if table.is_over:
         raise Unreadable("the match is over at that point, so it cannot be continued")
-    if not 0 <= seat < table.seats:
-        raise Unreadable(f"there is no seat {seat}; the seats are 0 to {table.seats - 1}")
+    check_seat(seat, table.seats)
     world = table.view(seat)
     table.game.knowledge.deal_unknown(world.state, seat, rng)
     past = table.record()

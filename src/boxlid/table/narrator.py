@@ -25,6 +25,11 @@ class Narrator:
         return narrate_last_action(self.table, [self.viewer])[self.viewer]
 
 
+def took_back(name: str, seat: int) -> StoryLine:
+    """A seat has taken its last action back."""
+    return remark(f"{name} took the last action back.", seat)
+
+
 def narrate_last_action(
     table: Table, viewers: Sequence[int], views: Mapping[int, View] | None = None
 ) -> dict[int, list[StoryLine]]:
@@ -54,7 +59,7 @@ def _stories(table: Table, viewers: Sequence[int], views: Mapping[int, View]) ->
     """The story of the action itself. Where it is the same for all, it is made once, for a spectator."""
     entry = table.last_entry
     if not table.is_known(entry, SPECTATOR):
-        informed = [entry.seat] if table.is_unheard(entry) else viewers
+        informed = [entry.seat] if table.is_fully_hidden(entry) else viewers
         stories = _narrated(table, [viewer for viewer in viewers if viewer in informed], views)
         return {viewer: stories.get(viewer, []) for viewer in viewers}
     if table.game.story.SAME_FOR_ALL:

@@ -1,7 +1,7 @@
 """The record of a match: JSON text from which it can be replayed without our generator."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -61,7 +61,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     players: list[str]
     options: dict[str, OptionValue]
     clock: bool = False
-    """Are actions timed? A timer then goes by their times."""
+    """Are actions timed? A timer then uses their times."""
     practice: bool = False
     """Has a player taken back actions against bots?"""
     key: str | None = None
@@ -120,26 +120,25 @@ def without_take_backs(record: Record) -> Record:
 
 def write_record(record: Record) -> str:
     """The record as text, one line per shuffle and action, so that records can be compared."""
-    fields: dict[str, Any] = msgspec.to_builtins(record)
-    fields["actions"] = [_trimmed(action) for action in fields["actions"]]
+    fields: dict[str, object] = msgspec.to_builtins(record)
+    fields["actions"] = [_trimmed(msgspec.to_builtins(action)) for action in record.actions]
     return "{\n" + ",\n".join(f" {_json(name)}: {_laid_out(value)}" for name, value in fields.items()) + "\n}\n"
 
 
-def _trimmed(action: list[Any]) -> list[Any]:
+def _trimmed(action: list[object]) -> list[object]:
     """An action without trailing nulls."""
     while action[-1] is None:
         action = action[:-1]
     return action
 
 
-def _laid_out(value: Any) -> str:
-    is_list_of_rows = isinstance(value, list) and value and isinstance(value[0], list)
-    if not is_list_of_rows:
-        return _json(value)
-    return "[\n" + ",\n".join(f"  {_json(row)}" for row in value) + "\n ]"
+def _laid_out(value: object) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        return "[\n" + ",\n".join(f"  {_json(row)}" for row in value) + "\n ]"
+    return _json(value)
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 

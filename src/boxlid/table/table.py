@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from boxlid.games import SPECTATOR, Game, Refused, Unreadable, View, find_game
+from boxlid.games import SPECTATOR, Game, Refused, Unreadable, View, check_seat, find_game
 from boxlid.games.options import OptionValue
 from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import Scene
@@ -193,7 +193,7 @@ class Table(RaceQueries, DealQueries, Copying):
         is_face_down = entry.sealed != 0 and entry.sealed == self.game.rules.sealed(self._state)
         return entry.seat == viewer or not is_face_down
 
-    def is_unheard(self, entry: Entry) -> bool:
+    def is_fully_hidden(self, entry: Entry) -> bool:
         """Is the latest action hidden altogether: a sealed choice of a seat that has more of them to make?"""
         return not self.is_known(entry, SPECTATOR) and entry.seat in self.actors
 
@@ -247,7 +247,7 @@ class Table(RaceQueries, DealQueries, Copying):
         """Take back the last `n` actions. Refuses to take back a shuffle."""
         self._check_time(at_ms)
         if not 0 < n <= len(self._log):
-            raise Unreadable(f"{n} actions cannot be taken back: {len(self._log)} stand")
+            raise Unreadable(f"{n} actions cannot be taken back: only {len(self._log)} are in force")
         before = self._before if n == 1 and self._before is not None else self._played_again(self._log[:-n])
         if before.shuffles != self._state.shuffles:
             raise CannotUndo("cards have been shuffled since")
@@ -381,12 +381,12 @@ class Table(RaceQueries, DealQueries, Copying):
 
     def _check_seat(self, seat: int, action: int) -> None:
         is_house = seat == HOUSE and action in self.game.house.HOUSE_ACTIONS
-        if not is_house and not 0 <= seat < self.seats:
-            raise Unreadable(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+        if not is_house:
+            check_seat(seat, self.seats)
 
     def _check_viewer(self, viewer: int) -> None:
-        if viewer != SPECTATOR and not 0 <= viewer < self.seats:
-            raise Unreadable(f"there is no seat {viewer}; the seats are 0 to {self.seats - 1}")
+        if viewer != SPECTATOR:
+            check_seat(viewer, self.seats)
 
     def _check_time(self, at_ms: int | None) -> None:
         if at_ms is not None and at_ms < self._clock_ms:

@@ -117,7 +117,7 @@ def dealt(*hands: str, dealer: int = 0, form: str = "game") -> Match:
 
 
 def from_order(order: Sequence[str], dealer: int = 0, form: str = "game") -> Match:
-    """A first deal by this dealer from a pack that lies in this order, first card off first."""
+    """A first deal by this dealer from a pack that lies in this order, top card first."""
     match = Match.new(form=form)
     match.state.is_scripted = 1
     match.state.dealer = dealer

@@ -5,7 +5,7 @@ import pytest
 from boxlid.games import Unreadable
 from boxlid.games.abridged import forms, rules
 from boxlid.games.abridged.rules import chairs, scoring
-from boxlid.games.abridged.scoresheet import score_sheets, teams
+from boxlid.games.abridged.score_sheet import score_sheets, teams
 from boxlid.games.options import settle
 from boxlid.games.stories import texts
 from boxlid.table import Table

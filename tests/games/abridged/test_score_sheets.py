@@ -4,7 +4,7 @@ import pytest
 
 from boxlid.games import SPECTATOR
 from boxlid.games.abridged.scene import parse_action
-from boxlid.games.abridged.scoresheet import score_sheet, score_sheets
+from boxlid.games.abridged.score_sheet import score_sheet, score_sheets
 from boxlid.games.abridged.story import result
 from boxlid.games.stories import texts
 from boxlid.table import Table

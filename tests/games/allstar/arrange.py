@@ -74,7 +74,7 @@ def dealt(seats: int = 4, dealer: int = 0, next_cards: str = "", **options: Opti
 
 
 def dealt_in_order(order: Sequence[str], seats: int, dealer: int = 0, **options: OptionValue) -> Match:
-    """A first deal by this dealer from a pack that lies in this order, first card off first."""
+    """A first deal by this dealer from a pack that lies in this order, top card first."""
     match = Match.new(**options)
     match.state.is_scripted = 1
     match.state.dealer = dealer

@@ -87,7 +87,7 @@ def n_decks(seats: int, options: dict[str, OptionValue]) -> int:
 
 
 def dealt(seats: int = 4, dealer: int = 0, order: Iterable[str] = (), **options: OptionValue) -> Match:
-    """A first deal from a pack that begins with these cards, first card off first; the rest follows sorted."""
+    """A first deal from a pack that begins with these cards, top card first; the rest follows sorted."""
     first = list(order)
     left = Counter(n_decks(seats, options) * DECK)
     left.subtract(first)

@@ -66,11 +66,11 @@ class Referee:
 
     def may_house_say_time(self, at_ms: int) -> bool:
         """With a clock only when the time has come (ARC-Q62), otherwise at any moment, once (ARC-Q55)."""
-        is_due = not self.goes_by_clock or self.is_late(at_ms)
+        is_due = not self.uses_clock or self.is_late(at_ms)
         return self.agreed.options["mark"] == "timer" and not self.is_over and not self.is_time_up and is_due
 
     @property
-    def goes_by_clock(self) -> bool:
+    def uses_clock(self) -> bool:
         return self.agreed.clock and self.agreed.version > 1
 
     def is_late(self, at_ms: int) -> bool:
@@ -80,7 +80,7 @@ class Referee:
 
     def act(self, seat: int, words: str, at_ms: int | None = None) -> None:
         """Carry out legal words of a seat or the house."""
-        if self.goes_by_clock and at_ms is not None and self.is_late(at_ms):
+        if self.uses_clock and at_ms is not None and self.is_late(at_ms):
             self.is_time_up = True
         if seat == HOUSE:
             self.is_time_up = True
@@ -93,7 +93,7 @@ class Referee:
         turns_before = self.round.turns
         self.round.act(seat, words)
         self.turns += self.round.turns - turns_before
-        if not self.goes_by_clock and self.turns >= int(self.agreed.options["minutes"]) * TURNS_A_MINUTE:
+        if not self.uses_clock and self.turns >= int(self.agreed.options["minutes"]) * TURNS_A_MINUTE:
             self.is_time_up = True
         if self.round.is_over:
             self.count()

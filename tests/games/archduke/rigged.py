@@ -1,6 +1,6 @@
 """Matches from rigged packs: few symbols with many copies come first, so that rare things happen often.
 
-The players see all cards and act at random, mostly right or mostly wrong by turns.
+The players see all cards and act at random, alternately mostly right and mostly wrong.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The timer: by a clock if there is one, else by turns (ARC-GAME-4, ARC-Q62)."""
+"""The timer uses the clock if there is one, otherwise it counts turns (ARC-GAME-4, ARC-Q62)."""
 
 import pytest
 
@@ -31,13 +31,13 @@ def is_time_up(table: Table) -> bool:
 
 
 def test_ARC_Q62_with_a_clock_turns_do_not_count() -> None:
-    """Twelve players with 0.4 s for a turn: by turns a minute would be over after 24 seconds."""
+    """Twelve players take 0.4 s for a turn, so counting turns would end a minute after 24 seconds."""
     table = pass_time(Table("archduke", 12, options=TIMER, seed=1, clock=True), until_ms=50_000, step_ms=20)
     assert table._state.turns > 60
     assert not is_time_up(table)
 
 
-def test_ARC_Q62_without_a_clock_a_minute_is_sixty_turns_whatever_the_times() -> None:
+def test_ARC_Q62_without_a_clock_a_minute_is_sixty_turns() -> None:
     table = Table("archduke", 12, options=TIMER, seed=1)
     pass_time(table, until_ms=3_000_000, step_ms=MINUTE_MS, rounds=1)
     assert (table._state.turns >= 60) == is_time_up(table)

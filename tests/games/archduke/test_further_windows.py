@@ -1,4 +1,4 @@
-"""Race off: the windows for matching that follow actions (ARC-Q50)."""
+"""Without a race: the windows for matching that follow actions (ARC-Q50)."""
 
 import pytest
 

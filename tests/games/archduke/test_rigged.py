@@ -149,7 +149,7 @@ AGREED: list[tuple[int, dict[str, OptionValue]]] = [
 
 
 def setup_for(number: int, version: int, race: bool) -> Setup:
-    """Half of the matches go by a clock, and half have the Nola rule where it is allowed."""
+    """Half of the matches use a clock, and half have the Nola rule where it is allowed."""
     seats, chosen = AGREED[number % len(AGREED)]
     options = {**chosen, "race": race, "nola": number % 2 == 1 and (race or version == 1)}
     if version == 1:

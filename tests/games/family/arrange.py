@@ -62,7 +62,7 @@ def cut_and_dealt(seats: int = 4, key: int = 0, **options: OptionValue) -> Match
 
 
 def dealt(seats: int = 4, dealer: int = 0, order: Sequence[str] = PACK, **options: OptionValue) -> Match:
-    """A first deal by this dealer from a pack that lies in this order, first card off first."""
+    """A first deal by this dealer from a pack that lies in this order, top card first."""
     match = Match.new(**options)
     match.state.is_scripted = 1
     match.state.dealer = dealer

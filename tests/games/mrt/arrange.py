@@ -85,7 +85,7 @@ def dealt(seats: int = 4, key: int = 0, **options: OptionValue) -> Match:
 
 
 def dealt_in_order(seats: int = 4, order: str = PACK, **options: OptionValue) -> Match:
-    """A match dealt from a pack that lies in this order, first card off first."""
+    """A match dealt from a pack that lies in this order, top card first."""
     match = Match.new(**options)
     match.state.is_scripted = 1
     match.state.shuffled[0] = [CARDS[name] for name in order]

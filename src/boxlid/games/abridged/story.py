@@ -8,9 +8,9 @@ from boxlid.games.abridged.rules.chairs import dummy, partner_of, player_in, tea
 from boxlid.games.abridged.rules.scoring import TRICKS_NEEDED, deals_won, games_in, grand_total
 from boxlid.games.abridged.rules.tricks import takes
 from boxlid.games.abridged.scene import hand_number
-from boxlid.games.abridged.scoresheet import game_block, score_sheets
+from boxlid.games.abridged.score_sheet import game_block, score_sheets
 from boxlid.games.abridged.state import CHAIRS, State
-from boxlid.games.stories import StoryLine, headline, play, remark, score, trick
+from boxlid.games.stories import StoryLine, counted, headline, play, remark, score, trick
 from boxlid.kernel.cards.card_sets import NOTHING, has
 from boxlid.kernel.cards.tricks import left_of
 
@@ -134,9 +134,9 @@ def team_score(old: State, new: State, team: int, taken: int, names: Sequence[st
     is_made, is_declaring = taken >= needed, team == team_of(old.declarer)
     if is_declaring:
         outcome = "made" if is_made else "missed"
-        why = f"took {counted(taken)} with {trumps} and needed {needed}, contract {outcome}"
+        why = f"took {counted(taken, 'trick')} with {trumps} and needed {needed}, contract {outcome}"
     else:
-        why = "did not stop the contract" if is_made else f"stopped the contract by {counted(needed - taken)}"
+        why = "did not stop the contract" if is_made else f"stopped the contract by {counted(needed - taken, 'trick')}"
     gained = new.sheet[old.deals - 1][team]
     gain = f"+{gained}" if gained else "no points"
     text = f"{team_names(old, team, names)}: {why}, {gain}, now {totals_of(old, new, team, names)}."
@@ -149,11 +149,6 @@ def totals_of(old: State, new: State, team: int, names: Sequence[str]) -> str:
     if len(set(totals.values())) == 1:
         return str(next(iter(totals.values())))
     return " and ".join(f"{names[seat]} {total}" for seat, total in totals.items())
-
-
-def counted(tricks: int) -> str:
-    """`1 trick`, `2 tricks`."""
-    return f"{tricks} trick{'' if tricks == 1 else 's'}"
 
 
 def result(s: State, names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from boxlid.kernel.execution.rule import rule
 
 REVOKE_COSTS = 3
 MOST_DEALS = 100
-"""The limit where every clear player scores the whole total: scores could rise for ever (ASC-Q34)."""
+"""The limit where every clear player scores the whole total: scores could rise forever (ASC-Q34)."""
 
 
 @rule

@@ -6,7 +6,7 @@ from boxlid.games.allstar import actions, cards, phases, rules, scoring
 from boxlid.games.allstar.cards import COLOURS, LABELS, NAMES
 from boxlid.games.allstar.state import COUNTERS, State
 from boxlid.games.references import ZoneRef
-from boxlid.games.stories import Move, StoryLine, headline, move, play, remark, trick
+from boxlid.games.stories import Move, StoryLine, counted, headline, move, play, remark, signed, trick
 from boxlid.kernel.cards.card_sets import NOTHING, members
 
 SAME_FOR_ALL = True
@@ -132,21 +132,16 @@ def new_deal(s: State, names: Sequence[str]) -> list[StoryLine]:
 
 def penalty_cards(n: int) -> str:
     """`no penalty card`, `2 penalty cards`."""
-    return "no penalty card" if n == 0 else "1 penalty card" if n == 1 else f"{n} penalty cards"
+    return counted(n, "penalty card") if n else "no penalty card"
 
 
 def counters(n: int) -> str:
     """`1 counter`, `2 counters`."""
-    return "1 counter" if n == 1 else f"{n} counters"
+    return counted(n, "counter")
 
 
 def amount(s: State, total: int) -> str:
     """A total with its unit."""
     if s.scoring == COUNTERS:
         return counters(total)
-    return "1 point" if total == 1 else f"{signed(total)} points"
-
-
-def signed(n: int) -> str:
-    """A number with a minus sign where it has one."""
-    return f"−{-n}" if n < 0 else str(n)
+    return counted(total, "point")

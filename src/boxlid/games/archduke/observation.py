@@ -4,7 +4,7 @@ from boxlid.games.archduke import marks, phases
 from boxlid.games.archduke.cards import KINDS, PACK
 from boxlid.games.archduke.known_cards import is_known, knows_held
 from boxlid.games.archduke.rules.piles import top_discard
-from boxlid.games.archduke.rules.rounds import goes_by_clock
+from boxlid.games.archduke.rules.rounds import uses_clock
 from boxlid.games.archduke.state import (
     COPIES_OF_A_SYMBOL,
     LEAST_SEATS,
@@ -169,7 +169,7 @@ def observe_round(s: State, viewer: int, out: Ints) -> None:
 @rule
 def seconds_left(s: State) -> int:
     """The time that a timer has left; without a clock a turn counts as a second."""
-    passed = s.elapsed_ms // MS_A_SECOND if goes_by_clock(s) else s.turns
+    passed = s.elapsed_ms // MS_A_SECOND if uses_clock(s) else s.turns
     return min(max(s.minutes * TURNS_A_MINUTE - passed, 0), MOST_SECONDS)
 
 

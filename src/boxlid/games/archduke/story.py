@@ -10,7 +10,7 @@ from boxlid.games.archduke.rules.piles import can_add_card, next_place, top_disc
 from boxlid.games.archduke.rules.rounds import is_assassinated
 from boxlid.games.archduke.state import BITS_OF_A_KIND, KINDS_IN_A_WORD, MOST_PLACES, State
 from boxlid.games.references import Location, PlaceRef, ZoneRef
-from boxlid.games.stories import Move, Shown, StoryLine, headline, move, play, remark
+from boxlid.games.stories import Move, Shown, StoryLine, counted, headline, listed, move, play, remark, signed
 from boxlid.kernel.cards.card_sets import NOTHING, members
 
 SAME_FOR_ALL = False
@@ -133,7 +133,7 @@ def given(old: State, seat: int, receiver: int, names: Sequence[str]) -> StoryLi
 
 
 def place_for(seat: int, owner: int, place: int, names: Sequence[str]) -> str:
-    """A place as said of a seat, whose own cards need no name: `Carl's upper left card`, `the upper left card`."""
+    """A place with its owner's name, unless the seat owns it: `Carl's upper left card`, `the upper left card`."""
     return place_of("" if owner == seat else names[owner], place)
 
 
@@ -228,9 +228,9 @@ def count_of_round(old: State, new: State, names: Sequence[str]) -> list[StoryLi
 def count_of_set(old: State, new: State, seat: int, names: Sequence[str]) -> StoryLine:
     """The cards of one set, what they count, whether a call was right, and the card that a wrong one has drawn."""
     kinds = cards_laid_open(new, seat)
-    counted = signed(sum(POINTS[kind] for kind in kinds))
+    points = signed(sum(POINTS[kind] for kind in kinds))
     cards = listed([LABELS[kind] for kind in kinds])
-    text = f"{cards} {'count' if len(kinds) > 1 else 'counts'} {counted}" if kinds else f"no cards count {counted}"
+    text = f"{cards} {'count' if len(kinds) > 1 else 'counts'} {points}" if kinds else f"no cards count {points}"
     if seat == new.last_caller:
         text += call_verdict(old, new, seat)
         if new.assassin != NOTHING:
@@ -267,21 +267,8 @@ def result(s: State, names: Sequence[str]) -> StoryLine:
     """Who has won, and with what total."""
     winners = list(members(int(s.won)))
     total = int(s.totals[winners[0]])
-    points = f"{signed(total)} {'point' if total == 1 else 'points'}"
+    points = counted(total, "point")
     who = listed([names[seat] for seat in winners])
     if len(winners) == 1:
         return headline(f"{who} wins the match with {points}.")
     return headline(f"{who} share the win with {points} each.")
-
-
-# --- Words ----------------------------------------------------------------------------------------------------------
-
-
-def listed(words: Sequence[str]) -> str:
-    """`2, 7 and Peek`."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
-def signed(n: int) -> str:
-    """A number with a minus sign where it has one."""
-    return f"−{-n}" if n < 0 else str(n)

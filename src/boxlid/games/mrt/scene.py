@@ -8,9 +8,10 @@ from boxlid.games.mrt.cards import KIND_LABELS, KIND_NAMES, KIND_OF, KINDS, copi
 from boxlid.games.mrt.cards import card_name as card_name
 from boxlid.games.mrt.rules.board import cards_of
 from boxlid.games.mrt.state import LEFT_OVER, MOST_CONTESTS, State
-from boxlid.games.mrt.story import counted, kinds_in_words, listed
+from boxlid.games.mrt.story import kinds_in_words
 from boxlid.games.references import EVERYBODY, CardRef, ZoneRef
 from boxlid.games.scenes import Card, Choice, Fact, Scene, SeatScene, Zone, choice, closed_hand, remembered
+from boxlid.games.stories import counted, listed
 from boxlid.games.vocabulary import Vocabulary
 from boxlid.kernel.cards.card_sets import NOTHING, has, members
 from boxlid.kernel.match.roles import SPECTATOR
@@ -74,9 +75,9 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
 
 def facts(s: State) -> Iterator[Fact]:
     """What decides the round: the cards to win, the Showdowns, and the end of the match."""
-    yield Fact("on the board", counted(sum(s.heights)))
+    yield Fact("on the board", counted(sum(s.heights), "card"))
     for k in showdowns(s):
-        who = listed([f"{{{seat}}}" for seat in members(s.members[k])], "and")
+        who = listed([f"{{{seat}}}" for seat in members(s.members[k])])
         kinds = tuple(KIND_NAMES[kind] for kind in members(s.targets[k]))
         yield Fact("Showdown", f"{who} must match {kinds_in_words(s.targets[k], 'or')}", kinds)
     if s.play_out:

@@ -9,7 +9,7 @@ from boxlid.games.mrt.rules.board import able_seats, cards_of
 from boxlid.games.mrt.rules.contests import kinds_to_match
 from boxlid.games.mrt.rules.judging import first_pair, hits, kinds_shown, matching, situation, still_in
 from boxlid.games.mrt.state import HAND, MOST_CONTESTS, State
-from boxlid.games.stories import StoryLine, headline, remark, score, trick
+from boxlid.games.stories import StoryLine, counted, headline, listed, remark, score, trick
 from boxlid.kernel.cards.card_sets import NOTHING, count, has, members
 
 SAME_FOR_ALL = True
@@ -45,7 +45,7 @@ def cards_shown(old: State, new: State, names: Sequence[str]) -> StoryLine:
         f"{names[seats[0]]} shows {first}",
         *(f"{names[seat]} {card}" for seat, card in zip(seats[1:], others, strict=True)),
     ]
-    text = f"{listed(shown, 'and')}."
+    text = f"{listed(shown)}."
     return StoryLine("play", text, tuple(seats), tuple(KIND_NAMES[new.shown[seat]] for seat in seats))
 
 
@@ -126,7 +126,7 @@ def round_end(old: State, new: State, names: Sequence[str]) -> list[StoryLine]:
     """Who collects, how many cards each player has, and what comes next."""
     gained = gains(old, new)
     verb = "takes back" if was_deadlock(old, new, gained) else "collects"
-    lines = [trick(f"{names[seat]} {verb} {counted(n)}.", seat) for seat, n in gained.items()]
+    lines = [trick(f"{names[seat]} {verb} {counted(n, 'card')}.", seat) for seat, n in gained.items()]
     is_round_over = new.rounds != old.rounds or new.phase == phases.OVER
     if not is_round_over:
         return lines
@@ -158,17 +158,17 @@ def card_counts(s: State, names: Sequence[str]) -> StoryLine:
     """How many cards the players have left."""
     able = able_seats(s)
     first, *others = members(able)
-    counts = [f"{names[first]} has {counted(cards_of(s, first))}"]
+    counts = [f"{names[first]} has {counted(cards_of(s, first), 'card')}"]
     counts += [f"{names[seat]} {cards_of(s, seat)}" for seat in others]
     out = [f"{names[seat]} is out" for seat in range(s.seats) if not has(able, seat)]
-    return remark(f"{listed([*counts, *out], 'and')}.", *range(s.seats))
+    return remark(f"{listed([*counts, *out])}.", *range(s.seats))
 
 
 def final_count(s: State, seat: int, names: Sequence[str]) -> StoryLine:
     """The cards that a seat has at the end, which are its score, against those it was dealt."""
     n, dealt = cards_of(s, seat), PACK // s.seats
     change = f"{abs(n - dealt)} {'more' if n > dealt else 'fewer'} than dealt" if n != dealt else "as many as dealt"
-    text = f"{counted(n)} at the end, {change}" if n else f"ran out of cards, having been dealt {dealt}"
+    text = f"{counted(n, 'card')} at the end, {change}" if n else f"ran out of cards, having been dealt {dealt}"
     return score(f"{names[seat]}: {text}.", seat)
 
 
@@ -180,18 +180,13 @@ def new_round(s: State) -> StoryLine:
 def result(s: State, names: Sequence[str]) -> StoryLine:
     """Who has won."""
     winners = rules.winners(s)
-    most = counted(max(cards_of(s, seat) for seat in range(s.seats)))
+    most = counted(max(cards_of(s, seat) for seat in range(s.seats)), "card")
     if count(winners) == 1:
         return headline(f"{players_in_words(winners, names)} wins the match with {most}.")
     return headline(f"{players_in_words(winners, names)} share the win with {most} each.")
 
 
 # --- Words ----------------------------------------------------------------------------------------------------------
-
-
-def listed(words: Sequence[str], conjunction: str) -> str:
-    """`Jeff, Kim or Bus`."""
-    return f" {conjunction} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def kinds_in_words(kinds: int, conjunction: str) -> str:
@@ -201,9 +196,4 @@ def kinds_in_words(kinds: int, conjunction: str) -> str:
 
 def players_in_words(seats: int, names: Sequence[str]) -> str:
     """The players at a set of seats."""
-    return listed([names[seat] for seat in members(seats)], "and")
-
-
-def counted(n: int) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{n} card{'' if n == 1 else 's'}"
+    return listed([names[seat] for seat in members(seats)])

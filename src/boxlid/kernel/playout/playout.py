@@ -14,7 +14,7 @@ from boxlid.kernel.execution.rule import rule
 rules: Any
 strategy: Any
 
-MATCH, MIND = 0, 1
+MATCH, REMEMBERED = 0, 1
 """The records of a series: the match, and the state as a forgetful player remembers it."""
 RECORDS = 2
 
@@ -47,9 +47,9 @@ def choose_with(states: States, thumbs: int, novices: int, mask: Row, rng: Row) 
     if has(thumbs, seat):
         return seat, strategy.choose(states[MATCH], seat, rng)
     if has(novices, seat):
-        states[MIND] = states[MATCH]
-        strategy.forget(states[MIND], seat, rng)
-        return seat, strategy.choose(states[MIND], seat, rng)
+        states[REMEMBERED] = states[MATCH]
+        strategy.forget(states[REMEMBERED], seat, rng)
+        return seat, strategy.choose(states[REMEMBERED], seat, rng)
     rules.legal(states[MATCH], seat, mask)
     return seat, random_action(mask, rng)
 

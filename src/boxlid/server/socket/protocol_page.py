@@ -18,6 +18,8 @@ from boxlid.server.tables.messages import (
     MOST_CHAT_MESSAGES,
 )
 
+REQUESTS = ", ".join(f"`{request.__struct_config__.tag}`" for request in get_args(messages.Request))
+
 INTRODUCTION = f"""\
 # The protocol of a table
 
@@ -26,9 +28,9 @@ The server answers every request with `ack` or `nak` (`ask` with `advice` or `na
 numbered by `seq`. A client that finds a gap in the numbers, or has lost its connection, reconnects and sends `hello`
 with `since`.
 
-- A request (`act`, `undo`, `say`, `standin`, `continue`, `ask`) carries an `id` chosen by the client. Requests are
-  idempotent: the same id is carried out once and answered twice, so a client that has seen no answer sends the request
-  again.
+- A request ({REQUESTS}) carries an
+  `id` chosen by the client. Requests are idempotent: the same id is carried out once and answered twice, so a client
+  that has seen no answer sends the request again.
 - An acknowledged request is durable: it survives a crash of the server.
 - Events are numbered separately for each viewer. An event a viewer may not know of, such as the first of several sealed
   choices, has no number for that viewer.

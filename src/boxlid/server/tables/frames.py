@@ -50,7 +50,7 @@ from boxlid.server.tables.messages import (
 from boxlid.server.tables.occupants import present
 from boxlid.server.tables.players import players_of
 from boxlid.server.tables.table_log import OVER, TableLog
-from boxlid.table.narrator import Narrator, narrate_last_action
+from boxlid.table.narrator import Narrator, narrate_last_action, took_back
 
 CHANGES_SCENE = (Began, Acted, TookBack, Resumed)
 """Events that change the scene."""
@@ -180,7 +180,7 @@ def _announcement(log: TableLog, what: TableEvent) -> list[StoryLine]:
         case Renamed():
             return [remark(f"{what.before} is now called {what.name}.", what.seat)]
         case TookBack():
-            return [remark(f"{log.names[what.seat]} took the last action back.", what.seat)]
+            return [took_back(log.names[what.seat], what.seat)]
         case BotSpeedSet():
             return [remark(f"{log.names[what.seat]} sets the speed of the bots: {what.speed}.", what.seat)]
         case StoodIn() if what.by == what.seat:

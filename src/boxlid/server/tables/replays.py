@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from boxlid.games import SPECTATOR, Unreadable
+from boxlid.games import SPECTATOR, check_seat
 from boxlid.games.scenes import Scene
 from boxlid.server.tables.lobby_messages import Replay, ReplayStep
 from boxlid.table import Record, Table
@@ -16,8 +16,8 @@ from boxlid.table.replay import opened, play_action
 
 def replay_of(table: str, record: Record, viewer: int) -> Replay:
     """The match as a seat saw it, or (SPECTATOR) with every card face up."""
-    if not -1 <= viewer < record.seats:
-        raise Unreadable(f"there is no seat {viewer}; the seats are 0 to {record.seats - 1}")
+    if viewer != SPECTATOR:
+        check_seat(viewer, record.seats)
     record = without_take_backs(record)
     match = opened(record)
     narrator = Narrator(match, viewer)
@@ -26,7 +26,7 @@ def replay_of(table: str, record: Record, viewer: int) -> Replay:
     for number, action in enumerate(record.actions):
         play_action(match, record, number)
         is_known = viewer == SPECTATOR or match.is_known(match.last_entry, viewer)
-        seat = None if not is_known and match.is_unheard(match.last_entry) else action.seat
+        seat = None if not is_known and match.is_fully_hidden(match.last_entry) else action.seat
         words, credit_ms = action.words if is_known else None, action.marks.credit_ms if action.marks else None
         steps.append(ReplayStep(number + 1, seat, words, narrator.last_action(), shown(), credit_ms or 0))
     return Replay(table, record.game, names_of(record.players), steps)

@@ -7,10 +7,9 @@ from boxlid.games import Unreadable
 from boxlid.server.tables.lookalikes import look_alike, skeletons
 from boxlid.server.tables.table_log import NotNow
 from boxlid.server.tables.visible_text import check_name_text
-from boxlid.table.names import BOT
+from boxlid.table.names import BOT, DEFAULT_NAME, refuse_name_of_bots
 
 MOST_NAME_CHARACTERS = 24
-DEFAULT_NAME = "Player"
 
 
 def chosen_name(text: str | None, taken: Sequence[str]) -> str:
@@ -30,7 +29,7 @@ def checked_name(text: str) -> str:
         raise Unreadable(f"a name has 1 to {MOST_NAME_CHARACTERS} characters, not {len(name)}")
     check_name_text(name)
     if any(skeleton.startswith(BOT) for skeleton in skeletons(name)):
-        raise Unreadable(f"{name}: names that begin with {BOT} are for bots")
+        refuse_name_of_bots(name)
     return name
 
 

@@ -230,7 +230,7 @@ class TableLog:
                 entry = self.started_match.act(what.seat, what.action, what.at_ms, marks_of(what, self.occupants))
                 if self.lesson:
                     self.lesson.advance()
-                if self.started_match.is_unheard(entry):
+                if self.started_match.is_fully_hidden(entry):
                     only_for = what.seat
                     for viewer in range(SPECTATOR, len(self.occupants)):
                         if viewer != what.seat:

@@ -37,10 +37,10 @@ from boxlid.games.archduke.rules.rounds import ENDINGS as ENDINGS
 from boxlid.games.archduke.rules.rounds import (
     count_round,
     deal,
-    goes_by_clock,
-    is_timer_through,
+    has_timer_run_out,
     look,
     lookers,
+    uses_clock,
     vote,
 )
 from boxlid.games.archduke.rules.rounds import ending as ending
@@ -139,7 +139,7 @@ def wipe(s: State) -> None:
 @rule
 def apply(s: State, seat: int, action: int) -> None:
     """Perform an action that `why_not` allows, and what follows by itself."""
-    if goes_by_clock(s) and is_timer_through(s, s.elapsed_ms):
+    if uses_clock(s) and has_timer_run_out(s, s.elapsed_ms):
         s.is_time_up = 1
     if action < actions.PEEK:
         move_own_card(s, seat, action)
@@ -219,7 +219,7 @@ def go_on(s: State) -> None:
 def house_says(s: State, at_ms: int) -> int:
     """The house action that is due at this time of the match, or NOTHING (ARC-GAME-4, ARC-Q55)."""
     has_clock = s.clock or s.version == 1
-    is_due = has_clock and is_timer_through(s, at_ms) and not s.is_time_up and not is_over(s)
+    is_due = has_clock and has_timer_run_out(s, at_ms) and not s.is_time_up and not is_over(s)
     return actions.TIME if is_due else NOTHING
 
 

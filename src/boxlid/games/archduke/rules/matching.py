@@ -67,7 +67,7 @@ def try_claims(s: State) -> None:
 
 @rule
 def are_more_matches_due(s: State) -> bool:
-    """Race off: the actions are through, and those they concerned may match once more (ARC-Q50)."""
+    """Without a race: the actions are done, and the players they concerned may match once more (ARC-Q50)."""
     is_idle = s.n_queue == 0 and not s.is_open
     return s.concerned != 0 and is_idle and not s.race and s.version > 1
 

@@ -5,7 +5,7 @@ from boxlid.games.archduke.cards import GIVE_CARD, PEEK_CARD, SWAP_CARD
 from boxlid.games.archduke.rules.matching import can_claim
 from boxlid.games.archduke.rules.piles import can_draw, top_discard
 from boxlid.games.archduke.rules.powers import can_be_given, can_be_peeked_at, can_be_swapped, can_swap
-from boxlid.games.archduke.rules.rounds import goes_by_clock, is_timer_through
+from boxlid.games.archduke.rules.rounds import has_timer_run_out, uses_clock
 from boxlid.games.archduke.state import DRAWN, HOUSE, LOOKS, MOST_PLACES, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, has
 from boxlid.kernel.execution.rule import rule
@@ -131,7 +131,7 @@ def why_not_time(s: State, seat: int) -> int:
         return HOUSE_SAYS_TIME
     if s.mark != marks.TIMER or s.is_time_up:
         return NO_TIMER
-    return TIME_IS_NOT_UP if goes_by_clock(s) and not is_timer_through(s, s.elapsed_ms) else ALLOWED
+    return TIME_IS_NOT_UP if uses_clock(s) and not has_timer_run_out(s, s.elapsed_ms) else ALLOWED
 
 
 @rule

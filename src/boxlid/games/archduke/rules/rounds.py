@@ -163,13 +163,13 @@ def lowest_totals(totals: Ints, among: int) -> int:
 
 
 @rule
-def goes_by_clock(s: State) -> bool:
-    """Does a timer go by the clock, instead of counting turns (ARC-Q62)? Version 1 always counted turns."""
+def uses_clock(s: State) -> bool:
+    """Does a timer use the clock instead of counting turns (ARC-Q62)? Version 1 always counted turns."""
     return s.clock == 1 and s.version > 1
 
 
 @rule
-def is_timer_through(s: State, at_ms: int) -> bool:
+def has_timer_run_out(s: State, at_ms: int) -> bool:
     """Would a timer have run out by then (ARC-GAME-4)?"""
     return s.mark == marks.TIMER and at_ms >= s.minutes * MS_A_MINUTE
 

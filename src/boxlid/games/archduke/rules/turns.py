@@ -3,7 +3,7 @@
 from boxlid.games.archduke import phases
 from boxlid.games.archduke.cards import has_action
 from boxlid.games.archduke.rules.piles import draw_top, put_into_place, put_on_discards, top_discard
-from boxlid.games.archduke.rules.rounds import goes_by_clock, next_playing
+from boxlid.games.archduke.rules.rounds import next_playing, uses_clock
 from boxlid.games.archduke.state import DRAWN, EMPTY, LONGEST_ROUND, SEEN_BY_ALL, TAKEN, TURNS_A_MINUTE, State
 from boxlid.kernel.cards.card_sets import NOTHING, count, only
 from boxlid.kernel.execution.rows import fill
@@ -108,7 +108,7 @@ def pass_turn(s: State) -> None:
     """Clockwise (ARC-PLAY-6); the round closes before the caller's next turn (ARC-END-2), or at last (ARC-Q61)."""
     s.turns += 1
     s.round_turns += 1
-    if not goes_by_clock(s) and s.turns >= s.minutes * TURNS_A_MINUTE:
+    if not uses_clock(s) and s.turns >= s.minutes * TURNS_A_MINUTE:
         s.is_time_up = 1
     following = next_playing(s, s.turn)
     is_worn_out = s.caller == NOTHING and s.round_turns >= LONGEST_ROUND * count(s.playing)
