@@ -2,12 +2,13 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from boxlid.bots import at_random, novice
 from boxlid.games import SPECTATOR
 from boxlid.kernel.chance.rng import new_rng
-from boxlid.kernel.execution.flat import blank_states, flattened, record_of
+from boxlid.kernel.execution.flat import flattened, record_of
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import copied, layout_of, packed, unpacked
 from boxlid.table import Table
@@ -90,7 +91,7 @@ def test_a_novice_forgets_nothing_in_the_view_itself(case: Case, monkeypatch: py
 def test_the_bytes_of_a_state_are_those_of_the_flat_record(case: Case) -> None:
     for table in tables(case):
         for state in (table._state, table.view(0).state):
-            records = blank_states(record_of(type(state)), 1)
+            records = np.zeros(1, record_of(type(state)))
             for name in layout_of(type(state)).shapes:
                 records[name][0] = getattr(state, name)
             assert packed(state) == records.tobytes() == flattened(state).tobytes()

@@ -10,34 +10,52 @@ from typing import Any
 import pytest
 
 import boxlid
-from boxlid.games import GAMES, Unreadable
+from boxlid.games import Unreadable
 
-STEPPED_ON_GPU = Path(__file__).with_name("stepped_on_gpu.py")
+ROOT = Path(__file__).parents[2]
+STEPPED_ON_GPU = ("-m", "tests.envs.stepped_on_gpu")
 STANDING_IN = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
 STEPS = 45
-FORMS: dict[str, dict[str, Any]] = {
-    "family": {"obs": "packed", "keep_last": True},
-    "mrt": {"episode": "match", "autoreset": "next-step", "options": {"round_cap": 10}, "keep_last": True},
-    "allstar": {"obs": "packed", "seats": 2},
-    "abridged": {"obs": "packed", "mask": "bool"},
-    "archduke": {"obs": "packed", "places": 4},
-}
+FORMS: list[tuple[dict[str, Any], str | None]] = [
+    ({"id": "family", "obs": "packed", "keep_last": True}, None),
+    (
+        {"id": "mrt", "episode": "match", "autoreset": "next-step", "options": {"round_cap": 10}, "keep_last": True},
+        None,
+    ),
+    ({"id": "allstar", "obs": "packed", "seats": 2}, None),
+    ({"id": "abridged", "obs": "packed", "mask": "bool"}, "without a GPU"),
+    ({"id": "archduke", "obs": "packed", "places": 4}, None),
+    ({"id": "family", "obs": "packed", "seats": 2, "n": 1, "autoreset": "disabled"}, None),
+    ({"id": "family", "seats": 2, "n": 1, "autoreset": "disabled", "keep_last": True}, "with a GPU"),
+]
+"""Arguments of `make`, and the torch that is installed, if any."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_gpu_steps_the_same_matches(game: str) -> None:
-    arguments = {"id": game, "n": 3, **FORMS[game]}
-    asked = json.dumps([arguments, STEPS])
+def shown(step: Any) -> list[Any]:
+    return [value.tolist() for value in vars(step).values() if value is not None]
+
+
+@pytest.mark.parametrize(("form", "torch"), FORMS, ids=[f"{form['id']}, {torch} torch" for form, torch in FORMS])
+def test_a_gpu_steps_the_same_matches(form: dict[str, Any], torch: str | None) -> None:
+    arguments = {"n": 3, **form}
+    asked = json.dumps([arguments, STEPS, torch])
     stepped = subprocess.run(
-        [sys.executable, STEPPED_ON_GPU, asked], env=os.environ | STANDING_IN, capture_output=True, check=True
+        [sys.executable, *STEPPED_ON_GPU, asked],
+        cwd=ROOT,
+        env=os.environ | STANDING_IN,
+        stdout=subprocess.PIPE,
+        check=True,
     )
-    seen, state, n_illegal, n_truncated, match_numbers = json.loads(stepped.stdout)
+    seen, state, n_illegal, n_truncated, match_numbers, array = json.loads(stepped.stdout)
+    assert array == ("Tensor" if torch == "with a GPU" else "FakeCUDAArray")
     env = boxlid.make(**arguments)
-
-    def shown(step: Any) -> list[Any]:
-        return [value.tolist() for value in vars(step).values() if value is not None]
-
+    first = [True, False, False][: env.n]
+    (seen_first, *_), *expected = shown(env.reset(only=first))[:6]
+    (found_first, *_), *found = seen.pop(0)[:6]
+    assert [found_first, *found] == [seen_first, *expected]
+    assert env.sample().tolist() == seen.pop(0)
     assert shown(env.reset(seed=5))[:6] == seen.pop(0)[:6]
+    n_left_alone = 0
     for _ in range(STEPS):
         actions = env.sample()
         assert actions.tolist() == seen.pop(0)
@@ -49,10 +67,16 @@ def test_a_gpu_steps_the_same_matches(game: str) -> None:
             assert [row for row, is_end in zip(last_found, ended, strict=True) if is_end] == [
                 row for row, is_end in zip(last, ended, strict=True) if is_end
             ]
-    assert n_illegal == 3 - int((step.terminated | step.truncated).sum() if env.setup.autoreset == "next-step" else 0)
+        if env.setup.autoreset == "disabled" and ended.any():
+            n_left_alone += 1
+            assert seen.pop(0)[:6] == shown(step)[:6]
+            assert seen.pop(0)[:6] == shown(env.reset(only=ended))[:6]
+    is_waiting = env.setup.autoreset == "next-step"
+    assert n_illegal == env.n + n_left_alone - int(ended.sum() if is_waiting else 0)
+    assert (n_left_alone > 0) == (env.setup.autoreset == "disabled")
     assert n_truncated == env.n_truncated
-    assert (n_truncated > 0) == (game == "archduke")
-    after = env.reset(only=[True, False, False])
+    assert (n_truncated > 0) == (form["id"] == "archduke")
+    after = env.reset(only=first)
     assert seen.pop(0)[0][0] == after.observation[0].tolist()
     assert state == env.state().tolist()
     assert match_numbers == env.match_numbers.tolist()

@@ -1,15 +1,18 @@
 """Gymnasium: its own checks, and the compiled vector environment against `SyncVectorEnv`."""
 
 import os
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
-from boxlid import GAMES, Unreadable
+from boxlid import GAMES, Unreadable, View
 from boxlid.envs.gymnasium import seat_env, seat_vector_env
 from boxlid.envs.gymnasium.vector import SeatVectorEnv
 
@@ -141,6 +144,27 @@ def test_an_environment_is_made_by_its_id() -> None:
     assert searching.autoreset_mode is AutoresetMode.DISABLED
 
 
+def lowest(view: View, _rng: list[int]) -> int:
+    return view.legal()[0]
+
+
+def test_own_bots_are_opponents_too(tmp_path: Path) -> None:
+    (tmp_path / "own.py").write_text("def lowest(view, rng):\n    return view.legal()[0]\n")
+    file = f"{tmp_path / 'own.py'}:lowest"
+    dealt = []
+    given: list[Any] = [lowest, [lowest, "thumb"], file, [file, "thumb"]]
+    for bots in given:
+        env = seat_env("family", 3, bots=bots)
+        seen, _ = env.reset(seed=4)
+        for _ in range(6):
+            seen, *_ = env.step(int(seen["action_mask"].argmax()))
+        dealt.append(seen["observation"].tobytes())
+    assert dealt[0] == dealt[2] != dealt[1] == dealt[3]
+    many = seat_vector_env("family", 3, num_envs=2, bots=file)
+    assert isinstance(many, SyncVectorEnv)
+    assert many.reset(seed=4)[0]["observation"].shape[0] == 2
+
+
 def test_an_illegal_action_ends_the_episode_and_says_why() -> None:
     env = seat_env("family", seat=2)
     env.reset(seed=1)
@@ -149,6 +173,30 @@ def test_an_illegal_action_ends_the_episode_and_says_why() -> None:
     assert info["refused"].endswith("(FAM-2.6b)")
     assert not seen["action_mask"].any()
     assert env.step(99)[4] == {"refused": "there is no action 99; they are 0 to 54"}
+
+
+def test_an_action_that_is_no_whole_number_is_refused_and_nothing_changes() -> None:
+    env = seat_env("family", seat=2)
+    before, _ = env.reset(seed=1)
+    with pytest.raises(Unreadable, match=r"an action must be a whole number, not 1\.7"):
+        env.step(1.7)  # type: ignore[arg-type] # as a policy without rounding does
+    assert (env.action_masks() == before["action_mask"].astype(bool)).all()
+
+
+def test_nothing_can_be_done_before_a_reset() -> None:
+    env = seat_env("family", render_mode="ansi")
+    for call in (partial(env.step, 0), env.render, env.action_masks):
+        with pytest.raises(ResetNeeded, match="call reset first: nothing has been dealt yet"):
+            call()
+
+
+def test_the_end_of_a_deal_is_rendered_and_not_the_next_deal() -> None:
+    env, terminated = seat_env("family", seats=2, render_mode="ansi"), False
+    seen, _ = env.reset(seed=1)
+    while not terminated:
+        seen, _, terminated, *_ = env.step(int(seen["action_mask"].argmax()))
+    assert str(env.render()).startswith("Deal 1 · trick 7 of 7")
+    assert "trick of seat_1: " in str(env.render())
 
 
 def test_deals_without_a_choice_for_the_learner_are_left_out() -> None:

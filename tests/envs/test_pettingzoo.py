@@ -1,14 +1,17 @@
 """PettingZoo: its own checks on every game, and what they don't look at."""
 
 from copy import deepcopy
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from boxlid import GAMES, Refused, Table, Unreadable
 from boxlid.envs.pettingzoo import aec_env, parallel_env, raw_env
+from boxlid.games import Game
 from boxlid.kernel.chance.shuffles import KEY_WORDS, STREAM_SIZE, derive_key
 from boxlid.table.keys import key_from_seed, key_of, words_of
 
@@ -130,6 +133,9 @@ def test_without_wrappers_an_illegal_action_is_refused_with_its_clause() -> None
         env.step(20)
     with pytest.raises(Unreadable, match="there is no action 55; they are 0 to 54"):
         env.step(55)
+    with pytest.raises(Unreadable, match=r"an action must be a whole number, not 1\.7"):
+        env.step(1.7)  # type: ignore[arg-type] # as a policy without rounding does
+    assert env.agent_selection == "seat_0"
 
 
 def test_an_illegal_action_ends_a_simultaneous_episode() -> None:
@@ -163,6 +169,32 @@ def test_nothing_can_be_done_once_a_deal_has_ended() -> None:
         seen, rewards, *_ = simultaneous.step(actions)
     assert not any(one["action_mask"].any() for one in seen.values())
     assert any(rewards.values())
+
+
+@pytest.mark.parametrize("game", ["family", "allstar", "abridged"])
+def test_a_deal_ends_with_its_last_trick_and_not_with_the_next_deal(game: str) -> None:
+    env = raw_env(game, render_mode="ansi")
+    env.reset(seed=1)
+    dice = np.random.default_rng(0)
+    while not any(env.terminations.values()):
+        env.step(choose(env.observe(env.agent_selection), dice))
+    hand = next(slice(first, first + n) for name, first, n in env.pieces if name == "hand")
+    assert not env.state()[:, hand].any()
+    for agent in env.agents:
+        assert not env.observe(agent)["observation"][hand].any()
+        assert env.observation_space(agent).contains(env.observe(agent))
+    assert str(env.render()).count("trick of seat_") == env.max_num_agents
+    env.reset()
+    assert env.state()[:, hand].any()
+
+
+def test_simultaneous_deals_end_with_the_last_trick() -> None:
+    env = parallel_env("family", render_mode="ansi")
+    seen, _ = env.reset(seed=1)
+    while env.agents:
+        seen, *_ = env.step({agent: int(seen[agent]["action_mask"].argmax()) for agent in env.agents})
+    assert not any(one["observation"][:42].any() for one in seen.values())
+    assert "trick of seat_3: " in str(env.render())
 
 
 @EACH_GAME
@@ -207,6 +239,22 @@ def test_bad_choices_are_refused_in_a_sentence() -> None:
     env.reset(seed=1)
     with pytest.raises(Unreadable, match="seat_1 may act, but no action was given for it"):
         env.step({"seat_0": 0})
+
+
+def test_nothing_can_be_done_before_a_reset() -> None:
+    turns, simultaneous = raw_env("family", render_mode="ansi"), parallel_env("family", render_mode="ansi")
+    for call in (
+        *(turns.state, turns.render, partial(turns.step, 0), partial(turns.observe, "seat_0")),
+        *(simultaneous.state, simultaneous.render, partial(simultaneous.step, {})),
+    ):
+        with pytest.raises(ResetNeeded, match="call reset first: nothing has been dealt yet"):
+            call()
+
+
+def test_a_game_is_taken_instead_of_an_id() -> None:
+    cousin = Game("cousin", "A game that is not registered", 2026, package="boxlid.games.family")
+    for env in (raw_env(cousin), parallel_env(cousin), aec_env(cousin)):
+        assert env.metadata["name"] == "boxlid/cousin-v1"
 
 
 def test_the_view_of_the_agent_is_rendered() -> None:

@@ -1,6 +1,7 @@
 """The vector environment: byte-equal to plain rules stepped one by one, on any number of threads."""
 
 import hashlib
+import os
 from typing import Any
 
 import numpy as np
@@ -86,8 +87,9 @@ def test_results_do_not_depend_on_the_number_of_threads(monkeypatch: pytest.Monk
     assert len({digest(threads, monkeypatch) for threads in (1, 2, 3)}) == 1
 
 
-def test_threads_follow_the_cores_of_this_process() -> None:
-    assert boxlid.make("family").threads == vector.usable_cores() >= 1
+def test_threads_follow_the_cores_of_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _pid: {0, 3}, raising=False)
+    assert boxlid.make("family").threads == 2
 
 
 def test_an_error_in_a_thread_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,6 +159,15 @@ def test_only_the_chosen_environments_are_reset() -> None:
     assert np.array_equal(after.observation[[0, 2]], before.observation[[0, 2]])
 
 
+def test_a_seed_for_some_environments_only_is_refused_and_nothing_changes() -> None:
+    env = boxlid.make("allstar", 2)
+    env.reset()
+    with pytest.raises(Unreadable, match="a seed starts every environment from the beginning: leave out seed or only"):
+        env.reset(seed=9, only=[True, False])
+    env.reset(only=[True, False])
+    assert env.match_numbers.tolist() == [2, 1]
+
+
 def test_the_state_is_what_every_seat_sees_from_the_current_one_clockwise() -> None:
     env = boxlid.make("family", 2, seats=3)
     step = env.reset()
@@ -182,8 +193,8 @@ def test_observations_have_the_declared_shape_type_and_range(game: str, obs: str
         assert (low <= step.observation).all()
         assert (step.observation <= high).all()
         step = env.step(env.sample())
-    name, first, size = env.pieces[-1]
-    assert first + size == (len(low) if obs == "planes" else first + size), name
+    _, first, size = env.pieces[-1]
+    assert len(low) == (first + size if obs == "planes" else len(env.pieces))
 
 
 def test_masks_in_both_forms_are_the_same() -> None:
@@ -226,6 +237,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"id": "boxlid/family-v9"}, "there is no version 9 of boxlid/family; this is version 1"),
     ({"id": "Family!"}, "Family! is not an environment; ids are like boxlid/family-v1"),
     ({"n": 0}, "n, the number of environments, must be a whole number from 1, not 0"),
+    ({"id": None}, "None is not an environment; ids are like boxlid/family-v1"),
     ({"n": 2.5}, "n, the number of environments, must be a whole number from 1, not 2.5"),
     ({"seats": 7}, "All in the Family is for 2 to 6 players, not 7"),
     ({"episode": "trick"}, "episode must be deal or match, not trick"),
@@ -234,13 +246,16 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"mask": "list"}, "mask must be bool or packed, not list"),
     ({"autoreset": "later"}, "autoreset must be same-step or next-step or disabled, not later"),
     ({"places": 0}, "places must be a whole number from 1 to 62, not 0"),
-    ({"threads": 0}, "threads must be 1 or more, not 0"),
-    ({"seed": -1}, "a seed must be a whole number from 0 to 9223372036854775807, not -1"),
-    ({"seed": "now"}, "a seed must be a whole number from 0 to 9223372036854775807, not n"),
-    ({"seed": 1.5}, "a seed must be a whole number from 0 to 9223372036854775807, not 1.5"),
+    ({"threads": 0}, "threads must be a whole number from 1, not 0"),
+    ({"threads": 1.5}, "threads must be a whole number from 1, not 1.5"),
+    ({"seed": -1}, "-1 is not a seed: it must be a whole number from 0 to 9223372036854775807"),
+    ({"seed": "now"}, "'now' is not a seed: it must be a whole number from 0 to 9223372036854775807"),
+    ({"seed": [1.5]}, "1.5 is not a seed: it must be a whole number from 0 to 9223372036854775807"),
     ({"n": 3, "seed": [1, 2]}, "3 environments need 3 seeds, or one for all of them, not 2"),
     ({"options": {"target": 1}}, "the option target is 1, but it must be a whole number from 10 to 1000"),
     ({"id": "mrt", "options": {"round_cap": 0}}, "a match with round_cap 0 may never end"),
+    ({"bots": "thumb"}, "bots must name the seats that bots play, such as {1: 'thumb'}, not 'thumb'"),
+    ({"bots": ["thumb", "novice"]}, "bots must name the seats that bots play, such as {1: 'thumb'}, not ['thumb', 'n"),
     ({"bots": {4: "thumb"}}, "there is no seat 4 for thumb; the seats are 0 to 3"),
     ({"bots": {1: "expert"}}, "the bot expert cannot play here; those that can are thumb, novice, random"),
     ({"seats": 2, "bots": {0: "thumb", 1: "thumb"}}, "bots play every seat; leave at least one to the learner"),
@@ -272,6 +287,10 @@ def test_bad_actions_give_one_sentence(actions: list[Any], says: str) -> None:
 def test_a_bad_choice_of_environments_gives_one_sentence() -> None:
     with pytest.raises(Unreadable, match="only must be 2 booleans, one for each environment"):
         boxlid.make("family", 2).reset(only=[1, 0])
+
+
+def test_a_game_is_taken_instead_of_an_id() -> None:
+    assert boxlid.make(GAMES["family"]).setup.id == "boxlid/family-v1"
 
 
 def test_ids_with_and_without_namespace_and_version_name_the_same() -> None:

@@ -1,8 +1,11 @@
 """Options in words, and when each of them has a meaning."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 
-from boxlid.games import GAMES, Game
+from boxlid.games import GAMES, Game, Unreadable
 from boxlid.games.options import Option
 
 OPTIONS = [
@@ -31,3 +34,25 @@ def test_a_condition_is_said_in_words() -> None:
     assert options["threshold"].condition == "with mark=threshold|eliminate"
     assert options["finalists"].condition == "with mark=eliminate and for 4 to 12 players"
     assert options["minutes"].meaning.endswith(": 1 to 600, usually 30; only with mark=timer")
+
+
+def test_a_whole_number_of_any_kind_is_a_value() -> None:
+    settled = GAMES["family"].settle({"target": np.int64(50)}, 4)  # type: ignore[dict-item] # as NumPy's users do
+    assert settled["target"] == 50
+    assert type(settled["target"]) is int
+
+
+@pytest.mark.parametrize("value", [True, 50.0, "50", None], ids=repr)
+def test_anything_else_is_no_whole_number(value: Any) -> None:
+    with pytest.raises(Unreadable, match="but it must be a whole number from 10 to 1000"):
+        GAMES["family"].settle({"target": value}, 4)
+
+
+@pytest.mark.parametrize("seats", ["4", 2.5, True, 9], ids=repr)
+def test_a_bad_number_of_seats_is_refused(seats: Any) -> None:
+    with pytest.raises(Unreadable, match=f"^All in the Family is for 2 to 6 players, not {seats!r}$"):
+        GAMES["family"].check_seats(seats)
+
+
+def test_a_number_of_seats_may_be_one_of_numpy() -> None:
+    assert type(GAMES["family"].check_seats(np.int32(5))) is int  # type: ignore[arg-type] # as NumPy's users do

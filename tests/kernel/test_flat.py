@@ -7,7 +7,7 @@ import pytest
 
 from boxlid.games import GAMES, Game
 from boxlid.kernel.execution import flat
-from boxlid.kernel.execution.flat import blank_states, copied_states, flattened, record_of
+from boxlid.kernel.execution.flat import copied_states, flattened, record_of
 from boxlid.kernel.execution.rows import Grid, Ints
 from boxlid.kernel.execution.state import INT8, INT16, layout_of, new_state, packed
 
@@ -19,7 +19,7 @@ class State:
 
 
 def test_records_have_the_fields_as_attributes() -> None:
-    states = blank_states(record_of(State), 2)
+    states = np.zeros(2, record_of(State))
     states[1].turn = 7
     states[1].piles[1][0] = 9
     assert states["turn"].tolist() == [0, 7]
@@ -42,7 +42,7 @@ def test_writing_to_a_flattened_state_does_not_change_the_state() -> None:
 
 
 def test_copied_records_share_nothing() -> None:
-    states = blank_states(record_of(State), 2)
+    states = np.zeros(2, record_of(State))
     copy = copied_states(states)
     copy[1].hands[2] = 5
     assert copy.dtype == states.dtype

@@ -38,17 +38,17 @@ def test_sizes_follow_the_table() -> None:
 
 @pytest.mark.parametrize("mode", ["plain", "compiled"])
 def test_words_expand_to_planes(mode: str) -> None:
-    expand: Any = (planes if mode == "plain" else compiled(planes)).expand_rows
+    expand: Any = (planes if mode == "plain" else compiled(planes)).expand
     row: Any = (lambda values: values) if mode == "plain" else np.array
-    out = row([[7] * len(PLANES)])
-    expand(row([WORDS]), row(PIECES.plan(2, places=2)), out)
-    assert list(out[0]) == PLANES
+    out = row([7] * len(PLANES))
+    expand(row(WORDS), row(PIECES.plan(2, places=2)), out)
+    assert list(out) == PLANES
 
 
 def test_planes_can_be_16_bit_integers() -> None:
-    out = np.full((1, len(PLANES)), 7, np.int16)
-    compiled(planes).expand_rows(np.array([WORDS]), np.array(PIECES.plan(2, places=2)), out)
-    assert out[0].tolist() == PLANES
+    out = np.full(len(PLANES), 7, np.int16)
+    compiled(planes).expand(np.array(WORDS), np.array(PIECES.plan(2, places=2)), out)
+    assert out.tolist() == PLANES
 
 
 def test_ranges_of_planes_and_words() -> None:

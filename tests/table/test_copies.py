@@ -137,6 +137,9 @@ def test_an_observation_has_the_pieces_of_the_game_by_name(game: str) -> None:
         assert observation == layout.by_name(words, table.seats, places), "the same from a whole state"
     with pytest.raises(Unreadable, match="a spectator has no observation"):
         table.view(SPECTATOR).observation()
+    for wrong in (0, -1, 63, 2.0):
+        with pytest.raises(Unreadable, match=f"^places must be a whole number from 1 to 62, not {wrong}$"):
+            table.view(0).observation(wrong)  # type: ignore[arg-type] # as people try
 
 
 def test_an_observation_begins_with_the_own_hand() -> None:

@@ -84,3 +84,11 @@ def test_a_new_nonce_must_be_as_long_as_a_key(text: str) -> None:
     with pytest.raises(Unreadable, match=f"64 hexadecimal digits in lower case, not {len(text)} characters"):
         check_new_nonce(text)
     assert check_new_nonce(new_nonce()) != new_nonce()
+
+
+@pytest.mark.parametrize(
+    ("secret", "says"), [(b"abc", "not 3"), (b"", "not 0"), ("a" * KEY_BYTES, "not of type str")], ids=repr
+)
+def test_a_secret_of_another_length_is_refused_without_showing_it(secret: Any, says: str) -> None:
+    with pytest.raises(Unreadable, match=f"^a secret must be 32 bytes, {says}$"):
+        Table("family", secret=secret)

@@ -3,6 +3,9 @@
 import pytest
 
 import boxlid
+from boxlid.envs.action_space import ActionSpace
+from boxlid.envs.gymnasium import seat_env, seat_vector_env
+from boxlid.envs.pettingzoo import parallel_env, raw_env
 from boxlid.games import GAMES, SPECTATOR
 from boxlid.table import Table
 
@@ -17,6 +20,18 @@ def test_a_table_says_whose_turn_it_is_and_who_has_won() -> None:
     won = f"seat {table.winners[0]}" if len(table.winners) == 1 else "seats"
     assert f"{len(table.log)} actions, won by {won}" in repr(table)
     assert f"{len(table.log)} actions, won by {won}" in repr(table.record())
+
+
+def test_an_action_space_says_for_which_table_it_is() -> None:
+    assert repr(ActionSpace(GAMES["family"], 3)) == "<ActionSpace of family, 3 seats, 54 actions>"
+
+
+def test_an_environment_says_what_an_episode_is() -> None:
+    choices = "boxlid/family-v1: 1 environment, 3 seats, an episode is a deal"
+    assert repr(raw_env("family", 3)) == f"<TurnEnv of {choices}>"
+    assert repr(parallel_env("family", 3)) == f"<SimultaneousEnv of {choices}>"
+    assert repr(seat_env("family", 3, seat=2)) == f"<SeatEnv of {choices}, seat 2 learns>"
+    assert repr(seat_vector_env("family", 3, seat=2)) == f"<SeatVectorEnv of {choices}, seat 2 learns>"
 
 
 def test_a_view_says_for_whom_it_is() -> None:

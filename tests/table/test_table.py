@@ -1,5 +1,7 @@
 """The table: who may do what, what each viewer sees, and what can be undone."""
 
+from typing import Any
+
 import pytest
 
 from boxlid.games import SPECTATOR, Refused, Unreadable
@@ -17,6 +19,14 @@ def test_words_and_numbers_are_the_same_action() -> None:
     by_words.act(0, "bid 3")
     by_number.act(0, 3)
     assert by_words.log == by_number.log
+
+
+@pytest.mark.parametrize("action", [1.7, True, None, b"bid 1"], ids=repr)
+def test_an_action_that_is_neither_words_nor_a_number_is_refused(action: Any) -> None:
+    table = Table("family", seed=1)
+    with pytest.raises(Unreadable, match="an action is words or a whole number, not "):
+        table.act(0, action)
+    assert table.log == ()
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 99])

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from boxlid.bots.values import SearchResult
 from boxlid.games import Unreadable, View
@@ -12,6 +12,8 @@ from boxlid.kernel.execution.state import copied
 
 Bot: TypeAlias = Callable[[View, Ints], int]
 """Chooses a legal action of a view, given a random generator."""
+
+Named = TypeVar("Named", bound=str | Bot)
 
 CLUB, EXPERT = 300, 4000
 """Play-outs per choice."""
@@ -94,7 +96,7 @@ def is_search(name: str) -> bool:
     return name in SEARCHERS
 
 
-def seat_bots(named: Sequence[str], seats: int, usual: str) -> list[str]:
+def seat_bots(named: Sequence[Named], seats: int, usual: Named) -> list[Named]:
     """A bot for every seat. The last one named, or else the usual one, fills the remaining seats."""
     if len(named) > seats:
         raise Unreadable(f"{len(named)} bots are named for {seats} seats")

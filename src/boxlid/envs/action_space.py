@@ -32,6 +32,9 @@ class ActionSpace:
         """The compact number, by the acting seat and the action; NOTHING for an action that has none."""
         np.put_along_axis(self.to_compact, self.to_action, np.arange(self.size)[np.newaxis], axis=1)
 
+    def __repr__(self) -> str:
+        return f"<ActionSpace of {self.game.id}, {self.seats} seats, {self.size} actions>"
+
     def mask(self, seat: int, legal: Iterable[int]) -> BoolArray:
         """Which compact numbers are legal for the acting seat, from its legal actions."""
         mask = np.zeros(self.size + 1, np.bool_)

@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 from boxlid.envs.scene_text import scene_text
 from boxlid.envs.setup import Setup, game_of_id
-from boxlid.games import Refused, Unreadable, View
+from boxlid.games import Game, Refused, Unreadable, View
 from boxlid.games.options import OptionValue
+from boxlid.games.seeds import check_seed
+from boxlid.games.whole_numbers import as_whole
 from boxlid.kernel.cards.card_sets import NOTHING, lowest
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.chance.shuffles import KEY_WORDS, STREAM_SIZE, derive_key
@@ -31,13 +33,20 @@ ILLEGAL_REWARD = -1.0
 
 
 class Episode:
-    """A deal or match that is played by compact actions; the seat to act is the lowest that may."""
+    """A deal or match that is played by compact actions; the seat to act is the lowest that may.
 
-    def __init__(self, setup: Setup) -> None:
+    With the last action of a deal the rules have dealt the next one. What is rendered is still the end of the deal. So
+    is what is observed, unless `observes_end` is False: then it is the next deal, as in compiled environments.
+    """
+
+    def __init__(self, setup: Setup, observes_end: bool = True) -> None:
         self.setup = setup
+        self.observes_end = observes_end
         self.game = setup.game
         self._plan = setup.game.knowledge.OBSERVATION.plan(setup.seats, setup.places)
-        self.state: Any = None
+        self._state: Any = None
+        self._end: Any = None
+        """The state in which the deal ended."""
         self.rng: Ints = []
         """For bots; match n of a series has its own."""
         self._seed: int | None = None
@@ -47,7 +56,7 @@ class Episode:
     def __deepcopy__(self, memo: dict[int, object]) -> "Episode":
         other = Episode(self.setup)
         vars(other).update(vars(self))
-        other.state, other.rng = None if self.state is None else copied(self.state), list(self.rng)
+        other._state, other.rng = None if self._state is None else copied(self._state), list(self.rng)
         return other
 
     def start(self, seed: int | None = None) -> None:
@@ -55,13 +64,26 @@ class Episode:
         if seed is None and self._seed is not None:
             self._number += 1
         else:
-            self._seed, self._number = randbits(SEED_BITS) if seed is None else seed, 0
+            self._seed, self._number = randbits(SEED_BITS) if seed is None else check_seed(seed), 0
         key = [0] * KEY_WORDS
         derive_key(words_of(key_from_seed(self._seed)), self._number, key, [0] * STREAM_SIZE)
-        self.state = self.game.new_state(self.setup.options)
+        self._state, self._end = self.game.new_state(self.setup.options), None
         self.game.rules.start(self.state, self.setup.seats, key)
         self.rng = new_rng(self._seed, self._number)
         self._stage = self.game.outlook.stage(self.state)
+
+    @property
+    def state(self) -> Any:
+        """The match as the rules have it."""
+        self.check_started()
+        return self._state
+
+    def check_started(self) -> None:
+        """Refuse as Gymnasium does if nothing has been dealt yet."""
+        if self._state is None:
+            from gymnasium.error import ResetNeeded
+
+            raise ResetNeeded("call reset first: nothing has been dealt yet")
 
     @property
     def actors(self) -> list[int]:
@@ -103,15 +125,20 @@ class Episode:
 
     def apply(self, seat: int, action: int) -> None:
         """Perform an action by the rules' number."""
+        before = copied(self.state) if self.setup.episode == "deal" else None
         self.game.rules.apply(self.state, seat, action)
+        if before is not None and self.has_ended:
+            self._end = self.game.deal_ends.final_state(before, self.state, seat, action)
 
     def render(self, viewer: int) -> str:
         """What a seat sees, as text."""
-        return scene_text(View.of(self.game, self.state, viewer).scene())
+        state = self.state if self._end is None else self._end
+        return scene_text(View.of(self.game, state, viewer).scene())
 
     def planes(self, seat: int) -> NDArray[np.int16]:
         """The observation of a seat, in a new array."""
-        return np.array(planes_of(self.setup, self._plan, self.state, seat), np.int16)
+        state = self._end if self.observes_end and self._end is not None else self.state
+        return np.array(planes_of(self.setup, self._plan, state, seat), np.int16)
 
     def every_seat(self, first: int) -> NDArray[np.int16]:
         """The observations of all seats, a row each, from the first one clockwise."""
@@ -148,8 +175,16 @@ def legal_action(setup: Setup, seat: int, number: int, why_not: Callable[[int, i
     return action
 
 
+def as_action(action: Any) -> int:
+    """A compact action as an int; refuses anything but a whole number."""
+    number = as_whole(action)
+    if number is None:
+        raise Unreadable(f"an action must be a whole number, not {action!r}")
+    return number
+
+
 def setup_of(
-    game: str,
+    game: str | Game,
     seats: int | None,
     episode: str,
     options: Mapping[str, OptionValue] | None,

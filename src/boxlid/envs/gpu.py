@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 
 from boxlid.envs.setup import Setup, series_of
-from boxlid.envs.vector import STEPPING, VectorEnv, as_actions
+from boxlid.envs.vector import STEPPING, VectorEnv, as_actions, as_choice, check_choice
 from boxlid.games import Unreadable
 from boxlid.lab.gpu import require_gpu, user_facing_errors
 
@@ -18,7 +18,7 @@ MOST_BLOCKS = 1 << 14
 
 
 class GpuVectorEnv(VectorEnv):
-    """Many matches of a game on a GPU. Arrays are torch's tensors if it is installed, otherwise numba's.
+    """Many matches of a game on a GPU. Arrays are tensors of torch if it can use the GPU, otherwise numba's.
 
     All work is queued on torch's current stream, and nothing waits for it. So an illegal action cannot be refused: it
     is not carried out, and `n_illegal` counts it.
@@ -28,7 +28,7 @@ class GpuVectorEnv(VectorEnv):
 
     def __init__(self, setup: Setup, seed: int | Sequence[int] = 0, *, copies: bool = True) -> None:
         self._cuda = require_gpu()
-        self._torch: Any = import_module("torch") if find_spec("torch") else None
+        self._torch = torch_with_gpu()
         with user_facing_errors():
             super().__init__(setup, seed, copies=copies)
 
@@ -46,17 +46,25 @@ class GpuVectorEnv(VectorEnv):
         self._due = self._zeros((self.n,), np.int64)
         self._counts = self._zeros((self._programs.COUNTS,), np.int64)
         options = self._given(compiled_game.new_states(1, self.setup.options))
-        self._launch(self._programs.prepare, options, self._states, self._progress, self._legal, self._counts)
+        self._launch(
+            self._programs.prepare, options, self._states, self._progress, self._rngs, self._current, self._legal,
+            self._rewards, self._terminated, self._truncated, self._counts,
+        )  # fmt: skip
+
+    def _new_observations(self, rows: int, *order: Literal["C"]) -> tuple[Any, Any]:
+        words, planes = super()._new_observations(rows, *order)
+        self._launch(self._programs.clear, words)
+        return words, planes
 
     def _new_states(self) -> Any:
         return self._zeros((self.n,), self._programs.STATE)
 
     def _zeros(self, shape: tuple[int, ...], dtype: Any, order: Literal["C", "F"] = "F") -> Any:
-        """Memory, not cleared, in which a column lies side by side: neighbouring threads write neighbouring values."""
+        """Memory, not cleared, and column-major: neighbouring threads write neighbouring values."""
         return self._cuda.device_array(shape, dtype, order=order)
 
     def _given(self, array: Any) -> Any:
-        return self._cuda.to_device(array)
+        return self._cuda.to_device(array, stream=self._stream())
 
     def _on_host(self, array: Any) -> Any:
         self._cuda.synchronize()
@@ -92,7 +100,7 @@ class GpuVectorEnv(VectorEnv):
 
     def _reset(self, chosen: Any) -> None:
         self._launch(
-            self._programs.list_chosen, self._given(chosen), self._rewards, self._terminated, self._truncated,
+            self._programs.list_chosen, chosen, self._rewards, self._terminated, self._truncated,
             self._due, self._counts,
         )  # fmt: skip
         self._restart_and_look()
@@ -126,13 +134,23 @@ class GpuVectorEnv(VectorEnv):
 
     def _checked(self, actions: Any) -> Any:
         """The actions on the GPU; those of the host are copied there."""
-        if hasattr(actions, "__cuda_array_interface__"):
-            actions = self._cuda.as_cuda_array(actions, sync=False)
-        elif not isinstance(actions, type(self._samples)):
+        there = self._on_device(actions)
+        if there is None:
             return self._given(as_actions(actions, self.n))
-        if actions.dtype != np.int64 or actions.shape != (self.n,):
-            raise Unreadable(f"actions must be {self.n} 64-bit integers, not {actions.dtype} of shape {actions.shape}")
-        return actions
+        if there.dtype != np.int64 or there.shape != (self.n,):
+            raise Unreadable(f"actions must be {self.n} 64-bit integers, not {there.dtype} of shape {there.shape}")
+        return there
+
+    def _chosen(self, only: Any) -> Any:
+        """Which environments to reset, on the GPU; a choice made on the host is copied there."""
+        there = self._on_device(only)
+        return self._given(as_choice(only, self.n)) if there is None else check_choice(there, self.n)
+
+    def _on_device(self, array: Any) -> Any:
+        """An array that is on the GPU, without a copy; None for one of the host."""
+        if hasattr(array, "__cuda_array_interface__"):
+            return self._cuda.as_cuda_array(array, sync=False)
+        return array if isinstance(array, type(self._samples)) else None
 
     def _launch(self, program: Any, *arguments: Any) -> None:
         with user_facing_errors():
@@ -143,3 +161,9 @@ class GpuVectorEnv(VectorEnv):
         """torch's current stream; without torch the default one."""
         number = self._torch.cuda.current_stream().cuda_stream if self._torch else 0
         return self._cuda.external_stream(number) if number else 0
+
+
+def torch_with_gpu() -> Any:
+    """The module torch, or None if it is not installed or was built without CUDA."""
+    torch = import_module("torch") if find_spec("torch") else None
+    return torch if torch and torch.cuda.is_available() else None

@@ -4,15 +4,16 @@ from collections.abc import Mapping, Sequence
 
 from boxlid.envs.setup import Setup, game_of_id
 from boxlid.envs.vector import VectorEnv, usable_cores
-from boxlid.games import Unreadable
+from boxlid.games import Game, Unreadable
 from boxlid.games.options import OptionValue
+from boxlid.games.whole_numbers import as_whole
 from boxlid.kernel.match.observation import DEFAULT_PLACES
 
 DEVICES = ("cpu", "cuda")
 
 
 def make(
-    id: str,  # noqa: A002 - what Gymnasium calls it
+    id: str | Game,  # noqa: A002 - what Gymnasium calls it
     n: int = 1,
     *,
     seats: int | None = None,
@@ -29,7 +30,10 @@ def make(
     copy: bool = True,
     threads: int | None = None,
 ) -> VectorEnv:
-    """Make `n` environments of a game that are stepped together; docs/environments.md explains every argument."""
+    """Make `n` environments of a game that are stepped together; docs/environments.md explains every argument.
+
+    `id` is that of the environment or of the game, or a `Game`, such as one with a patch.
+    """
     game = game_of_id(id)
     seats = game.check_seats(seats)
     setup = Setup(
@@ -42,7 +46,7 @@ def make(
         mask=mask or ("bool" if obs == "planes" else "packed"),
         autoreset=autoreset,
         places=places,
-        bots=bots or {},
+        bots={} if bots is None else bots,
         keeps_last=keep_last,
     )
     if device not in DEVICES:
@@ -51,6 +55,6 @@ def make(
         from boxlid.envs.gpu import GpuVectorEnv
 
         return GpuVectorEnv(setup, seed, copies=copy)
-    if threads is not None and threads < 1:
-        raise Unreadable(f"threads must be 1 or more, not {threads}")
+    if threads is not None and (as_whole(threads) or 0) < 1:
+        raise Unreadable(f"threads must be a whole number from 1, not {threads!r}")
     return VectorEnv(setup, seed, copies=copy, threads=threads or usable_cores())

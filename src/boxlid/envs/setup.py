@@ -1,7 +1,7 @@
 """The setup of an environment: the game and its options, the kind of episode, and the form of observations."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,6 +11,8 @@ import numpy as np
 from boxlid.envs.action_space import ActionSpace
 from boxlid.games import Game, Unreadable, find_game
 from boxlid.games.options import OptionValue
+from boxlid.games.seeds import check_seed
+from boxlid.games.whole_numbers import as_whole, check_places
 from boxlid.kernel.cards.card_sets import MASK_BITS
 from boxlid.kernel.execution.flat import IntArray
 from boxlid.lab.limits import check_limits
@@ -26,12 +28,13 @@ EPISODES = ("deal", "match")
 FORMS = ("planes", "packed")
 MASKS = ("bool", "packed")
 AUTORESETS = ("same-step", "next-step", "disabled")
-MOST_SEED = (1 << 63) - 1
 
 
-def game_of_id(name: str) -> Game:
-    """The game of an environment's id: `family`, `boxlid/family` or `boxlid/family-v1`."""
-    found = ID.fullmatch(name)
+def game_of_id(name: str | Game) -> Game:
+    """The game of an environment's id, `family`, `boxlid/family` or `boxlid/family-v1`; a game as it is."""
+    if isinstance(name, Game):
+        return name
+    found = ID.fullmatch(name) if isinstance(name, str) else None
     if found is None:
         raise Unreadable(f"{name} is not an environment; ids are like {NAMESPACE}/family-v{VERSION}")
     game = find_game(found["game"])
@@ -67,13 +70,14 @@ class Setup:
         ):
             if value not in words:
                 raise Unreadable(f"{name} must be {' or '.join(words)}, not {value}")
-        if not _is_whole(self.places) or not 1 <= self.places <= MASK_BITS:
-            raise Unreadable(f"places must be a whole number from 1 to {MASK_BITS}, not {self.places}")
-        if not _is_whole(self.n) or self.n < 1:
-            raise Unreadable(f"n, the number of environments, must be a whole number from 1, not {self.n}")
+        check_places(self.places)
+        if (as_whole(self.n) or 0) < 1:
+            raise Unreadable(f"n, the number of environments, must be a whole number from 1, not {self.n!r}")
         if self.game.has_races and self.options.get("race"):
             raise Unreadable("environments have no race: in one, the time of an action decides; leave race at no")
         check_limits(self.game, self.options)
+        if not isinstance(self.bots, Mapping):
+            raise Unreadable(f"bots must name the seats that bots play, such as {{1: 'thumb'}}, not {self.bots!r}")
         for seat, bot in self.bots.items():
             if seat not in range(self.seats):
                 raise Unreadable(f"there is no seat {seat} for {bot}; the seats are 0 to {self.seats - 1}")
@@ -132,18 +136,12 @@ def series_of(seed: Any, n: int) -> IntArray:
 
     One seed is one series that all environments share; a sequence of seeds gives each environment its own.
     """
-    seeds = [seed] if _is_whole(seed) else seed
-    try:
-        seeds = list(seeds)
-    except TypeError:
-        seeds = [seed]
-    for one in seeds:
-        if not _is_whole(one) or not 0 <= one <= MOST_SEED:
-            raise Unreadable(f"a seed must be a whole number from 0 to {MOST_SEED}, not {one}")
-    if not _is_whole(seed) and len(seeds) != n:
+    seeds = [check_seed(one) for one in ([seed] if is_one_seed(seed) else seed)]
+    if not is_one_seed(seed) and len(seeds) != n:
         raise Unreadable(f"{n} environments need {n} seeds, or one for all of them, not {len(seeds)}")
-    return np.array([[*words_of(key_from_seed(int(one))), int(one)] for one in seeds], np.int64)
+    return np.array([[*words_of(key_from_seed(one)), one] for one in seeds], np.int64)
 
 
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+def is_one_seed(seed: Any) -> bool:
+    """Was one seed given, and not a sequence of them?"""
+    return as_whole(seed) is not None or isinstance(seed, str | bytes) or not isinstance(seed, Iterable)

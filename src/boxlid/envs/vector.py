@@ -22,7 +22,7 @@ PLAYOUT = Path(boxlid.kernel.playout.__file__).with_name("playout.py")
 STEPPING = Path(boxlid.kernel.stepping.__file__).with_name("stepping.py")
 OPPONENTS = STEPPING.with_name("opponents.py")
 LEAST_ROWS = 256
-"""Fewer environments are not worth another thread: handing them over takes some 20 µs."""
+"""Fewer environments are not worth another thread: handing a call over takes about 50 µs."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,10 @@ class Step:
     truncated: Any
     """Was the episode truncated, because the match outgrew the action space?"""
     last_observation: Any = None
-    """What the seat that acted last saw at the end, where an episode has just ended; other rows are meaningless."""
+    """The observation after a last action, of the seat that took it; other rows are meaningless.
+
+    Where an episode is a deal, the rules have dealt the next one by then: this is its beginning, not the end.
+    """
 
 
 class VectorEnv:
@@ -120,11 +123,13 @@ class VectorEnv:
     def reset(self, seed: int | Sequence[int] | None = None, only: Any = None) -> Step:
         """Start the next match in every environment, or where `only`, an array of booleans, says so.
 
-        A seed starts its series from the beginning; a seed for each environment gives each a series of its own.
+        A seed starts its series from the beginning in every environment; a seed for each gives each its own series.
         """
+        if seed is not None and only is not None:
+            raise Unreadable("a seed starts every environment from the beginning: leave out seed or only")
         if seed is not None:
             self._set_seed(seed)
-        self._reset(np.ones(self.n, np.bool_) if only is None else as_choice(only, self.n))
+        self._reset(self._chosen(np.ones(self.n, np.bool_) if only is None else only))
         return self._shown()
 
     def step(self, actions: Any) -> Step:
@@ -256,6 +261,9 @@ class VectorEnv:
         self._progress[chosen, self._stepping.IS_DONE] = self._stepping.CHOSEN
         self._run(self._stepping.step_rows, True, self._scratches, self._samples, *self._arrays())
 
+    def _chosen(self, only: Any) -> Any:
+        return as_choice(only, self.n)
+
     def _advance(self, actions: Any) -> None:
         actions = as_actions(actions, self.n)
         if self.setup.autoreset == "disabled":
@@ -303,6 +311,7 @@ def settings_of(setup: Setup, stepping: Any) -> Any:
     settings[stepping.NOVICES] = setup.seats_of("novice")
     settings[stepping.BY_DEAL] = setup.episode == "deal"
     settings[stepping.SAME_STEP] = setup.autoreset == "same-step"
+    settings[stepping.DISABLED] = setup.autoreset == "disabled"
     return settings
 
 
@@ -320,10 +329,14 @@ def as_actions(actions: Any, n: int) -> Any:
 
 def as_choice(only: Any, n: int) -> Any:
     """The environments to reset as an array of booleans."""
-    chosen = np.asarray(only)
+    return np.ascontiguousarray(check_choice(np.asarray(only), n))
+
+
+def check_choice(chosen: Any, n: int) -> Any:
+    """The same array, refused unless it has a boolean for each environment."""
     if chosen.shape != (n,) or chosen.dtype != np.bool_:
         raise Unreadable(f"only must be {n} booleans, one for each environment")
-    return np.ascontiguousarray(chosen)
+    return chosen
 
 
 def usable_cores() -> int:

@@ -45,6 +45,7 @@ from boxlid.games.loader import (
     load_solver,
 )
 from boxlid.games.options import Option, OptionValue, settle, write_options
+from boxlid.games.whole_numbers import as_whole
 from boxlid.kernel.cards.card_sets import actions_in, members
 from boxlid.kernel.execution.state import new_state
 
@@ -194,9 +195,10 @@ class Game:
         least, most = self.rules.SEATS
         if seats is None:
             return self.rules.DEFAULT_SEATS
-        if not least <= seats <= most:
-            raise Unreadable(f"{self.title} is for {least} to {most} players, not {seats}")
-        return seats
+        number = as_whole(seats)
+        if number is None or not least <= number <= most:
+            raise Unreadable(f"{self.title} is for {least} to {most} players, not {seats!r}")
+        return number
 
     def check_version(self, version: int) -> int:
         """A version of the rules that this program can play."""

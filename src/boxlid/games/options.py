@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from boxlid.games.errors import Unreadable
+from boxlid.games.whole_numbers import as_whole
 from boxlid.kernel.match.observation import Piece
 
 OptionValue: TypeAlias = bool | int | str
@@ -77,8 +78,9 @@ class Option:
             return self.words.index(str(value))
         if isinstance(self.default, bool) and isinstance(value, bool):
             return int(value)
-        if _is_number(self.default) and _is_number(value) and self._is_in_range(int(value)):
-            return int(value)
+        number = as_whole(value)
+        if as_whole(self.default) is not None and number is not None and self._is_in_range(number):
+            return number
         raise Unreadable(f"the option {self.name} is {value}, but it must be {self.expects}")
 
     def _is_in_range(self, value: int) -> bool:
@@ -89,7 +91,7 @@ class Option:
         value: OptionValue = text
         if isinstance(self.default, bool):
             value = {"yes": True, "true": True, "no": False, "false": False}.get(text.lower(), text)
-        elif _is_number(self.default) and text.isdecimal():
+        elif as_whole(self.default) is not None and text.isdecimal():
             value = int(text)
         self.encode(value)
         return value
@@ -98,11 +100,13 @@ class Option:
 def settle(options: tuple[Option, ...], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Every option of a game with its value: chosen or default."""
     known = {option.name: option for option in options}
+    settled = {option.name: option.default for option in options}
     for name, value in chosen.items():
         if name not in known:
             raise Unreadable(f"there is no option {name}; the options are {', '.join(known)}")
-        known[name].encode(value)
-    return {option.name: chosen.get(option.name, option.default) for option in options}
+        number = known[name].encode(value)
+        settled[name] = value if isinstance(value, bool | str) else number
+    return settled
 
 
 def write_options(options: tuple[Option, ...], values: Mapping[str, OptionValue], state: Any) -> None:
@@ -114,7 +118,3 @@ def write_options(options: tuple[Option, ...], values: Mapping[str, OptionValue]
 def write_value(value: OptionValue) -> str:
     """A value as a person types it."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def _is_number(value: OptionValue) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)

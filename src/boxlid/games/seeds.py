@@ -1,9 +1,9 @@
 """Seeds: what can be given as one."""
 
-from operator import index
 from typing import SupportsIndex
 
 from boxlid.games.errors import Unreadable
+from boxlid.games.whole_numbers import as_whole
 from boxlid.kernel.chance import rng
 from boxlid.kernel.execution.rows import Ints
 
@@ -13,11 +13,8 @@ MOST_SEED = (1 << 63) - 1
 
 def check_seed(seed: SupportsIndex, most: int = MOST_SEED) -> int:
     """A seed as an int, refused unless it is a whole number from 0 to `most`."""
-    try:
-        number = -1 if isinstance(seed, bool) else index(seed)
-    except TypeError:
-        number = -1
-    if not 0 <= number <= most:
+    number = as_whole(seed)
+    if number is None or not 0 <= number <= most:
         raise Unreadable(f"{seed!r} is not a seed: it must be a whole number from 0 to {most}")
     return number
 

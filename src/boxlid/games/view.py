@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from boxlid.games.errors import Unreadable
+from boxlid.games.whole_numbers import check_places
 from boxlid.kernel.execution.state import copied, packed, unpacked
 from boxlid.kernel.match.observation import DEFAULT_PLACES
 from boxlid.kernel.match.roles import SPECTATOR
@@ -79,7 +80,7 @@ class View:
         """
         if self.seat == SPECTATOR:
             raise Unreadable("a spectator has no observation: it is what a seat knows")
-        layout, seats = self.game.knowledge.OBSERVATION, self.state.seats
+        layout, seats, places = self.game.knowledge.OBSERVATION, self.state.seats, check_places(places)
         words = [0] * layout.size(seats, places)
         self.game.knowledge.observe(self.state, self.seat, words)
         return layout.by_name(words, seats, places)

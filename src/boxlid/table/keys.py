@@ -31,6 +31,15 @@ def key_from_seed(seed: int) -> bytes:
     return hashlib.sha256(f"boxlid seed {seed}".encode()).digest()
 
 
+def check_secret(secret: bytes) -> bytes:
+    """A secret from which a match can be dealt, refused unless it is as long as a key."""
+    if not isinstance(secret, bytes):
+        raise Unreadable(f"a secret must be {KEY_BYTES} bytes, not of type {type(secret).__name__}")
+    if len(secret) != KEY_BYTES:
+        raise Unreadable(f"a secret must be {KEY_BYTES} bytes, not {len(secret)}")
+    return secret
+
+
 def commitment_to(key: bytes) -> str:
     """The commitment to a key: its SHA-256."""
     return hashlib.sha256(key).hexdigest()

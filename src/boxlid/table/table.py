@@ -11,13 +11,14 @@ from boxlid.games.options import OptionValue
 from boxlid.games.outcome import Outcome
 from boxlid.games.scenes import Scene
 from boxlid.games.seeds import check_seed
+from boxlid.games.whole_numbers import as_whole
 from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.state import copied
 from boxlid.kernel.match.roles import HOUSE
 from boxlid.table.copying import Copying
 from boxlid.table.deal_queries import DealQueries
 from boxlid.table.deals import Deals
-from boxlid.table.keys import key_from_seed, new_key
+from boxlid.table.keys import check_secret, key_from_seed, new_key
 from boxlid.table.log import Entry, TakeBack
 from boxlid.table.names import names_of, seats_in_words
 from boxlid.table.printable import is_printable
@@ -60,7 +61,9 @@ class Table(RaceQueries, DealQueries, Copying):
             raise Unreadable(f"there are {self.seats} seats but {len(self.players)} players")
         if not is_printable(self.players):
             raise Unreadable("a player's name is plain text on one line")
-        self._deals = Deals(secret or (new_key() if seed is None else key_from_seed(check_seed(seed))), nonces, script)
+        if secret is None:
+            secret = new_key() if seed is None else key_from_seed(check_seed(seed))
+        self._deals = Deals(check_secret(secret), nonces, script)
         self.commitment = self._deals.commitment
         self._state = self._new_state()
         self._before: Any = None
@@ -201,7 +204,9 @@ class Table(RaceQueries, DealQueries, Copying):
 
     def check(self, seat: int, action: str | int, at_ms: int | None = None) -> int:
         """The number of a legal action; refuses any other, with the clause that forbids it."""
-        number = self.game.scene.parse_action(action) if isinstance(action, str) else int(action)
+        number = self.game.scene.parse_action(action) if isinstance(action, str) else as_whole(action)
+        if number is None:
+            raise Unreadable(f"an action is words or a whole number, not {action!r}")
         if not 0 <= number < self.game.rules.ACTIONS:
             raise Unreadable(f"there is no action {number}; they are 0 to {self.game.rules.ACTIONS - 1}")
         self._check_seat(seat, number)

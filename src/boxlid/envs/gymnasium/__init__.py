@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import TypeAlias
 
 try:
     import gymnasium
@@ -10,7 +11,7 @@ except ModuleNotFoundError as missing:
 
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 
-from boxlid.bots import seat_bots
+from boxlid.bots import Bot, seat_bots
 from boxlid.envs.episode import setup_of
 from boxlid.envs.gymnasium.seat import SeatEnv
 from boxlid.envs.gymnasium.vector import AUTORESETS, SeatVectorEnv
@@ -20,31 +21,36 @@ from boxlid.games.options import OptionValue
 from boxlid.kernel.match.observation import DEFAULT_PLACES
 from boxlid.lab.series import COMPILED, USUAL
 
+Bots: TypeAlias = str | Bot | Sequence[str | Bot]
+
 
 def seat_env(
-    game: str,
+    game: str | Game,
     seats: int | None = None,
     *,
     seat: int = 0,
-    bots: str | Sequence[str] = USUAL,
+    bots: Bots = USUAL,
     episode: str = "deal",
     options: Mapping[str, OptionValue] | None = None,
     places: int = DEFAULT_PLACES,
     render_mode: str | None = None,
 ) -> SeatEnv:
-    """One environment. `bots` is a bot for all other seats, or one for each, clockwise from the learner."""
+    """One environment. `bots` is a bot for all other seats, or one for each, clockwise from the learner.
+
+    A bot is a name, a place such as `my.py:bot`, or a function, as for `boxlid.load_bot`.
+    """
     setup = setup_of(game, seats, episode, options, places)
     return SeatEnv(setup, seat, opponents(seat, setup.seats, bots), render_mode)
 
 
 def seat_vector_env(
-    game: str,
+    game: str | Game,
     seats: int | None = None,
     *,
     num_envs: int = 1,
     autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
     seat: int = 0,
-    bots: str | Sequence[str] = USUAL,
+    bots: Bots = USUAL,
     episode: str = "deal",
     options: Mapping[str, OptionValue] | None = None,
     places: int = DEFAULT_PLACES,
@@ -52,21 +58,22 @@ def seat_vector_env(
     """Environments side by side: in compiled code if the bots are compiled, else one after the other."""
     mode = AutoresetMode(autoreset_mode)
     playing = opponents(seat, game_of_id(game).check_seats(seats), bots)
-    if set(playing.values()) - set(COMPILED):
+    compiled = {other: bot for other, bot in playing.items() if isinstance(bot, str) and bot in COMPILED}
+    if compiled != playing:
         make = partial(seat_env, game, seats, seat=seat, bots=bots, episode=episode, options=options, places=places)
         return SyncVectorEnv([make] * num_envs, autoreset_mode=mode)
     setup = setup_of(
         game, seats, episode=episode, options=options, places=places,
-        n=num_envs, autoreset=AUTORESETS[mode], bots=playing, keeps_last=True,
+        n=num_envs, autoreset=AUTORESETS[mode], bots=compiled, keeps_last=True,
     )  # fmt: skip
     return SeatVectorEnv(setup, seat, mode)
 
 
-def opponents(seat: int, seats: int, bots: str | Sequence[str]) -> dict[int, str]:
+def opponents(seat: int, seats: int, bots: Bots) -> dict[int, str | Bot]:
     """The bot of each seat but the learner's; the last one named plays for all that follow."""
     if not 0 <= seat < seats:
         raise Unreadable(f"there is no seat {seat}; the seats are 0 to {seats - 1}")
-    named = seat_bots([bots] if isinstance(bots, str) else bots, seats - 1, USUAL)
+    named = seat_bots([bots] if isinstance(bots, str) or callable(bots) else bots, seats - 1, USUAL)
     return {(seat + 1 + step) % seats: bot for step, bot in enumerate(named)}
 
 

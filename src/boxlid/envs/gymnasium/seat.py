@@ -5,32 +5,44 @@ from typing import Any
 
 import gymnasium
 
-from boxlid.bots import find_bot
-from boxlid.envs.episode import ILLEGAL_REWARD, Episode, Seen
+from boxlid.bots import Bot
+from boxlid.bots.loading import load_bot
+from boxlid.envs.episode import ILLEGAL_REWARD, Episode, Seen, as_action
 from boxlid.envs.setup import Setup
 from boxlid.envs.spaces import action_space, observation_space
 from boxlid.games import BoxlidError, View
+from boxlid.games.seeds import check_seed
 
 METADATA = {"render_modes": ["ansi"], "render_fps": 1}
 
 
 class SeatEnv(gymnasium.Env[Seen, Any]):
-    """A deal or match of one seat against bots. An action that is not legal ends the episode: `info` says why."""
+    """A deal or match of one seat against bots. An action that is not legal ends the episode: `info` says why.
 
-    def __init__(self, setup: Setup, seat: int, bots: Mapping[int, str], render_mode: str | None = None) -> None:
+    Where an episode is a deal, the observation after its last action is the beginning of the next deal, which the rules
+    have dealt by then, as in `SeatVectorEnv`. `render` shows the end of the deal.
+    """
+
+    def __init__(
+        self, setup: Setup, seat: int, bots: Mapping[int, str | Bot], render_mode: str | None = None
+    ) -> None:  # fmt: skip
         self.metadata = dict(METADATA)
         self.seat = seat
         self.render_mode = render_mode
         self.observation_space = observation_space(setup)
         self.action_space = action_space(setup)
-        self._bots = {other: find_bot(bot) for other, bot in bots.items()}
-        self._episode = Episode(setup)
+        self._bots = {other: load_bot(bot) for other, bot in bots.items()}
+        self._episode = Episode(setup, observes_end=False)
+
+    def __repr__(self) -> str:
+        return f"<SeatEnv of {self._episode.setup}, seat {self.seat} learns>"
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Start the first match of the series with this seed or, without one, the next match of the same series.
 
         Deals in which the seat has no choice are left out: a dummy's, for instance.
         """
+        seed = None if seed is None else check_seed(seed)
         super().reset(seed=seed, options=options)
         self._episode.start(seed)
         while not self._play_to_learner():
@@ -39,8 +51,9 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Act, then let the bots play until it is the seat's turn again."""
+        number = as_action(action)
         try:
-            self._episode.act(self.seat, int(action))
+            self._episode.act(self.seat, number)
         except BoxlidError as refused:
             return self._episode.seen(self.seat, may_act=False), ILLEGAL_REWARD, True, False, {"refused": str(refused)}
         if not self._play_to_learner():
@@ -63,5 +76,5 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         return self._episode.seen(self.seat, may_act=not self._episode.has_ended)["action_mask"].astype(bool)
 
     def render(self) -> str | None:
-        """What the seat sees, as text, in render mode `ansi`."""
+        """What the seat sees, as text, in render mode `ansi`; after the last action of a deal, its end."""
         return self._episode.render(self.seat) if self.render_mode == "ansi" else None

@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 
 from boxlid.envs.episode import SEED_BITS, Seen
 from boxlid.envs.gymnasium.matches import Matches
-from boxlid.envs.setup import Setup
+from boxlid.envs.setup import Setup, is_one_seed
 from boxlid.envs.spaces import action_space, observation_space
 from boxlid.envs.vector import Step, usable_cores
 from boxlid.games import Unreadable
+from boxlid.games.seeds import check_seed
 
 AUTORESETS = {
     AutoresetMode.NEXT_STEP: "next-step",
@@ -29,7 +30,11 @@ Numbers = NDArray[Any]
 
 
 class SeatVectorEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
-    """Deals or matches of one seat against bots, side by side."""
+    """Deals or matches of one seat against bots, side by side.
+
+    Where an episode is a deal, the observation after its last action (`final_obs` in the same-step mode) is the
+    beginning of the next deal, which the rules have dealt by then.
+    """
 
     def __init__(self, setup: Setup, seat: int, autoreset_mode: AutoresetMode) -> None:
         self.num_envs = setup.n
@@ -42,6 +47,9 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         seeds = [randbits(SEED_BITS) for _ in range(setup.n)]
         self._env = Matches(setup, seeds, copies=False, threads=usable_cores())
 
+    def __repr__(self) -> str:
+        return f"<SeatVectorEnv of {self._env.setup}, seat {self.seat} learns>"
+
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
@@ -51,12 +59,18 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv[Seen, Numbers, Numbers]):
         booleans, says which environments are reset.
         """
         chosen = (options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_))
-        seeds = [seed] * self.num_envs if seed is None else seed
-        seeds = [seeds + i for i in range(self.num_envs)] if isinstance(seeds, int) else list(seeds)
+        seeds = self._seed_of_each(seed)
         if len(seeds) != self.num_envs:
             raise Unreadable(f"{self.num_envs} environments need {self.num_envs} seeds, not {len(seeds)}")
         self._env.reseed({i: one for i, one in enumerate(seeds) if one is not None and chosen[i]})
         return self._seen(self._env.reset(only=chosen)), {}
+
+    def _seed_of_each(self, seed: Any) -> list[int | None]:
+        if seed is None:
+            return [None] * self.num_envs
+        if is_one_seed(seed):
+            return [check_seed(check_seed(seed) + i) for i in range(self.num_envs)]
+        return [None if one is None else check_seed(one) for one in seed]
 
     def step(self, actions: Numbers) -> tuple[Seen, Numbers, Numbers, Numbers, dict[str, Any]]:
         """Act in every environment, and let the bots play until it is the seat's turn again."""

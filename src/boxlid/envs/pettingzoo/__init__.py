@@ -12,12 +12,13 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 from boxlid.envs.episode import ILLEGAL_REWARD, Seen, setup_of
 from boxlid.envs.pettingzoo.simultaneous import SimultaneousEnv
 from boxlid.envs.pettingzoo.turns import TurnEnv
+from boxlid.games import Game
 from boxlid.games.options import OptionValue
 from boxlid.kernel.match.observation import DEFAULT_PLACES
 
 
 def aec_env(
-    game: str,
+    game: str | Game,
     seats: int | None = None,
     *,
     episode: str = "deal",
@@ -34,7 +35,7 @@ def aec_env(
 
 
 def raw_env(
-    game: str,
+    game: str | Game,
     seats: int | None = None,
     *,
     episode: str = "deal",
@@ -47,7 +48,7 @@ def raw_env(
 
 
 def parallel_env(
-    game: str,
+    game: str | Game,
     seats: int | None = None,
     *,
     episode: str = "deal",

@@ -4,50 +4,22 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Dict, Discrete
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from boxlid.envs.episode import ILLEGAL_REWARD, Episode, Seen
-from boxlid.envs.pettingzoo.agents import name_of, seat_of
-from boxlid.envs.setup import Setup
-from boxlid.envs.spaces import action_space, observation_space, state_space
+from boxlid.envs.episode import ILLEGAL_REWARD, Seen, as_action
+from boxlid.envs.pettingzoo.agents import SeatAgents, name_of, seat_of
 from boxlid.games import SPECTATOR, BoxlidError, Unreadable
 
 Infos = dict[str, dict[str, Any]]
 
 
-METADATA = {"render_modes": ["ansi"], "render_fps": 1}
-
-
-class SimultaneousEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no types
+class SimultaneousEnv(SeatAgents, ParallelEnv[str, Seen, int]):  # type: ignore[misc] # PettingZoo has no types
     """A deal or match in which all seats learn, and those that may act do so in the same step.
 
     The actions of the others are ignored; their masks are empty. An action that is not legal ends the episode.
     """
-
-    def __init__(self, setup: Setup, render_mode: str | None = None) -> None:
-        self.metadata = METADATA | {"name": setup.id}
-        self.render_mode = render_mode
-        self.possible_agents = [name_of(seat) for seat in range(setup.seats)]
-        self.agents: list[str] = []
-        self.observation_spaces = {agent: observation_space(setup) for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space(setup) for agent in self.possible_agents}
-        self.state_space = state_space(setup)
-        self.actions = setup.action_space
-        """The compact actions, mapped to those of the rules."""
-        self.pieces = setup.game.knowledge.OBSERVATION.named(setup.seats, setup.places)
-        """The name, first plane and number of planes of each piece of an observation."""
-        self._episode = Episode(setup)
-
-    def observation_space(self, agent: str) -> Dict:
-        """The space of what the agent observes."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Discrete:
-        """The space of the agent's actions."""
-        return self.action_spaces[agent]
 
     def reset(
         self,
@@ -89,10 +61,11 @@ class SimultaneousEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc] # Pett
         actors = self._episode.actors
         if missing := [name_of(seat) for seat in actors if name_of(seat) not in actions]:
             raise Unreadable(f"{missing[0]} may act, but no action was given for it")
-        for seat in actors:
+        numbers = {seat: as_action(actions[name_of(seat)]) for seat in actors}
+        for seat, number in numbers.items():
             if seat in self._episode.actors:
                 try:
-                    self._episode.act(seat, int(actions[name_of(seat)]))
+                    self._episode.act(seat, number)
                 except BoxlidError:
                     return seat
         return None
@@ -111,6 +84,3 @@ class SimultaneousEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc] # Pett
     def render(self) -> str | None:
         """What a spectator sees, as text, in render mode `ansi`."""
         return self._episode.render(SPECTATOR) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """There is nothing to release."""

@@ -3,43 +3,19 @@
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Dict, Discrete
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from boxlid.envs.episode import Episode, Seen
-from boxlid.envs.pettingzoo.agents import name_of, seat_of
+from boxlid.envs.episode import Seen, as_action
+from boxlid.envs.pettingzoo.agents import SeatAgents, name_of, seat_of
 from boxlid.envs.setup import Setup
-from boxlid.envs.spaces import action_space, observation_space, state_space
-
-METADATA = {"render_modes": ["ansi"], "render_fps": 1, "is_parallelizable": False}
 
 
-class TurnEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # PettingZoo has no types
+class TurnEnv(SeatAgents, AECEnv[str, Seen, int | None]):  # type: ignore[misc] # PettingZoo has no types
     """A deal or match in which all seats learn. An action that is not legal is refused."""
 
     def __init__(self, setup: Setup, render_mode: str | None = None) -> None:
-        super().__init__()
-        self.metadata = METADATA | {"name": setup.id}
-        self.render_mode = render_mode
-        self.possible_agents = [name_of(seat) for seat in range(setup.seats)]
-        self.agents: list[str] = []
-        self.observation_spaces = {agent: observation_space(setup) for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space(setup) for agent in self.possible_agents}
-        self.state_space = state_space(setup)
-        self.actions = setup.action_space
-        """The compact actions, mapped to those of the rules."""
-        self.pieces = setup.game.knowledge.OBSERVATION.named(setup.seats, setup.places)
-        """The name, first plane and number of planes of each piece of an observation."""
-        self._episode = Episode(setup)
-
-    def observation_space(self, agent: str) -> Dict:
-        """The space of what the agent observes."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Discrete:
-        """The space of the agent's actions."""
-        return self.action_spaces[agent]
+        super().__init__(setup, render_mode, is_parallelizable=False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - none known
         """Start the first match of the series with this seed or, without one, the next match of the same series."""
@@ -54,11 +30,12 @@ class TurnEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # PettingZoo
 
     def step(self, action: int | None) -> None:
         """Act for the selected agent; None once its episode has ended."""
+        self._episode.check_started()
         agent = self.agent_selection
         if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._episode.act(seat_of(agent), int(action))
+        self._episode.act(seat_of(agent), as_action(action))
         if self._episode.has_ended:
             self.rewards = dict(zip(self.agents, self._episode.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
@@ -70,16 +47,16 @@ class TurnEnv(AECEnv[str, Seen, int | None]):  # type: ignore[misc] # PettingZoo
 
     def observe(self, agent: str) -> Seen:
         """What an agent sees; its mask is empty unless it is selected and its episode is running."""
+        self._episode.check_started()
         has_ended = self.terminations.get(agent) or self.truncations.get(agent)
         return self._episode.seen(seat_of(agent), may_act=agent == self.agent_selection and not has_ended)
 
     def state(self) -> NDArray[np.int16]:
         """The observations of all seats, from the selected agent clockwise: for critics."""
+        self._episode.check_started()
         return self._episode.every_seat(seat_of(self.agent_selection))
 
     def render(self) -> str | None:
         """What the selected agent sees, as text, in render mode `ansi`."""
+        self._episode.check_started()
         return self._episode.render(seat_of(self.agent_selection)) if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """There is nothing to release."""

@@ -39,11 +39,6 @@ def _packed_record(state: type) -> np.dtype[np.void]:
     return np.dtype((np.record, fields))
 
 
-def blank_states(dtype: np.dtype[np.void], n: int) -> States:
-    """`n` records of zeros, in a plain array: with a recarray, numba takes five times as long to call a rule."""
-    return np.zeros(n, dtype)
-
-
 def flattened(state: Any) -> States:
     """An array of one record with the values of a plain state."""
     record = np.frombuffer(bytearray(packed(state)), _packed_record(type(state)))

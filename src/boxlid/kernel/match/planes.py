@@ -1,7 +1,7 @@
 """Expanding the words of an observation to planes: numbers for a network."""
 
 from boxlid.kernel.cards.card_sets import NOTHING
-from boxlid.kernel.execution.rows import Grid, Ints
+from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.observation import BITS, CATEGORY, COUNT, N_KINDS, TALLY_BITS
 
@@ -29,10 +29,3 @@ def expand(words: Ints, plan: Ints, planes: Ints) -> None:
             for k in range(n):
                 planes[at + k] = (word >> (TALLY_BITS * k)) & TALLY_MASK
         at += n
-
-
-@rule
-def expand_rows(words: Grid, plan: Ints, planes: Grid) -> None:
-    """Expand one observation in each row."""
-    for i in range(len(words)):
-        expand(words[i], plan, planes[i])

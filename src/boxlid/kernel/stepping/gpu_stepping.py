@@ -23,7 +23,7 @@ cuda = gpu()
 STATE = record_of(rules.State)
 MASK_WORDS = rules.MASK_WORDS
 IS_DONE, ON, ENDED = stepping.IS_DONE, stepping.ON, stepping.ENDED
-SAME_STEP = stepping.SAME_STEP
+SAME_STEP, DISABLED = stepping.SAME_STEP, stepping.DISABLED
 NEXT = stepping.NEXT
 begin_episode = stepping.begin_episode
 find_choices = stepping.find_choices
@@ -34,20 +34,34 @@ observe = stepping.observe
 unpack = stepping.unpack
 
 LISTED, ILLEGAL = 0, 1
-"""What is counted: the environments whose next match is due, and the illegal actions that were not carried out."""
+"""What is counted: the environments whose next match is due, and the actions that were not carried out: illegal
+ones and, without autoreset, those after the end of an episode."""
 COUNTS = 2
 
 
 @gpu_program
-def prepare(options: States, states: States, progress: Row, legal: Row, counts: Row) -> None:
-    """Write the options into every state; nothing is legal yet."""
+def prepare(
+    options: States, states: States, progress: Row, rngs: Row, current: Row, legal: Row, rewards: Row, terminated: Row,
+    truncated: Row, counts: Row,
+) -> None:  # fmt: skip
+    """Write the options into every state, and clear what steps read; nothing is legal yet."""
     for i in range(cuda.grid(1), progress.shape[0], cuda.gridsize(1)):
         states[i] = options[0]
         fill(progress[i], 0)
+        fill(rngs[i], 0)
+        current[i] = 0
         fill(legal[i], 0)
+        clear_result(i, rewards, terminated, truncated)
     if cuda.grid(1) == 0:
         for k in range(COUNTS):
             counts[k] = 0
+
+
+@gpu_program
+def clear(words: Row) -> None:
+    """Clear observations: of a match that has not started, not every word is written."""
+    for row in range(cuda.grid(1), words.shape[0], cuda.gridsize(1)):
+        fill(words[row], 0)
 
 
 @gpu_program
@@ -79,6 +93,9 @@ def step(
     minds = cuda.local.array(1, STATE)
     for i in range(cuda.grid(1), actions.shape[0], cuda.gridsize(1)):
         is_due = progress[i, IS_DONE] != ON
+        if is_due and settings[DISABLED] == 1:
+            cuda.atomic.add(counts, ILLEGAL, 1)
+            continue
         if is_due or not is_legal(legal, i, n_actions, actions[i]):
             clear_result(i, rewards, terminated, truncated)
             if not is_due:

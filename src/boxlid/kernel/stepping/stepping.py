@@ -31,10 +31,11 @@ PROGRESS = 4
 ON, ENDED, CHOSEN = 0, 1, 2
 """The phases of an episode: running, ended, or ended and chosen for a reset."""
 
-LEARNERS, THUMBS, NOVICES, BY_DEAL, STRIDE, SAME_STEP = range(6)
+LEARNERS, THUMBS, NOVICES, BY_DEAL, STRIDE, SAME_STEP, DISABLED = range(7)
 """The settings of an environment: sets of seats, whether an episode is a deal, the distance between the numbers of an
-environment's matches, and whether the next one begins in the step that ends an episode."""
-SETTINGS = 6
+environment's matches, whether the next one begins in the step that ends an episode, and whether only a reset begins it.
+"""
+SETTINGS = 7
 
 
 # --- The matches ----------------------------------------------------------------------------------------------------
@@ -186,7 +187,8 @@ def step_each(
 ) -> None:  # fmt: skip
     """Step these environments, or with `is_reset` only those that are `CHOSEN`. If done they start the next match.
 
-    The observations in which episodes end go into `last_words` and `last_planes`, if those have rows.
+    The observations after last actions go into `last_words` and `last_planes`, if those have rows. Where an episode is
+    a deal, the rules have dealt the next one by then.
     """
     for i in range(first, last):
         if is_reset and progress[i, IS_DONE] != CHOSEN:
