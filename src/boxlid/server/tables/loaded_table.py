@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from boxlid.games import SPECTATOR
@@ -120,8 +121,7 @@ class LoadedTable:
 
         The token is looked up under the lock: while the hello waited, the seat may have been freed.
         """
-        async with self.lock:
-            self._check_loaded()
+        async with self.locked():
             if connection.token_hash is None:
                 await run_in_slices(self._spectators.prepare())
                 await self._send_welcome(connection, self._spectators.builder, since)
@@ -217,8 +217,8 @@ class LoadedTable:
 
     async def wait_for_writes(self) -> None:
         """Wait until every event so far is durable."""
-        async with self.lock:
-            self._check_loaded()
+        async with self.locked():
+            pass
 
     def _presence(self) -> Presence:
         automation, n_spectators = self._automation, len(self._spectators.connections)
@@ -228,6 +228,13 @@ class LoadedTable:
         presence = self._presence()
         for connection in [*self._seated.values(), *(self._spectators.connections if self._spectators.is_live else ())]:
             connection.send(FrameBuilder(self.log, connection.viewer).presence(presence))
+
+    @asynccontextmanager
+    async def locked(self) -> AsyncIterator[None]:
+        """Hold the lock of the table, refused if it has been unloaded meanwhile."""
+        async with self.lock:
+            self.check_loaded()
+            yield
 
     # --- Requests --------------------------------------------------------------------------------------------------
 
@@ -292,14 +299,15 @@ class LoadedTable:
         if self.log.occupants[seat].is_person and self.log.is_played_by_bot(seat):
             await self.commit(CameBack(seat=seat))
 
-    def _check_loaded(self) -> None:
+    def check_loaded(self) -> None:
+        """Refuse a request that waited for the lock while the table was unloaded."""
         self._last_used_s = time.monotonic()
         if self.is_unloaded:
             raise NotNow("the table has been unloaded; reconnect")
 
     def check_holds_seat(self, connection: Connection) -> None:
         """Refuse a request whose seat was freed while it waited for the lock."""
-        self._check_loaded()
+        self.check_loaded()
         if not self._holds_seat(connection):
             raise NotNow(f"seat {connection.viewer} is no longer yours")
 
@@ -312,8 +320,10 @@ class LoadedTable:
     async def commit(self, *events: TableEvent, key: bytes | None = None) -> None:
         """Apply events, store them, and then send frames. If storing fails, the table is unloaded.
 
-        The caller holds the lock.
+        The caller holds the lock. A table unloaded while the caller waited has events that are not stored, so nothing
+        may follow them.
         """
+        self.check_loaded()
         at_ms = now_ms()
         frames, is_listing_changed, before = list[tuple[Connection, bytes]](), False, self.log.seq
         if key is not None:

@@ -207,7 +207,7 @@ class TableRegistry:
     async def take_seat(self, live: LoadedTable, form: TakeSeat) -> Seated:
         """Seat a person."""
         token = _new_token()
-        async with live.lock:
+        async with live.locked():
             log = live.log
             check_gathering(log)
             name = chosen_name(form.name, log.names)
@@ -221,7 +221,7 @@ class TableRegistry:
     async def rename(self, live: LoadedTable, seat: int, name: str) -> None:
         """Give the person at a seat another name before the match."""
         token_hash = live.log.occupants[seat].token_hash
-        async with live.lock:
+        async with live.locked():
             log = live.log
             check_gathering(log)
             if log.occupants[seat].token_hash != token_hash:
@@ -233,7 +233,7 @@ class TableRegistry:
 
     async def free_seat(self, live: LoadedTable, seat: int, asking: str) -> None:
         """Free a person's seat before the match; `asking` is the hash of the token that requests it."""
-        async with live.lock:
+        async with live.locked():
             check_leaving(live.log, seat)
             if live.log.seat_of(asking) is None:
                 raise NotNow("your own seat has been freed")
@@ -242,14 +242,14 @@ class TableRegistry:
     async def invite(self, live: LoadedTable) -> tuple[str, int]:
         """Create an invite for one person, and reserve a seat."""
         invite = _new_token()
-        async with live.lock:
+        async with live.locked():
             seat = free_seat(live.log)
             await live.commit(Invited(invite_hash=hashed(invite), seat=seat))
         return invite, seat
 
     async def withdraw_invite(self, live: LoadedTable, seat: int) -> None:
         """Withdraw the invite for a seat."""
-        async with live.lock:
+        async with live.locked():
             check_gathering(live.log)
             if seat not in live.log.invites.seats:
                 raise NotNow(f"seat {seat} is not reserved")
@@ -257,14 +257,14 @@ class TableRegistry:
 
     async def allow(self, live: LoadedTable, undo: bool, hints: bool) -> None:
         """Allow or forbid take-backs and hints among people."""
-        async with live.lock:
+        async with live.locked():
             check_gathering(live.log)
             if live.log.allowances.set != Allows(undo, hints):
                 await live.commit(Allowed(undo=undo, hints=hints))
 
     async def place_bot(self, live: LoadedTable, seat: int, level: str | None) -> None:
         """Put a bot into a free seat, or remove one."""
-        async with live.lock:
+        async with live.locked():
             check_gathering(live.log)
             is_bot = 0 <= seat < len(live.log.occupants) and live.log.occupants[seat].level is not None
             if not is_bot:
@@ -274,17 +274,17 @@ class TableRegistry:
     async def contribute(self, live: LoadedTable, seat: int, form: Contribution) -> None:
         """Add a seat's nonce to the secret of the next match; idempotent."""
         nonce, token_hash = check_new_nonce(form.nonce), live.log.occupants[seat].token_hash
-        async with live.lock:
+        async with live.locked():
             occupant = live.log.occupants[seat]
-            if live.is_unloaded or occupant.token_hash != token_hash:
-                raise NotNow("the seat has changed hands, or the table has been unloaded; ask again")
+            if occupant.token_hash != token_hash:
+                raise NotNow("the seat is no longer yours")
             check_contribution(live.log, seat, nonce, form.commitment)
             if occupant.nonce is None:
                 await live.commit(Contributed(seat=seat, nonce=nonce))
 
     async def begin(self, live: LoadedTable) -> None:
         """Begin the match, with bots in the free seats."""
-        async with live.lock:
+        async with live.locked():
             await self._deal(live)
 
     async def _deal(self, live: LoadedTable) -> None:
