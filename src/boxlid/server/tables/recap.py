@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from boxlid.games.stories import StoryLine
+from boxlid.server.tables.events import Began
 from boxlid.server.tables.frames import Missed, stories_of
 from boxlid.server.tables.messages import ScoreRow
 from boxlid.server.tables.table_log import TableLog
@@ -25,11 +26,16 @@ class Recap:
         """Both with event numbers."""
 
     def n_behind(self, log: TableLog, number: int | None, n_to_come: int = 0) -> int:
-        """How many events have to be replayed for a viewer who has been sent events up to `number`."""
+        """How many events have to be replayed for a viewer who has been sent events up to `number`.
+
+        The actions of a match that this one continues from count too.
+        """
         events = log.events_without_chat
         if not n_to_come and (not events or _since(log, self.viewer, number) >= events[-1].seq):
             return 0
-        return len(events) + n_to_come - self._n_replayed
+        is_past_left = log.match and not (self._replayed and self._replayed.match)
+        n_past = len(log.opened.past.actions) if log.opened.past and is_past_left else 0
+        return n_past + len(events) + n_to_come - self._n_replayed
 
     def advance(self, log: TableLog) -> Iterator[None]:
         """Replay the events not replayed yet, one by one. Chat is left out, so a long one costs nothing."""
@@ -39,6 +45,8 @@ class Recap:
         replayed.key = log.key
         while (n := self._n_replayed) < len(events):
             event = events[n]
+            if isinstance(event.what, Began):
+                yield from replayed.replay_past()
             replayed.apply_event(event.what, event.at_ms)
             is_told = event.seq > self._after_seq and event.is_visible_to(self.viewer)
             is_recent = n >= len(events) - MOST_STORY_EVENTS

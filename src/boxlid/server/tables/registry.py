@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -17,7 +17,7 @@ from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.tables.bot_speed import checked_speed
 from boxlid.server.tables.checks import check_contribution, check_gathering, check_leaving, check_match, free_seat
 from boxlid.server.tables.clocks import now_ms
-from boxlid.server.tables.cooperative import run_in_slices
+from boxlid.server.tables.cooperative import result_in_slices, run_in_slices
 from boxlid.server.tables.events import (
     Allowed,
     Began,
@@ -39,9 +39,9 @@ from boxlid.server.tables.messages import Allows
 from boxlid.server.tables.rematch import begin_without_the_rest, vote
 from boxlid.server.tables.seat_names import chosen_name
 from boxlid.server.tables.services import Services
-from boxlid.server.tables.store import LOG_UNREADABLE, OtherOwner, StoreUnavailable, unavailable
+from boxlid.server.tables.store import LOG_UNREADABLE, OtherOwner, StoredEvent, StoreUnavailable, unavailable
 from boxlid.server.tables.table_log import OVER, NotNow, TableLog
-from boxlid.table.branch import imagine_past
+from boxlid.table.branch import imagine_past_in_steps
 from boxlid.table.keys import check_new_nonce, commitment_to, new_key
 
 MOST_CLOCK_S = 86_400
@@ -121,7 +121,7 @@ class TableRegistry:
         except Unreadable:  # its rules are newer than this program
             await store.release(lease)
             raise
-        await run_in_slices(log.apply_event(decode(event.body), event.at_ms) for event in later)
+        await run_in_slices(_replay(log, later))
         self.loaded[table] = live = LoadedTable(log, lease, self.services)
         return live
 
@@ -291,6 +291,7 @@ class TableRegistry:
         """Begin the match; the caller holds the lock."""
         log = live.log
         check_gathering(log)
+        await run_in_slices(log.replay_past())
         free = [seat for seat, occupant in enumerate(log.occupants) if occupant.is_empty]
         bots = [BotPlaced(seat=seat, level=DEFAULT_BOT) for seat in free]
         if log.opened.commitment:
@@ -326,7 +327,10 @@ class TableRegistry:
         check_match(log)
         if log.stage != OVER:
             raise NotNow("the match is not over")
-        past = imagine_past(log.started_match.record(), form.at, form.seat, new_rng(secrets.randbits(48)))
+        self._check_open_tables(address)
+        record, rng = log.started_match.record(), new_rng(secrets.randbits(48))
+        async with self.services.replays.slot(address):
+            past = await result_in_slices(imagine_past_in_steps(record, form.at, form.seat, rng))
         opened = msgspec.structs.replace(log.opened, past=past, is_public=False, clock_s=0, spectator_delay=0)
         token, level = _new_token(), _checked_level(form.bots)
         you = SatDown(seat=form.seat, name=chosen_name(form.name, []), token_hash=hashed(token), is_host=True)
@@ -362,6 +366,16 @@ class TableRegistry:
                 f"your network has {most} unfinished tables, the most allowed; "
                 "finish one, or leave one and wait a few minutes, before you open another"
             )
+
+
+def _replay(log: TableLog, events: Sequence[StoredEvent]) -> Iterator[None]:
+    """Apply stored events, one by one."""
+    for event in events:
+        what = decode(event.body)
+        if isinstance(what, Began):
+            yield from log.replay_past()
+        log.apply_event(what, event.at_ms)
+        yield
 
 
 def _new_token() -> str:
