@@ -17,9 +17,10 @@ from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import NewTable, TakeSeat
 from boxlid.server.tables.messages import RESTART
 from boxlid.server.tables.not_now import NotNow
-from boxlid.server.tables.registry import TableRegistry
+from boxlid.server.tables.registry import TableRegistry, hashed
 from boxlid.server.tables.services import Services
 from boxlid.server.tables.store import Lease, StoredEvent, StoredListing, StoreUnavailable, unavailable
+from boxlid.server.tables.table_log import PLAYING
 from boxlid.workers import WorkerOpponents
 from tests.server.client import Client, RefusedRequest, closed_after, fetch, hello, open_table, run
 from tests.server.database import Database
@@ -142,10 +143,81 @@ def test_requests_queued_behind_a_failed_write_are_refused(
     run(play())
 
 
+@pytest.mark.parametrize("kind", ["followed", "opened"])
+def test_a_failed_rematch_leaves_no_second_table_with_its_secret(tmp_path: Path, kind: str) -> None:
+    async def play() -> None:
+        store = FailingOnce(tmp_path / "tables.sqlite")
+        await store.open("")
+        registry = TableRegistry(Services(store, WorkerOpponents(), QUICK, Metrics()))
+        form = NewTable(game="family", name="Ann", seats=2, options={"target": 10}, is_public=True)
+        ann = await registry.open_table(form)
+        live = await registry.find(ann.table)
+        await registry.take_seat(live, TakeSeat(name="Bob"))
+        await registry.begin(live)
+        match = live.log.started_match
+        while not match.is_over:
+            async with live.locked():
+                seat = match.actors[0]
+                await live.commit_action(seat, match.view(seat).legal()[0], 0.0)
+        store.kind, store.fails = kind, True
+        with pytest.raises(StoreUnavailable):
+            await registry.vote_for_rematch(live, hashed(ann.token), wants=True, address="")
+        left = [table for table in store._held if table != ann.table]
+        assert [event.kind for table in left for event in await store.read(table)] == ["opened"] * (kind == "followed")
+        assert await store.public_tables(9) == []
+        assert not set(left) & set(registry.loaded)
+        following = await registry.vote_for_rematch(
+            await registry.find(ann.table), hashed(ann.token), wants=True, address=""
+        )
+        assert following
+        assert following not in left
+        assert (await registry.find(following)).log.stage == PLAYING
+        await store.close()
+
+    run(play())
+
+
+def test_a_failed_load_lets_only_one_other_begin(tmp_path: Path) -> None:
+    async def load() -> None:
+        store = SlowStore(tmp_path / "tables.sqlite")
+        await store.open("")
+        registry = TableRegistry(Services(store, WorkerOpponents(), QUICK, Metrics()))
+        table = (await registry.open_table(NewTable(game="family", name="Ann", seats=2))).table
+        registry.drop(table)
+        first, second = asyncio.create_task(registry.find(table)), asyncio.create_task(registry.find(table))
+        (await store.claims.get()).set_exception(unavailable("the disk is full"))
+        with pytest.raises(StoreUnavailable):
+            await first
+        claim = await store.claims.get()
+        third = asyncio.create_task(registry.find(table))
+        await asyncio.sleep(0)
+        assert store.claims.empty()
+        claim.set_result(None)
+        assert await second is await third
+        await store.close()
+
+    run(load())
+
+
+class SlowStore(SqliteStore):
+    """A store whose claims wait for the test."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(file)
+        self.claims: asyncio.Queue[asyncio.Future[None]] = asyncio.Queue()
+
+    async def claim(self, table: str) -> Lease | None:
+        allowed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.claims.put_nowait(allowed)
+        await allowed
+        return await super().claim(table)
+
+
 class FailingOnce(SqliteStore):
-    """A store of which one append fails."""
+    """A store of which one append fails: the next one or, if it is set, the next one of that kind of event."""
 
     fails = False
+    kind = ""
 
     async def append(
         self,
@@ -154,7 +226,7 @@ class FailingOnce(SqliteStore):
         listing: StoredListing | None = None,
         key: bytes | None = None,
     ) -> None:
-        if self.fails:
+        if self.fails and self.kind in ("", events[0].kind):
             self.fails = False
             raise unavailable("the disk is full")
         await super().append(lease, events, listing, key)

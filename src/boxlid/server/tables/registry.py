@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -82,7 +83,8 @@ class TableRegistry:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.loaded: dict[str, LoadedTable] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """A lock lives as long as a task holds it or waits for it."""
         self._creating: Counter[str] = Counter()
         """How many tables are being created, by address."""
 
@@ -94,11 +96,8 @@ class TableRegistry:
         if found:
             return found
         lock = self._loading.setdefault(table, asyncio.Lock())
-        try:
-            async with lock:
-                return self._loaded(table) or await self._load(table)
-        finally:
-            self._loading.pop(table, None)
+        async with lock:
+            return self._loaded(table) or await self._load(table)
 
     def _loaded(self, table: str) -> LoadedTable | None:
         found = self.loaded.get(table)
@@ -313,12 +312,18 @@ class TableRegistry:
     ) -> str:
         """Open a table that follows another; the caller holds the other's lock.
 
-        The old table stores the id of the new one before the deal, so nothing else is ever dealt from that secret.
+        The old table stores the id of the new one before anyone sits there, so nothing else is ever dealt from that
+        secret: a table without players is not listed, and cannot begin.
         """
-        following = await self._create(opened, seating, address, secret)
-        async with following.lock:
-            await live.commit(Followed(next_table=following.log.table))
-            await self._deal(following)
+        following = await self._create(opened, [], address, secret)
+        try:
+            async with following.lock:
+                await live.commit(Followed(next_table=following.log.table))
+                await following.commit(*seating)
+                await self._deal(following)
+        except BaseException:
+            self.drop(following.log.table)
+            raise
         return following.log.table
 
     async def continue_from(self, live: LoadedTable, form: ContinueFrom, address: str) -> Seated:
@@ -354,8 +359,9 @@ class TableRegistry:
             self.loaded[log.table] = live = LoadedTable(log, lease, self.services, address)
         finally:
             self._creating -= Counter([address])  # drops addresses with a count of 0
-        async with live.lock:
-            await live.commit(*seating)
+        if seating:
+            async with live.lock:
+                await live.commit(*seating)
         return live
 
     def _check_open_tables(self, address: str) -> None:
