@@ -328,10 +328,10 @@ class LoadedTable:
     async def commit(self, *events: TableEvent, key: bytes | None = None) -> None:
         """Apply events, store them, and then send frames. If storing fails, the table is unloaded.
 
-        The caller holds the lock. A table unloaded while the caller waited has events that are not stored, so nothing
-        may follow them.
+        The caller holds the lock. A table that was unloaded meanwhile may have events that are not stored.
         """
         self.check_loaded()
+        self.log.changes.check(events)
         at_ms, is_listing_changed, before, frames = now_ms(), False, self.log.seq, list[tuple[Connection, bytes]]()
         if key is not None:
             self.log.key = key

@@ -268,7 +268,8 @@ class TableRegistry:
             is_bot = 0 <= seat < len(live.log.occupants) and live.log.occupants[seat].level is not None
             if not is_bot:
                 free_seat(live.log, seat)
-            await live.commit(BotPlaced(seat=seat, level=None if level is None else _checked_level(level)))
+            if live.log.occupants[seat].level != (level and _checked_level(level)):
+                await live.commit(BotPlaced(seat=seat, level=level))
 
     async def contribute(self, live: LoadedTable, seat: int, form: Contribution) -> None:
         """Add a seat's nonce to the secret of the next match; idempotent."""
@@ -377,8 +378,7 @@ class TableRegistry:
 def _replay(log: TableLog, events: Sequence[StoredEvent]) -> Iterator[None]:
     """Apply stored events, one by one."""
     for event in events:
-        what = decode(event.body)
-        if isinstance(what, Began):
+        if isinstance(what := decode(event.body), Began):
             yield from log.replay_past()
         log.apply_event(what, event.at_ms)
         yield

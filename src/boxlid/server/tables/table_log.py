@@ -10,6 +10,7 @@ from functools import cached_property
 from boxlid.games import SPECTATOR, Game, find_game
 from boxlid.server.tables.allowances import Allowances
 from boxlid.server.tables.bot_speed import USUAL_SPEED
+from boxlid.server.tables.changes import Changes
 from boxlid.server.tables.chat import Chat
 from boxlid.server.tables.events import (
     Acted,
@@ -65,6 +66,7 @@ class TableLog:
         self.events_without_chat: list[LoggedEvent] = []
         """The log without chat: all that is needed to replay it."""
         self.chat = Chat()
+        self.changes = Changes()
         self.occupants: list[Occupant] = []
         self.invites = Invites()
         self.match: Table | None = None
@@ -268,6 +270,7 @@ class TableLog:
             self.pauses.is_due = can_pause and self.match.has_ended_deal
         apply_to_seats(self.occupants, what)
         self.allowances.apply(what)
+        self.changes.apply(what)
         self.played_for.apply(what)
         event = LoggedEvent(self.seq + 1, what, at_ms, only_for)
         self.events.append(event)
