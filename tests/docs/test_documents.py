@@ -22,7 +22,7 @@ from boxlid.games.rulebook import clauses
 from boxlid.server.http.request_limits import MOST_BODY_BYTES, MOST_HEAD_BYTES, MOST_HEADERS
 from boxlid.server.settings import Settings
 from boxlid.server.socket.transport import MOST_FRAGMENTS
-from boxlid.server.tables.messages import MOST_CHAT_CHARACTERS, MOST_CHAT_MESSAGES
+from boxlid.server.tables.messages import MOST_CHANGES, MOST_CHAT_CHARACTERS, MOST_CHAT_MESSAGES
 from boxlid.table import Record, read_record, verify
 
 ROOT = Path(__file__).parents[2]
@@ -126,6 +126,7 @@ LIMITS = {
     "time to send a request": (Settings.request_s,),
     "unfinished tables opened, as long as they are in memory": (Settings.tables_an_address,),
     "chat of a table": (MOST_CHAT_MESSAGES, MOST_CHAT_CHARACTERS),
+    "changes at a table: seats, bots, settings, votes and take-backs": (MOST_CHANGES,),
 }
 
 

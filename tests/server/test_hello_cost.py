@@ -13,6 +13,7 @@ from boxlid.server.tables.frames import FrameBuilder, Missed, Presence
 from boxlid.server.tables.lobby_messages import NewTable
 from boxlid.server.tables.logged_event import LoggedEvent
 from boxlid.server.tables.messages import MOST_CHAT_MESSAGES
+from boxlid.server.tables.recap import new_recap
 from boxlid.server.tables.table_log import TableLog
 from boxlid.table.keys import commitment_to, key_from_seed
 from tests.server.client import Client, run
@@ -51,8 +52,11 @@ def talkative_log(n_messages: int, game: str = "family", delay: int = 0) -> Tabl
 
 def hello(builder: FrameBuilder, since: int | None) -> tuple[int, Missed]:
     """The number of steps of a hello, and what it sends."""
-    missed = Missed()
-    n_steps = sum(1 for _ in builder.catch_up(missed, since))
+    recap = new_recap(builder.log, builder.viewer, since)
+    n_steps = recap.n_behind(builder.log, since)
+    if n_steps:
+        assert sum(1 for _ in recap.advance(builder.log)) == n_steps
+    missed = recap.missed(builder.log, since)
     builder.welcome(missed, Presence())
     return n_steps, missed
 

@@ -8,8 +8,9 @@ from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.stores.sqlite import SqliteStore
 from boxlid.server.tables.chat import MOST_RECENT_CHAT
 from boxlid.server.tables.events import Acted, Began, Opened, SatDown, Spoke
-from boxlid.server.tables.frames import MOST_STORY_EVENTS, FrameBuilder, Missed
+from boxlid.server.tables.frames import Missed
 from boxlid.server.tables.messages import MOST_BYTES_OUT, MOST_CHAT_CHARACTERS, ScoreRow
+from boxlid.server.tables.recap import MOST_STORY_EVENTS, new_recap
 from boxlid.server.tables.registry import hashed
 from boxlid.server.tables.seat_names import MOST_NAME_CHARACTERS
 from boxlid.server.tables.table_log import PLAYING, TableLog
@@ -43,9 +44,10 @@ async def write(log: TableLog, file: Path) -> None:
 
 
 def test_a_late_client_is_sent_the_end_of_the_story_in_one_frame(tmp_path: Path) -> None:
-    file, log, missed = tmp_path / "tables.sqlite", long_match(), Missed()
-    for _ in FrameBuilder(log, 0).catch_up(missed, None):
-        pass
+    file, log = tmp_path / "tables.sqlite", long_match()
+    recap = new_recap(log, 0, None)
+    assert len(list(recap.advance(log))) > MOST_STORY_EVENTS
+    missed = recap.missed(log, None)
 
     async def come(address: str) -> None:
         async with Client(address, log.table, "0") as client:

@@ -28,6 +28,7 @@ from boxlid.server.tables.events import (
 from boxlid.server.tables.frames import Broadcast, FrameBuilder, Missed, Presence
 from boxlid.server.tables.messages import Event
 from boxlid.server.tables.occupants import present
+from boxlid.server.tables.recap import new_recap
 from boxlid.server.tables.table_log import PLAYING, TableLog
 from boxlid.table import read_record, verify
 from boxlid.table.keys import commitment_to, key_from_seed
@@ -215,9 +216,9 @@ def test_the_sheet_has_a_row_for_each_deal(game: Game) -> None:
         log.apply_event(Paused(), now_ms)
         assert log.sheet.row is None
         log.apply_event(Resumed(), now_ms)
-    missed = Missed()
-    assert list(FrameBuilder(log, SPECTATOR).catch_up(missed, None))
-    assert missed.sheet == rows
+    recap = new_recap(log, SPECTATOR, None)
+    assert list(recap.advance(log))
+    assert recap.missed(log, None).sheet == rows
 
 
 # --- Tables ---------------------------------------------------------------------------------------------------------

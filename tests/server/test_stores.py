@@ -89,11 +89,32 @@ def test_an_old_lease_writes_nothing(where: str) -> None:
 def test_an_append_is_atomic_and_an_event_is_written_once(where: str) -> None:
     async def test(store: Store) -> None:
         lease = await store.create("one")
-        await store.append(lease, events(2))
+        await store.append(lease, events(1))
         with pytest.raises(Fenced):
             await store.append(lease, events(1, 3), StoredListing(is_public=True, stage="playing", body=b"{}"))
-        assert await store.read("one") == events(2)
+        assert await store.read("one") == events(1)
         assert await store.public_tables(9) == []
+
+    on(where, test)
+
+
+@pytest.mark.parametrize("listing", [None, StoredListing(is_public=True, stage="playing", body=b"{}")])
+def test_an_append_that_leaves_a_gap_is_refused(where: str, listing: StoredListing | None) -> None:
+    async def test(store: Store) -> None:
+        lease, other = await store.create("one"), await store.create("two")
+        await store.append(lease, events(1, 2))
+        outcomes = await asyncio.gather(
+            store.append(lease, events(3)),
+            store.append(lease, events(5), listing),
+            store.append(other, events(2)),
+            store.append(other, events(1)),
+            return_exceptions=True,
+        )
+        assert list(map(type, outcomes)) == [type(None), Fenced, Fenced, type(None)]
+        assert [event.seq for event in await store.read("one")] == [1, 2, 3]
+        assert [event.seq for event in await store.read("two")] == [1]
+        assert await store.public_tables(9) == []
+        await store.append(lease, events(4), listing)
 
     on(where, test)
 

@@ -1,6 +1,6 @@
 """Branching a match: play on from a point of its record, with the cards unknown to one seat dealt again."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 import msgspec
 
@@ -9,8 +9,9 @@ from boxlid.kernel.cards.card_sets import NOTHING
 from boxlid.kernel.execution.rows import Ints
 from boxlid.table.keys import commitment_to
 from boxlid.table.record import Record, RecordedAction, in_latest_format, without_take_backs
-from boxlid.table.replay import repeat_action, replay
+from boxlid.table.replay import repeat_action, replay_in_steps
 from boxlid.table.script import Script
+from boxlid.table.steps import finish
 from boxlid.table.table import Table
 
 MOST_SEALED = 64
@@ -22,7 +23,12 @@ def imagine_past(record: Record, at: int, seat: int, rng: Ints) -> Record:
 
     Shuffles, and choices still sealed, are rewritten to lead to a sampled world.
     """
-    table = replay(without_take_backs(record), at)
+    return finish(imagine_past_in_steps(record, at, seat, rng))
+
+
+def imagine_past_in_steps(record: Record, at: int, seat: int, rng: Ints) -> Generator[None, None, Record]:
+    """The same, action by action."""
+    table = yield from replay_in_steps(without_take_backs(record), at)
     if table.is_over:
         raise Unreadable("the match is over at that point, so it cannot be continued")
     check_seat(seat, table.seats)
@@ -46,6 +52,11 @@ def imagine_past(record: Record, at: int, seat: int, rng: Ints) -> Record:
 
 def go_on_from(past: Record, key: bytes, players: Sequence[str]) -> Table:
     """A table with that past, shuffled by the key from here on."""
+    return finish(go_on_in_steps(past, key, players))
+
+
+def go_on_in_steps(past: Record, key: bytes, players: Sequence[str]) -> Generator[None, None, Table]:
+    """The same, action by action."""
     game, past = find_game(past.game), in_latest_format(past)
     promised = msgspec.structs.replace(past, commitment=commitment_to(key))
     table = Table(
@@ -60,6 +71,7 @@ def go_on_from(past: Record, key: bytes, players: Sequence[str]) -> Table:
     )
     for action in past.actions:
         repeat_action(table, action)
+        yield
     table.leave_script()
     return table
 

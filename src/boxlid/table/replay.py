@@ -1,17 +1,26 @@
 """Replaying a record to any point."""
 
+from collections.abc import Generator
+
 from boxlid.games import BoxlidError, Unreadable, find_game
 from boxlid.table.keys import key_from_hex, nonces_from_hex
 from boxlid.table.record import Record, RecordedAction
 from boxlid.table.script import Script
+from boxlid.table.steps import finish
 from boxlid.table.table import Table
 
 
 def replay(record: Record, at: int | None = None) -> Table:
     """The table after the first `at` actions of a record, by default after all."""
+    return finish(replay_in_steps(record, len(record.actions) if at is None else at))
+
+
+def replay_in_steps(record: Record, at: int) -> Generator[None, None, Table]:
+    """The same, action by action."""
     table = opened(record)
-    for number in range(check_point(record, len(record.actions) if at is None else at)):
+    for number in range(check_point(record, at)):
         play_action(table, record, number)
+        yield
     return table
 
 

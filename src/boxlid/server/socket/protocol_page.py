@@ -14,6 +14,7 @@ from boxlid.server.tables.messages import (
     CLOSE_CODES,
     MOST_BYTES_IN,
     MOST_BYTES_OUT,
+    MOST_CHANGES,
     MOST_CHAT_CHARACTERS,
     MOST_CHAT_MESSAGES,
 )
@@ -41,7 +42,8 @@ with `since`.
   the event that ends the pause.
 - Clocks are durations in milliseconds from the moment the frame was sent.
 - Limits: {MOST_BYTES_IN:,} bytes per frame to the server, {MOST_BYTES_OUT:,} per frame to the client,
-  {MOST_CHAT_CHARACTERS} characters per chat message, {MOST_CHAT_MESSAGES:,} chat messages per table.
+  {MOST_CHAT_CHARACTERS} characters per chat message, {MOST_CHAT_MESSAGES:,} chat messages per table. A table
+  takes {MOST_CHANGES:,} changes of seats, bots, settings and votes, and take-backs, in all.
 - No single party chooses the deals. `welcome`, and the response that grants a seat, contain the `commitment` to the
   server's secret. A client that has seen it may send a nonce before the match begins (`POST /api/tables/…/nonces`); the
   cards are dealt from a hash of the secret and the nonces. When the match is over, `result` reveals the secret and all

@@ -8,35 +8,37 @@ from typing import Any
 import asyncpg
 
 from boxlid.server.stores.postgres_errors import DATABASE_ERRORS, logged_refusal
-from boxlid.server.tables.store import Fenced, Lease, StoredEvent, StoredListing
+from boxlid.server.tables.store import Fenced, Lease, StoredEvent, StoredListing, fenced
 
 MOST_APPENDS_A_COMMIT = 500
 
 APPEND = """
 WITH lease AS (
-    SELECT * FROM unnest($1::text[], $2::bigint[]) AS _ (id, epoch)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS _ (id, epoch, first)
 ), owned AS MATERIALIZED (
-    SELECT id, epoch FROM "table" JOIN lease USING (id, epoch) ORDER BY id FOR NO KEY UPDATE OF "table"
+    SELECT id, epoch FROM "table" JOIN lease USING (id, epoch)
+    WHERE first = 1 + coalesce((SELECT seq FROM event WHERE event."table" = id ORDER BY seq DESC LIMIT 1), 0)
+    ORDER BY id FOR NO KEY UPDATE OF "table"
 ), written AS (
     INSERT INTO event ("table", seq, kind, body, at_ms)
     SELECT id, seq, kind, body, at_ms
-    FROM unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::bytea[], $8::bigint[])
+    FROM unnest($4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::bytea[], $9::bigint[])
         AS _ (id, epoch, seq, kind, body, at_ms)
     JOIN owned USING (id, epoch)
 ), listed AS (
     UPDATE "table" SET is_public = now.is_public, stage = now.stage, card = now.card, changed_ms = now.changed_ms
-    FROM unnest($9::text[], $10::bigint[], $11::boolean[], $12::text[], $13::bytea[], $14::bigint[])
+    FROM unnest($10::text[], $11::bigint[], $12::boolean[], $13::text[], $14::bytea[], $15::bigint[])
         AS now (id, epoch, is_public, stage, card, changed_ms)
     JOIN owned USING (id, epoch)
     WHERE "table".id = now.id
 ), keyed AS (
     INSERT INTO secret ("table", key)
-    SELECT id, key FROM unnest($15::text[], $16::bigint[], $17::bytea[]) AS _ (id, epoch, key)
+    SELECT id, key FROM unnest($16::text[], $17::bigint[], $18::bytea[]) AS _ (id, epoch, key)
     JOIN owned USING (id, epoch)
 )
 SELECT id, epoch FROM owned
 """
-"""Writes under the leases that are still current, and returns those.
+"""Writes under the leases that are still current, where the events follow the stored ones; returns those leases.
 
 The row lock makes a concurrent claim wait for the commit, or this statement see the claim. Without it, an owner could
 write after its successor has read the log.
@@ -56,6 +58,10 @@ class _Append:
     @property
     def lease_key(self) -> tuple[str, int]:
         return self.lease.table, self.lease.epoch
+
+    def fenced(self) -> Fenced:
+        """The error if it is not written."""
+        return fenced(self.lease.table, self.events[0].seq)
 
 
 class PostgresWriter:
@@ -93,6 +99,10 @@ class PostgresWriter:
             await self._connection.close()
 
     async def _write(self, appends: list[_Append]) -> None:
+        if len({append.lease_key for append in appends}) < len(appends):  # two appends of one table are checked in turn
+            for append in appends:
+                await self._write([append])
+            return
         try:
             if self._connection is None or self._connection.is_closed():
                 self._connection = await asyncpg.connect(
@@ -107,8 +117,7 @@ class PostgresWriter:
                 for append in appends:
                     await self._write([append])
             else:
-                table, first = appends[0].lease.table, appends[0].events[0].seq
-                _settle(appends[0].committed, Fenced(f"event {first} of the table {table} is already written"))
+                _settle(appends[0].committed, appends[0].fenced())
         except DATABASE_ERRORS as error:
             refusal = logged_refusal(error)
             for append in appends:
@@ -118,13 +127,12 @@ class PostgresWriter:
         else:
             current = {tuple(row) for row in rows}
             for append in appends:
-                fenced = Fenced(f"the table {append.lease.table} has a new owner")
-                _settle(append.committed, None if append.lease_key in current else fenced)
+                _settle(append.committed, None if append.lease_key in current else append.fenced())
 
 
 def _columns(appends: list[_Append]) -> list[list[Any]]:
     """The parameters of APPEND: the columns of leases, events, listings and keys."""
-    leases = list(dict.fromkeys(append.lease_key for append in appends))
+    leases = [(*append.lease_key, append.events[0].seq) for append in appends]
     events = [
         (*append.lease_key, event.seq, event.kind, event.body, event.at_ms)
         for append in appends
@@ -136,7 +144,7 @@ def _columns(appends: list[_Append]) -> list[list[Any]]:
         if (listing := append.listing)
     ]
     keys = [(*append.lease_key, append.key) for append in appends if append.key is not None]
-    tables: tuple[tuple[list[Any], int], ...] = ((leases, 2), (events, 6), (listings, 6), (keys, 3))
+    tables: tuple[tuple[list[Any], int], ...] = ((leases, 3), (events, 6), (listings, 6), (keys, 3))
     return [[row[i] for row in rows] for rows, width in tables for i in range(width)]
 
 

@@ -18,7 +18,15 @@ import msgspec
 
 from boxlid.server.stores.migrations import migrations
 from boxlid.server.stores.sqlite_file import READ_BEAT, StoreFile
-from boxlid.server.tables.store import Fenced, Lease, StoredEvent, StoredListing, StoreUnavailable, unavailable
+from boxlid.server.tables.store import (
+    Fenced,
+    Lease,
+    StoredEvent,
+    StoredListing,
+    StoreUnavailable,
+    fenced,
+    unavailable,
+)
 
 LOG = logging.getLogger(__name__)
 COMMITS_APART_S = 0.005
@@ -33,8 +41,10 @@ APPEND_ALL = """
     INSERT INTO event ("table", seq, kind, body, at_ms)
     SELECT id, row ->> 2, row ->> 3, CAST(row ->> 4 AS BLOB), row ->> 5
     FROM (SELECT value AS row FROM json_each(?)) JOIN "table" ON id = row ->> 0 AND epoch = row ->> 1
+    WHERE row ->> 6 = coalesce((SELECT max(seq) FROM event WHERE event."table" = id), 0)
 """
-"""Inserts rows of table, epoch, seq, kind, body and time, those whose lease is current.
+"""Inserts rows of table, epoch, seq, kind, body, time and the last seq before the append: those whose lease is current
+and that leave no gap in the log.
 
 After every statement the thread waits for the GIL, which the event loop holds. One statement for all rows is faster.
 """
@@ -54,26 +64,27 @@ class Append:
         """Can it be merged with others into one statement?"""
         return self.listing is None and self.key is None
 
-    def rows(self) -> list[tuple[str, int, int, str, str, int]]:
+    def rows(self) -> list[tuple[str, int, int, str, str, int, int]]:
         """The parameters of APPEND_ALL."""
-        table, epoch = self.lease.table, self.lease.epoch
-        return [(table, epoch, event.seq, event.kind, event.body.decode(), event.at_ms) for event in self.events]
+        table, epoch, before = self.lease.table, self.lease.epoch, self.events[0].seq - 1
+        return [
+            (table, epoch, event.seq, event.kind, event.body.decode(), event.at_ms, before) for event in self.events
+        ]
 
     def __call__(self, connection: sqlite3.Connection) -> None:
-        """Write, unless another process owns the table."""
+        """Write, unless another process owns the table or the events do not follow the stored ones."""
         table, listing = self.lease.table, self.listing
         owned = connection.execute('SELECT 1 FROM "table" WHERE id = ? AND epoch = ?', (table, self.lease.epoch))
         if not owned.fetchone():
-            raise Fenced(f"the table {table} has a new owner")
+            raise fenced(table, self.events[0].seq)
         if listing:
             row = (listing.is_public, listing.stage, listing.body, self.events[-1].at_ms, table)
             connection.execute(
                 'UPDATE "table" SET is_public = ?, stage = ?, card = ?, changed_ms = ? WHERE id = ?', row
             )
-        try:
-            connection.execute(APPEND_ALL, (msgspec.json.encode(self.rows()).decode(),))
-        except sqlite3.IntegrityError:
-            raise Fenced(f"event {self.events[0].seq} of the table {table} is already written") from None
+        rows = msgspec.json.encode(self.rows()).decode()
+        if connection.execute(APPEND_ALL, (rows,)).rowcount != len(self.events):
+            raise fenced(table, self.events[0].seq)
         if self.key is not None:
             connection.execute('INSERT INTO secret ("table", key) VALUES (?, ?)', (table, self.key))
 

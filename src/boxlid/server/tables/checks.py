@@ -106,10 +106,11 @@ def check_contribution(log: TableLog, seat: int, nonce: str, commitment: str) ->
 
 
 def check_bot_speed(log: TableLog, seat: int, speed: str) -> None:
-    """Refuse anyone but the host, and speeds that do not exist."""
+    """Refuse anyone but the host, speeds that do not exist, and the present one."""
     if not log.occupants[seat].is_host:
         raise NotNow("only the host of the table sets the speed of the bots")
-    checked_speed(speed)
+    if checked_speed(speed) == log.bot_speed:
+        raise NotNow(f"the speed of the bots is {speed} already")
 
 
 def check_race(log: TableLog, seat: int, action: int, seen: int) -> None:

@@ -1,5 +1,6 @@
 """The connections at a table: one per seat, and spectators, who may be delayed."""
 
+import asyncio
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -10,6 +11,7 @@ from boxlid.games import SPECTATOR
 from boxlid.server.tables.frames import Broadcast, FrameBuilder, Presence
 from boxlid.server.tables.logged_event import LoggedEvent
 from boxlid.server.tables.outbox import Outbox
+from boxlid.server.tables.recap import Recap
 from boxlid.server.tables.table_log import OVER, TableLog
 from boxlid.table.lag import LagTracker
 
@@ -46,7 +48,13 @@ class Spectators:
     def __init__(self, log: TableLog) -> None:
         self.log = log
         self.connections: set[Connection] = set()
+        self.recap = Recap(SPECTATOR)
+        """Kept for the next spectator who connects."""
+        self.hellos = asyncio.Lock()
+        """Spectators are admitted one at a time, so only one of them waits for the table's lock."""
         self._shown: TableLog | None = None if self.delay else log
+        self._prepared: TableLog | None = None
+        """What `prepare` has built so far."""
         self._presences: deque[Presence] = deque(maxlen=self.delay + 1)
         """After each of the latest events visible to spectators."""
 
@@ -75,11 +83,17 @@ class Spectators:
         """Builds the frames for spectators; call `prepare` first."""
         return FrameBuilder(self._shown or self.log, SPECTATOR)
 
+    @property
+    def is_prepared(self) -> bool:
+        """Has the log of delayed spectators been built?"""
+        return self._shown is not None
+
     def prepare(self) -> Iterator[object]:
-        """Build the log of delayed spectators, event by event."""
+        """Build the log of delayed spectators, event by event. The table may change between two steps."""
         if self._shown is None:
-            self._shown = TableLog(self.log.table)
-        return self._advance(self._shown)
+            self._prepared = self._prepared or TableLog(self.log.table)
+            yield from self._advance(self._prepared)
+            self._shown, self._prepared = self._shown or self._prepared, None
 
     def is_sent_now(self, event: LoggedEvent) -> bool:
         """Is the event sent to spectators now?"""

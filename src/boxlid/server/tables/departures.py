@@ -9,7 +9,7 @@ from boxlid.server.tables.table_log import TableLog
 
 async def leave(live: LoadedTable, token_hash: str) -> None:
     """Let a bot play for the player with this token until they return; idempotent."""
-    async with live.lock:
+    async with live.locked():
         seat = _check_seat(live, token_hash)
         if not live.log.occupants[seat].has_left:
             await live.commit(StoodIn(seat=seat, level=live.services.settings.stand_in, by=seat))
@@ -17,7 +17,7 @@ async def leave(live: LoadedTable, token_hash: str) -> None:
 
 async def resign(live: LoadedTable, token_hash: str) -> None:
     """Give the seat of this token to a bot for good. If it was the host's, another person becomes the host."""
-    async with live.lock:
+    async with live.locked():
         seat = _check_seat(live, token_hash)
         level = live.services.settings.stand_in
         await live.commit(Resigned(seat=seat, level=level, next_host=_next_host(live.log, seat, live.connected_seats)))
@@ -26,8 +26,8 @@ async def resign(live: LoadedTable, token_hash: str) -> None:
 def _check_seat(live: LoadedTable, token_hash: str) -> int:
     """The seat of the token, if it still has one and the match is running."""
     seat = live.log.seat_of(token_hash)
-    if live.is_unloaded or seat is None:
-        raise NotNow("the seat has changed hands, or the table has been unloaded; ask again")
+    if seat is None:
+        raise NotNow("the seat is no longer yours")
     check_match(live.log)
     check_playing(live.log)
     return seat

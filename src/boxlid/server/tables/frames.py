@@ -1,6 +1,6 @@
 """Frames for one viewer, built from that viewer's own views only."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -69,8 +69,6 @@ CHANGES_PLAYERS = (
     Voted,
 )
 """Events that change the list of players."""
-MOST_STORY_EVENTS, MOST_SHEET_ROWS = 600, 200
-"""Caps on what a rejoining client is sent: events in the story, and rows of the score sheet."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +123,7 @@ class Broadcast(msgspec.Struct, frozen=True, gc=False):
         return cls(
             event,
             scenes=_scenes(log, viewers, views) if views else {},
-            stories=_stories(log, what, viewers, views),
+            stories=stories_of(log, what, viewers, views),
             players=players_of(log, presence.connected) if isinstance(what, CHANGES_PLAYERS) else None,
             clocks=presence.clocks,
             result=log.result if views else None,
@@ -150,7 +148,7 @@ def _reasons(log: TableLog) -> list[StoryLine]:
     return score_lines(narrate_last_action(log.started_match, [SPECTATOR])[SPECTATOR])
 
 
-def _stories(
+def stories_of(
     log: TableLog, what: TableEvent, viewers: Sequence[int], views: Mapping[int, View] | None = None
 ) -> dict[int, list[StoryLine]]:
     """The story of the latest event, for each viewer."""
@@ -311,27 +309,6 @@ class FrameBuilder:
             pause=presence.pause(log),
             reasons=_reasons(log) if log.pauses.is_on or log.stage == OVER else [],
         )
-
-    def catch_up(self, missed: Missed, number: int | None) -> Iterator[None]:
-        """Replay the log, event by event, and collect what the viewer missed since an event or since the match began.
-
-        Chat is left out of the replay, so a long one costs nothing.
-        """
-        log = self.log
-        since = log.before_match if number is None else log.after(self.viewer, number)
-        missed.chat += log.chat.since(0 if number is None else since)
-        if since >= log.events_without_chat[-1].seq:
-            return
-        replayed, story_from = TableLog(log.table, log.key), log.events_without_chat[-MOST_STORY_EVENTS:][0].seq
-        for event in log.events_without_chat:
-            replayed.apply_event(event.what, event.at_ms)
-            if event.seq > since and event.is_visible_to(self.viewer):
-                if event.seq >= story_from:
-                    missed.story += _stories(replayed, event.what, [self.viewer])[self.viewer]
-                if replayed.sheet.row:
-                    missed.sheet.append(replayed.sheet.row)
-            yield
-        del missed.sheet[:-MOST_SHEET_ROWS]
 
     def _scene(self) -> Scene | None:
         log, viewer = self.log, self.viewer

@@ -3,18 +3,15 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 from boxlid.games import SPECTATOR
 from boxlid.server.tables.automation import Automation
-from boxlid.server.tables.checks import (
-    check_action,
-    check_race,
-)
+from boxlid.server.tables.checks import check_action, check_race
 from boxlid.server.tables.clocks import now_ms
 from boxlid.server.tables.connections import Connection, Spectators, encode_frame
-from boxlid.server.tables.cooperative import run_in_slices
 from boxlid.server.tables.events import (
     Acted,
     Asked,
@@ -35,6 +32,8 @@ from boxlid.server.tables.lobby_messages import TableListing
 from boxlid.server.tables.messages import MOST_BYTES_OUT, NOT_YOURS, REPLACED, RESTART
 from boxlid.server.tables.occupants import present
 from boxlid.server.tables.race import Race
+from boxlid.server.tables.recap import Recap, new_recap
+from boxlid.server.tables.rejoining import Rejoining
 from boxlid.server.tables.services import Services
 from boxlid.server.tables.store import Fenced, Lease, RaceTimes, StoredListing
 from boxlid.server.tables.table_log import OVER, NotNow, TableLog
@@ -91,7 +90,7 @@ class LoadedTable:
     @property
     def has_races(self) -> bool:
         """Does the match need lag compensation?"""
-        return self.log.match is not None and self.log.match.has_races
+        return bool(self.log.match and self.log.match.has_races)
 
     @property
     def is_unfinished(self) -> bool:
@@ -115,42 +114,51 @@ class LoadedTable:
 
     # --- Connections -----------------------------------------------------------------------------------------------
 
-    async def welcome(self, connection: Connection, since: int | None) -> None:
-        """Admit a connection: send it the table, and every event from then on.
+    async def welcome(self, connection: Connection, number: int | None) -> None:
+        """Admit a connection: send it the table, what it missed after event `number`, and every event from then on."""
+        self.check_loaded()
+        if connection.token_hash is None:
+            async with self._spectators.hellos:
+                await self._rejoin(connection, self._spectators.recap, number)
+            return
+        seat = self.log.seat_of(connection.token_hash)
+        if seat is not None:
+            await self._rejoin(connection, new_recap(self.log, seat, number), number)
+            return
+        await self.wait_for_writes()
+        connection.outbox.close(NOT_YOURS)
 
-        The token is looked up under the lock: while the hello waited, the seat may have been freed.
-        """
-        async with self.lock:
-            self._check_loaded()
+    async def _rejoin(self, connection: Connection, recap: Recap, number: int | None) -> None:
+        rejoining, slots = Rejoining(self.log, self._spectators, recap, number), self.services.replays
+        async with rejoining.locked_when_replayed(self.locked, slots, connection.address):
             if connection.token_hash is None:
-                await run_in_slices(self._spectators.prepare())
-                await self._send_welcome(connection, self._spectators.builder, since)
+                self._send_welcome(connection, rejoining)
                 self._spectators.connections.add(connection)
                 self._count_spectators()
-                return
-            seat = self.log.seat_of(connection.token_hash)
-            if seat is None:
+            elif self.log.seat_of(connection.token_hash) == recap.viewer:
+                await self._admit(connection, rejoining)
+            else:  # the seat has been freed meanwhile
                 connection.outbox.close(NOT_YOURS)
-                return
-            connection.viewer = seat
-            before = self._seated.pop(connection.viewer, None)
-            if before:
-                before.outbox.close(REPLACED)
-            self._seated[connection.viewer] = connection
-            self.address = self.address or connection.address
-            await self.end_stand_in(connection.viewer)
-            await self._send_welcome(connection, FrameBuilder(self.log, connection.viewer), since)
-            connection.is_welcomed = True
-            if not before:
-                self._send_presence()
-            await self._resume_if_all_continued()
-            self._automation.start_due()
 
-    async def _send_welcome(self, connection: Connection, builder: FrameBuilder, since: int | None) -> None:
-        """Send the table and what the connection has missed, in slices so that other tables stay responsive."""
-        missed = Missed()
-        await run_in_slices(builder.catch_up(missed, since))
-        connection.outbox.put(self._welcome_frame(builder, missed))
+    async def _admit(self, connection: Connection, rejoining: Rejoining) -> None:
+        """Connect a player; the caller holds the lock."""
+        seat = connection.viewer = rejoining.recap.viewer
+        before = self._seated.pop(seat, None)
+        if before:
+            before.outbox.close(REPLACED)
+        self._seated[seat] = connection
+        self.address = self.address or connection.address
+        await self.end_stand_in(seat)
+        self._send_welcome(connection, rejoining)
+        connection.is_welcomed = True
+        if not before:
+            self._send_presence()
+        await self._resume_if_all_continued()
+        self._automation.start_due()
+
+    def _send_welcome(self, connection: Connection, rejoining: Rejoining) -> None:
+        """Send the table and what the connection has missed."""
+        connection.outbox.put(self._welcome_frame(rejoining.builder, rejoining.missed()))
         self._automation.windows.note_shown([connection.viewer])
 
     def _welcome_frame(self, builder: FrameBuilder, missed: Missed) -> bytes:
@@ -217,8 +225,8 @@ class LoadedTable:
 
     async def wait_for_writes(self) -> None:
         """Wait until every event so far is durable."""
-        async with self.lock:
-            self._check_loaded()
+        async with self.locked():
+            pass
 
     def _presence(self) -> Presence:
         automation, n_spectators = self._automation, len(self._spectators.connections)
@@ -228,6 +236,13 @@ class LoadedTable:
         presence = self._presence()
         for connection in [*self._seated.values(), *(self._spectators.connections if self._spectators.is_live else ())]:
             connection.send(FrameBuilder(self.log, connection.viewer).presence(presence))
+
+    @asynccontextmanager
+    async def locked(self) -> AsyncIterator[None]:
+        """Hold the lock of the table, refused if it has been unloaded meanwhile."""
+        async with self.lock:
+            self.check_loaded()
+            yield
 
     # --- Requests --------------------------------------------------------------------------------------------------
 
@@ -292,14 +307,15 @@ class LoadedTable:
         if self.log.occupants[seat].is_person and self.log.is_played_by_bot(seat):
             await self.commit(CameBack(seat=seat))
 
-    def _check_loaded(self) -> None:
+    def check_loaded(self) -> None:
+        """Refuse a request that waited for the lock while the table was unloaded."""
         self._last_used_s = time.monotonic()
         if self.is_unloaded:
             raise NotNow("the table has been unloaded; reconnect")
 
     def check_holds_seat(self, connection: Connection) -> None:
         """Refuse a request whose seat was freed while it waited for the lock."""
-        self._check_loaded()
+        self.check_loaded()
         if not self._holds_seat(connection):
             raise NotNow(f"seat {connection.viewer} is no longer yours")
 
@@ -312,10 +328,11 @@ class LoadedTable:
     async def commit(self, *events: TableEvent, key: bytes | None = None) -> None:
         """Apply events, store them, and then send frames. If storing fails, the table is unloaded.
 
-        The caller holds the lock.
+        The caller holds the lock. A table that was unloaded meanwhile may have events that are not stored.
         """
-        at_ms = now_ms()
-        frames, is_listing_changed, before = list[tuple[Connection, bytes]](), False, self.log.seq
+        self.check_loaded()
+        self.log.changes.check(events)
+        at_ms, is_listing_changed, before, frames = now_ms(), False, self.log.seq, list[tuple[Connection, bytes]]()
         if key is not None:
             self.log.key = key
         try:
@@ -367,10 +384,8 @@ class LoadedTable:
 
     def _credit_s(self, seat: int) -> float:
         """The lag credit of the seat's player now."""
-        connection = self._seated.get(seat)
-        if connection is None or not self.has_races:
-            return 0.0
-        return connection.lag.credit_s(self.log.opened.race_cap_ms / 1000)
+        connection = self._seated.get(seat) if self.has_races else None
+        return connection.lag.credit_s(self.log.opened.race_cap_ms / 1000) if connection else 0.0
 
     def start_task(self, work: Coroutine[object, object, None]) -> None:
         """Run a task, cancelled when the table is unloaded."""

@@ -14,8 +14,8 @@ from boxlid.server.tables.bot_speed import USUAL_SPEED
 MOST_BYTES_IN = 4096
 MOST_BYTES_OUT = 65536
 MOST_CHAT_CHARACTERS = 200
-MOST_CHAT_MESSAGES = 2_000
-"""Per table."""
+MOST_CHAT_MESSAGES, MOST_CHANGES = 2_000, 2_000
+"""Per table; the changes are those of seats, bots, settings and votes, and take-backs."""
 
 
 class _ClientMessage(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):

@@ -4,9 +4,10 @@ import asyncio
 import hashlib
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -17,7 +18,7 @@ from boxlid.kernel.chance.rng import new_rng
 from boxlid.server.tables.bot_speed import checked_speed
 from boxlid.server.tables.checks import check_contribution, check_gathering, check_leaving, check_match, free_seat
 from boxlid.server.tables.clocks import now_ms
-from boxlid.server.tables.cooperative import run_in_slices
+from boxlid.server.tables.cooperative import result_in_slices, run_in_slices
 from boxlid.server.tables.events import (
     Allowed,
     Began,
@@ -39,9 +40,9 @@ from boxlid.server.tables.messages import Allows
 from boxlid.server.tables.rematch import begin_without_the_rest, vote
 from boxlid.server.tables.seat_names import chosen_name
 from boxlid.server.tables.services import Services
-from boxlid.server.tables.store import LOG_UNREADABLE, OtherOwner, StoreUnavailable, unavailable
+from boxlid.server.tables.store import LOG_UNREADABLE, OtherOwner, StoredEvent, StoreUnavailable, unavailable
 from boxlid.server.tables.table_log import OVER, NotNow, TableLog
-from boxlid.table.branch import imagine_past
+from boxlid.table.branch import imagine_past_in_steps
 from boxlid.table.keys import check_new_nonce, commitment_to, new_key
 
 MOST_CLOCK_S = 86_400
@@ -82,7 +83,8 @@ class TableRegistry:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.loaded: dict[str, LoadedTable] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """A lock lives as long as a task holds it or waits for it."""
         self._creating: Counter[str] = Counter()
         """How many tables are being created, by address."""
 
@@ -94,11 +96,8 @@ class TableRegistry:
         if found:
             return found
         lock = self._loading.setdefault(table, asyncio.Lock())
-        try:
-            async with lock:
-                return self._loaded(table) or await self._load(table)
-        finally:
-            self._loading.pop(table, None)
+        async with lock:
+            return self._loaded(table) or await self._load(table)
 
     def _loaded(self, table: str) -> LoadedTable | None:
         found = self.loaded.get(table)
@@ -121,7 +120,7 @@ class TableRegistry:
         except Unreadable:  # its rules are newer than this program
             await store.release(lease)
             raise
-        await run_in_slices(log.apply_event(decode(event.body), event.at_ms) for event in later)
+        await run_in_slices(_replay(log, later))
         self.loaded[table] = live = LoadedTable(log, lease, self.services)
         return live
 
@@ -207,7 +206,7 @@ class TableRegistry:
     async def take_seat(self, live: LoadedTable, form: TakeSeat) -> Seated:
         """Seat a person."""
         token = _new_token()
-        async with live.lock:
+        async with live.locked():
             log = live.log
             check_gathering(log)
             name = chosen_name(form.name, log.names)
@@ -221,7 +220,7 @@ class TableRegistry:
     async def rename(self, live: LoadedTable, seat: int, name: str) -> None:
         """Give the person at a seat another name before the match."""
         token_hash = live.log.occupants[seat].token_hash
-        async with live.lock:
+        async with live.locked():
             log = live.log
             check_gathering(log)
             if log.occupants[seat].token_hash != token_hash:
@@ -233,7 +232,7 @@ class TableRegistry:
 
     async def free_seat(self, live: LoadedTable, seat: int, asking: str) -> None:
         """Free a person's seat before the match; `asking` is the hash of the token that requests it."""
-        async with live.lock:
+        async with live.locked():
             check_leaving(live.log, seat)
             if live.log.seat_of(asking) is None:
                 raise NotNow("your own seat has been freed")
@@ -242,14 +241,14 @@ class TableRegistry:
     async def invite(self, live: LoadedTable) -> tuple[str, int]:
         """Create an invite for one person, and reserve a seat."""
         invite = _new_token()
-        async with live.lock:
+        async with live.locked():
             seat = free_seat(live.log)
             await live.commit(Invited(invite_hash=hashed(invite), seat=seat))
         return invite, seat
 
     async def withdraw_invite(self, live: LoadedTable, seat: int) -> None:
         """Withdraw the invite for a seat."""
-        async with live.lock:
+        async with live.locked():
             check_gathering(live.log)
             if seat not in live.log.invites.seats:
                 raise NotNow(f"seat {seat} is not reserved")
@@ -257,40 +256,42 @@ class TableRegistry:
 
     async def allow(self, live: LoadedTable, undo: bool, hints: bool) -> None:
         """Allow or forbid take-backs and hints among people."""
-        async with live.lock:
+        async with live.locked():
             check_gathering(live.log)
             if live.log.allowances.set != Allows(undo, hints):
                 await live.commit(Allowed(undo=undo, hints=hints))
 
     async def place_bot(self, live: LoadedTable, seat: int, level: str | None) -> None:
         """Put a bot into a free seat, or remove one."""
-        async with live.lock:
+        async with live.locked():
             check_gathering(live.log)
             is_bot = 0 <= seat < len(live.log.occupants) and live.log.occupants[seat].level is not None
             if not is_bot:
                 free_seat(live.log, seat)
-            await live.commit(BotPlaced(seat=seat, level=None if level is None else _checked_level(level)))
+            if live.log.occupants[seat].level != (level and _checked_level(level)):
+                await live.commit(BotPlaced(seat=seat, level=level))
 
     async def contribute(self, live: LoadedTable, seat: int, form: Contribution) -> None:
         """Add a seat's nonce to the secret of the next match; idempotent."""
         nonce, token_hash = check_new_nonce(form.nonce), live.log.occupants[seat].token_hash
-        async with live.lock:
+        async with live.locked():
             occupant = live.log.occupants[seat]
-            if live.is_unloaded or occupant.token_hash != token_hash:
-                raise NotNow("the seat has changed hands, or the table has been unloaded; ask again")
+            if occupant.token_hash != token_hash:
+                raise NotNow("the seat is no longer yours")
             check_contribution(live.log, seat, nonce, form.commitment)
             if occupant.nonce is None:
                 await live.commit(Contributed(seat=seat, nonce=nonce))
 
     async def begin(self, live: LoadedTable) -> None:
         """Begin the match, with bots in the free seats."""
-        async with live.lock:
+        async with live.locked():
             await self._deal(live)
 
     async def _deal(self, live: LoadedTable) -> None:
         """Begin the match; the caller holds the lock."""
         log = live.log
         check_gathering(log)
+        await run_in_slices(log.replay_past())
         free = [seat for seat, occupant in enumerate(log.occupants) if occupant.is_empty]
         bots = [BotPlaced(seat=seat, level=DEFAULT_BOT) for seat in free]
         if log.opened.commitment:
@@ -312,12 +313,18 @@ class TableRegistry:
     ) -> str:
         """Open a table that follows another; the caller holds the other's lock.
 
-        The old table stores the id of the new one before the deal, so nothing else is ever dealt from that secret.
+        The old table stores the id of the new one before anyone sits there, so nothing else is ever dealt from that
+        secret: a table without players is not listed, and cannot begin.
         """
-        following = await self._create(opened, seating, address, secret)
-        async with following.lock:
-            await live.commit(Followed(next_table=following.log.table))
-            await self._deal(following)
+        following = await self._create(opened, [], address, secret)
+        try:
+            async with following.lock:
+                await live.commit(Followed(next_table=following.log.table))
+                await following.commit(*seating)
+                await self._deal(following)
+        except BaseException:
+            self.drop(following.log.table)
+            raise
         return following.log.table
 
     async def continue_from(self, live: LoadedTable, form: ContinueFrom, address: str) -> Seated:
@@ -326,7 +333,10 @@ class TableRegistry:
         check_match(log)
         if log.stage != OVER:
             raise NotNow("the match is not over")
-        past = imagine_past(log.started_match.record(), form.at, form.seat, new_rng(secrets.randbits(48)))
+        self._check_open_tables(address)
+        record, rng = log.started_match.record(), new_rng(secrets.randbits(48))
+        async with self.services.replays.slot(address):
+            past = await result_in_slices(imagine_past_in_steps(record, form.at, form.seat, rng))
         opened = msgspec.structs.replace(log.opened, past=past, is_public=False, clock_s=0, spectator_delay=0)
         token, level = _new_token(), _checked_level(form.bots)
         you = SatDown(seat=form.seat, name=chosen_name(form.name, []), token_hash=hashed(token), is_host=True)
@@ -350,8 +360,9 @@ class TableRegistry:
             self.loaded[log.table] = live = LoadedTable(log, lease, self.services, address)
         finally:
             self._creating -= Counter([address])  # drops addresses with a count of 0
-        async with live.lock:
-            await live.commit(*seating)
+        if seating:
+            async with live.lock:
+                await live.commit(*seating)
         return live
 
     def _check_open_tables(self, address: str) -> None:
@@ -362,6 +373,15 @@ class TableRegistry:
                 f"your network has {most} unfinished tables, the most allowed; "
                 "finish one, or leave one and wait a few minutes, before you open another"
             )
+
+
+def _replay(log: TableLog, events: Sequence[StoredEvent]) -> Iterator[None]:
+    """Apply stored events, one by one."""
+    for event in events:
+        if isinstance(what := decode(event.body), Began):
+            yield from log.replay_past()
+        log.apply_event(what, event.at_ms)
+        yield
 
 
 def _new_token() -> str:

@@ -17,7 +17,7 @@ Open: TypeAlias = Callable[[Opened, Sequence[TableEvent], bytes | None], Awaitab
 
 async def vote(live: LoadedTable, token_hash: str, wants: bool, open_rematch: Open) -> str | None:
     """Vote for or against a rematch, and begin it if that settles it; returns its table."""
-    async with live.lock:
+    async with live.locked():
         log, seat = live.log, _check_voter(live, token_hash)
         if log.next_table:
             return log.next_table
@@ -30,7 +30,7 @@ async def vote(live: LoadedTable, token_hash: str, wants: bool, open_rematch: Op
 
 async def begin_without_the_rest(live: LoadedTable, token_hash: str, open_rematch: Open) -> str:
     """Begin the rematch before everyone has answered."""
-    async with live.lock:
+    async with live.locked():
         log, seat = live.log, _check_voter(live, token_hash)
         if log.next_table:
             return log.next_table
@@ -43,8 +43,8 @@ def _check_voter(live: LoadedTable, token_hash: str) -> int:
     """The seat of a player after a match."""
     log = live.log
     seat = log.seat_of(token_hash)
-    if live.is_unloaded or seat is None:
-        raise NotNow("the table has been unloaded; ask again")
+    if seat is None:
+        raise NotNow("the seat is no longer yours")
     check_match(log)
     if log.stage != OVER:
         raise NotNow("the match is not over")

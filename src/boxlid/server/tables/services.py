@@ -1,11 +1,15 @@
 """What all tables of a process share."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from boxlid.bots.opponents import Opponents
 from boxlid.server.metrics import Metrics
 from boxlid.server.settings import Settings
+from boxlid.server.tables.fair_slots import FairSlots
 from boxlid.server.tables.store import Store
+
+MOST_REPLAYS = 2
+"""Logs replayed at the same time for clients that connect."""
 
 
 @dataclass(frozen=True)
@@ -16,3 +20,4 @@ class Services:
     opponents: Opponents
     settings: Settings
     metrics: Metrics
+    replays: FairSlots = field(default_factory=lambda: FairSlots(MOST_REPLAYS))

@@ -7,8 +7,8 @@ owner dies, the next process that claims the table after the lease has run out t
 A store guarantees:
 
 - `append` returns only when the events are durable. No client is sent anything before that.
-- An append under an outdated lease changes nothing and raises `Fenced`. The epoch is checked in the statement or
-  transaction that writes; the primary key (table, seq) is the last fence.
+- An append under an outdated lease, or whose first event does not follow the last one stored, changes nothing and
+  raises `Fenced`. Both are checked in the statement or transaction that writes, and the primary key is (table, seq).
 - Appends of different tables that are waiting at the same time share a commit.
 """
 
@@ -21,7 +21,7 @@ from boxlid.games import BoxlidError
 
 
 class Fenced(BoxlidError):
-    """Another process owns the table by now, or has written that event."""
+    """Another process owns the table by now, or the event does not follow the last one stored."""
 
 
 class StoreUnavailable(BoxlidError):
@@ -34,6 +34,11 @@ def unavailable(reason: str, *, is_unrecorded: bool = False) -> StoreUnavailable
     A write is `is_unrecorded` if it cannot have happened; after a lost connection that is not known.
     """
     return StoreUnavailable(f"storage is unavailable{' and nothing was recorded' if is_unrecorded else ''}: {reason}")
+
+
+def fenced(table: str, seq: int) -> Fenced:
+    """The error for an append whose first event has this number."""
+    return Fenced(f"the table {table} has a new owner, or its event {seq} does not follow the last one stored")
 
 
 LOG_UNREADABLE = "the log of this table is damaged, or was written by a newer version of the program"

@@ -4,11 +4,13 @@ The same events give the same state, whether they are new or read from the store
 """
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 
 from boxlid.games import SPECTATOR, Game, find_game
 from boxlid.server.tables.allowances import Allowances
 from boxlid.server.tables.bot_speed import USUAL_SPEED
+from boxlid.server.tables.changes import Changes
 from boxlid.server.tables.chat import Chat
 from boxlid.server.tables.events import (
     Acted,
@@ -42,7 +44,7 @@ from boxlid.server.tables.rematch_votes import RematchVotes
 from boxlid.server.tables.score_sheet import ScoreSheet
 from boxlid.server.tables.seating import apply_to_seats
 from boxlid.table import Table
-from boxlid.table.branch import go_on_from
+from boxlid.table.branch import go_on_from, go_on_in_steps
 from boxlid.table.keys import KEY_BYTES, commitment_to, nonces_from_hex
 from boxlid.table.lesson import Lesson, deal_lesson
 from boxlid.table.names import names_of
@@ -64,6 +66,7 @@ class TableLog:
         self.events_without_chat: list[LoggedEvent] = []
         """The log without chat: all that is needed to replay it."""
         self.chat = Chat()
+        self.changes = Changes()
         self.occupants: list[Occupant] = []
         self.invites = Invites()
         self.match: Table | None = None
@@ -83,6 +86,8 @@ class TableLog:
         """The number of the event that started the latest race."""
         self.moved: dict[tuple[int, int], int] = {}
         """(seat, action) → the event in this race that last moved the card the action is about."""
+        self._continued: Table | None = None
+        """The match that this one continues from, once replayed."""
         self._race_number = 0
         self.answered: dict[tuple[int, str], int] = {}
         """(seat, request id) → seq for the seat, so that a request sent again gets the same answer."""
@@ -198,6 +203,12 @@ class TableLog:
         """The host's seat; None if the last person has resigned."""
         return next((seat for seat, occupant in enumerate(self.occupants) if occupant.is_host), None)
 
+    def replay_past(self) -> Iterator[None]:
+        """Replay, action by action, the match that this one continues from, before the event that begins the match."""
+        if self.opened.past and self.key and not self._continued:
+            players = [occupant.player for occupant in self.occupants]
+            self._continued = yield from go_on_in_steps(self.opened.past, self.key[:KEY_BYTES], players)
+
     # --- Folding ---------------------------------------------------------------------------------------------------
 
     def apply_event(self, what: TableEvent, at_ms: int) -> LoggedEvent:
@@ -259,6 +270,7 @@ class TableLog:
             self.pauses.is_due = can_pause and self.match.has_ended_deal
         apply_to_seats(self.occupants, what)
         self.allowances.apply(what)
+        self.changes.apply(what)
         self.played_for.apply(what)
         event = LoggedEvent(self.seq + 1, what, at_ms, only_for)
         self.events.append(event)
@@ -293,7 +305,9 @@ class TableLog:
         if self.opened.lesson:
             return deal_lesson(self.game, self.opened.lesson, players, self.opened.rules)
         if self.opened.past:
-            return go_on_from(self.opened.past, secret, players)
+            match = self._continued or go_on_from(self.opened.past, secret, players)
+            match.players = players
+            return match
         nonces = nonces_from_hex([occupant.nonce for occupant in self.occupants])
         return Table(
             self.game,
