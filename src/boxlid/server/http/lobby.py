@@ -14,6 +14,7 @@ from boxlid.bots import LEVELS
 from boxlid.games import GAMES, SPECTATOR, BoxlidError, Unreadable, find_game
 from boxlid.server.cluster.relay import Relay, Unreachable
 from boxlid.server.http.catalogue import game_info, game_look
+from boxlid.server.http.downloads import Download, Downloads
 from boxlid.server.http.origin import is_own_origin
 from boxlid.server.http.qr import qr_code
 from boxlid.server.http.rate_limits import TokenBuckets, address_key
@@ -114,6 +115,7 @@ class Lobby:
         self.replay_service = replay_service
         self.settings = settings
         self._requests = TokenBuckets(settings.requests_an_address)
+        self._downloads = Downloads()
 
     def routes(self) -> list[Route]:
         """A route for each endpoint."""
@@ -132,6 +134,8 @@ class Lobby:
                 return Response(status_code=HTTPStatus.BAD_REQUEST)  # never received
             except BoxlidError as error:
                 return _json(ErrorBody(str(error)), STATUS.get(type(error), 400))
+            if isinstance(response, Response):
+                return response
             if isinstance(endpoint.response, str):
                 return Response(response, media_type=endpoint.response)
             return _json(response)
@@ -281,22 +285,25 @@ class Lobby:
         token_hash = _token_hash(live, request)
         return StartedTable(await self.registry.begin_rematch(live, token_hash, _address(request)))
 
-    async def record(self, request: Request) -> str:
+    async def record(self, request: Request) -> Download:
         """The record of a finished match."""
-        return await self.replay_service.record_text(_finished_record(await self._find(request)), _address(request))
+        record = _finished_record(await self._find(request))
+        return Download(await self.replay_service.record_file(record, _address(request)), "application/json")
 
-    async def replay(self, request: Request) -> msgspec.Raw:
+    async def replay(self, request: Request) -> Download:
         """A finished match step by step, as `seat` saw it or, without `seat`, with every card face up."""
-        live = await self._find(request)
-        record = _finished_record(live)
-        viewer = _replay_viewer(request, record.seats)
-        return await self.replay_service.replay(live.log.table, record, viewer, _address(request))
+        live, address = await self._find(request), _address(request)
+        viewer = _replay_viewer(request, live.log.opened.seats)
+        async with self._downloads.turn(request, address) as end:
+            replay = await self.replay_service.replay(live.log.table, _finished_record(live), viewer, address)
+            return Download(replay, "application/json", end)
 
-    async def review(self, request: Request) -> str:
+    async def review(self, request: Request) -> Download:
         """The review of a finished match: what its choices cost, as a page."""
-        live = await self._find(request)
-        budget = self.settings.review_budget
-        return await self.replay_service.review(live.log.table, _finished_record(live), budget, _address(request))
+        live, address, budget = await self._find(request), _address(request), self.settings.review_budget
+        review = await self.replay_service.review(live.log.table, _finished_record(live), budget, address)
+        async with self._downloads.turn(request, address) as end:
+            return Download(review, "text/html", end)
 
     async def proof(self, request: Request) -> list[Finding]:
         """Check that a finished match was played by the rules and dealt as committed."""
