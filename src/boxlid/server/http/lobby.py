@@ -63,6 +63,7 @@ from boxlid.workers import JobFailed, WorkerDied
 T = TypeVar("T")
 
 MOST_PUBLIC_TABLES = 100
+JOB_S, REVIEW_S = 120.0, 3_600.0
 MOST_QUOTED = 20
 """Characters of a wrong query parameter quoted in its refusal."""
 
@@ -105,6 +106,8 @@ class Endpoint:
     body: type[msgspec.Struct] | None = None
     is_costly: bool = False
     """Is it rate-limited even though it is read-only?"""
+    work_s: float = 0.0
+    """How long the owner of the table may work before it answers a relayed request."""
 
 
 class Lobby:
@@ -129,7 +132,8 @@ class Lobby:
                     response = await endpoint.handler(self, request)
                 except OwnedElsewhere as owned:
                     relay: Relay = request.app.state.relay
-                    return await relay.request(request, owned.address)
+                    answer_s = self.settings.owner_answers_s + endpoint.work_s
+                    return await relay.request(request, owned.address, answer_s)
             except ClientDisconnect:
                 return Response(status_code=HTTPStatus.BAD_REQUEST)  # never received
             except BoxlidError as error:
@@ -349,10 +353,10 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/rematch", Lobby.rematch, RematchAnswer),
     Endpoint("POST", "/api/tables/{table}/rematch/decline", Lobby.decline_rematch, RematchAnswer),
     Endpoint("POST", "/api/tables/{table}/rematch/start", Lobby.start_rematch, StartedTable),
-    Endpoint("GET", "/api/tables/{table}/record", Lobby.record, "application/json", is_costly=True),
-    Endpoint("GET", "/api/tables/{table}/replay", Lobby.replay, Replay, is_costly=True),
-    Endpoint("GET", "/api/tables/{table}/review", Lobby.review, "text/html", is_costly=True),
-    Endpoint("GET", "/api/tables/{table}/proof", Lobby.proof, list[Finding], is_costly=True),
+    Endpoint("GET", "/api/tables/{table}/record", Lobby.record, "application/json", is_costly=True, work_s=JOB_S),
+    Endpoint("GET", "/api/tables/{table}/replay", Lobby.replay, Replay, is_costly=True, work_s=JOB_S),
+    Endpoint("GET", "/api/tables/{table}/review", Lobby.review, "text/html", is_costly=True, work_s=REVIEW_S),
+    Endpoint("GET", "/api/tables/{table}/proof", Lobby.proof, list[Finding], is_costly=True, work_s=JOB_S),
     Endpoint("POST", "/api/tables/{table}/continue", Lobby.continue_match, Seated, ContinueFrom),
 )
 
