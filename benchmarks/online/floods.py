@@ -1,6 +1,8 @@
 """An attacker in a separate process, on a separate loopback address.
 
-    python -m benchmarks.online.floods KIND PORT SECONDS
+    python -m benchmarks.online.floods KIND PORT SECONDS [TARGET ...]
+
+Targets are paths or, for spectators' hellos, a table.
 
 It prints one line of JSON: how much it handed to the kernel, over how many connections, for how long, and how many are
 still open at the end.
@@ -14,10 +16,16 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import cycle, islice
+
+from benchmarks.online.wire import TEXT, frame
 
 ATTACKER = "127.0.0.2"
 THREADS = 8
+HELLOS, GETS, UNREAD = 30, 240, 40
+"""Connections at once."""
 MOST_CONNECTIONS = 500_000
 HALF_SENT = 3_000
 CHUNK = 64 * 1024
@@ -83,6 +91,58 @@ def in_threads(work: Callable[[], None]) -> None:
         thread.join()
 
 
+def ask_repeatedly(port: int, until: float, sent: Sent, requests: list[bytes], at_once: int) -> None:
+    """Send a request over each of many new connections, and wait for the begin of each answer; again and again."""
+    while time.monotonic() < until:
+        lines: list[socket.socket] = []
+        for request in islice(cycle(requests), at_once):
+            try:
+                line = connect(port)
+                lines.append(line)
+                line.sendall(request)
+            except OSError:
+                continue
+            sent.add(len(request), connections=1)
+        for line in lines:
+            with line, suppress(OSError):
+                line.settimeout(max(0.1, until - time.monotonic()))
+                line.recv(CHUNK)
+
+
+def leave_unread(port: int, until: float, sent: Sent, requests: list[bytes]) -> None:
+    """Send requests, read none of the answers, and connect again when the server closes a connection."""
+    lines: dict[int, socket.socket] = {}
+    poll = select.poll()
+    for request in cycle(requests):
+        if time.monotonic() > until:
+            break
+        if len(lines) >= UNREAD:
+            for number, _ in poll.poll(100):
+                poll.unregister(number)
+                lines.pop(number).close()
+            continue
+        line = connect(port)
+        line.sendall(request)
+        sent.add(len(request), connections=1)
+        poll.register(line, select.POLLRDHUP | select.POLLHUP)
+        lines[line.fileno()] = line
+    for line in lines.values():
+        line.close()
+
+
+def get(path: str) -> bytes:
+    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n".encode()
+
+
+def continue_from(path: str) -> bytes:
+    body = json.dumps({"at": 0, "seat": 0, "name": "Attacker"})
+    return f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
+
+
+def hello(table: str) -> bytes:
+    return UPGRADE + frame(TEXT, json.dumps({"type": "hello", "table": table, "token": None}).encode())
+
+
 def send_halves(port: int, until: float, sent: Sent) -> None:
     """Slowloris: begin thousands of requests, send a byte of each now and then, and count those still open."""
     lines: list[socket.socket] = []
@@ -115,18 +175,28 @@ def is_open(line: socket.socket) -> bool:
         return False
 
 
+ASKED = {"hellos": (hello, HELLOS), "gets": (get, GETS), "continues": (continue_from, HELLOS)}
+KINDS = ("pings", "fragments", "bodies", "headers", "half-sent", "unread", *ASKED)
+
+
 def main() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 2 * HALF_SENT)), hard))
     parser = argparse.ArgumentParser()
-    parser.add_argument("kind", choices=("pings", "fragments", "bodies", "headers", "half-sent"))
+    parser.add_argument("kind", choices=KINDS)
     parser.add_argument("port", type=int)
     parser.add_argument("seconds", type=float)
+    parser.add_argument("targets", nargs="*")
     chosen = parser.parse_args()
     sent, began = Sent(), time.monotonic()
     until = began + chosen.seconds
     if chosen.kind == "half-sent":
         send_halves(chosen.port, until, sent)
+    elif chosen.kind == "unread":
+        leave_unread(chosen.port, until, sent, [get(path) for path in chosen.targets])
+    elif chosen.kind in ASKED:
+        write, at_once = ASKED[chosen.kind]
+        ask_repeatedly(chosen.port, until, sent, [write(target) for target in chosen.targets], at_once)
     else:
         opening, repeated = {
             "pings": (UPGRADE, PING * (CHUNK // len(PING))),

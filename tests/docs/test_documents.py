@@ -117,6 +117,10 @@ LIMITS = {
         Settings.frames_a_socket.a_second,
     ),
     "fragments per message": (MOST_FRAGMENTS,),
+    "HTTP requests, except for the page's own files": (
+        Settings.all_requests_an_address.burst,
+        Settings.all_requests_an_address.a_second,
+    ),
     "requests that change something; records, replays and reviews": (
         Settings.requests_an_address.burst,
         Settings.requests_an_address.a_second,
@@ -124,6 +128,7 @@ LIMITS = {
     "request head": (MOST_HEAD_BYTES, MOST_HEADERS),
     "request body": (MOST_BODY_BYTES,),
     "time to send a request": (Settings.request_s,),
+    "time without reading any of a response": (Settings.unread_s,),
     "unfinished tables opened, as long as they are in memory": (Settings.tables_an_address,),
     "chat of a table": (MOST_CHAT_MESSAGES, MOST_CHAT_CHARACTERS),
     "changes at a table: seats, bots, settings, votes and take-backs": (MOST_CHANGES,),

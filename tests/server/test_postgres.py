@@ -5,7 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
 
 import asyncpg
@@ -196,6 +196,16 @@ def test_the_writer_survives_an_internal_error_of_the_driver(database: Database)
                 await here.append(lease, event(1))
             await here.append(lease, event(1))
             assert await here.read("one") == event(1)
+
+    on(database, test)
+
+
+def test_renewing_the_lease_waits_for_no_reader(database: Database) -> None:
+    async def test(where: str, _: Any) -> None:
+        async with opened(where, HERE) as store, AsyncExitStack() as readers:
+            for _reader in range(postgres.MOST_READERS):
+                await readers.enter_async_context(store._connection())
+            await asyncio.wait_for(store._renew(), postgres.TIMEOUT_S)
 
     on(database, test)
 

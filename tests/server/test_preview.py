@@ -1,11 +1,16 @@
 """What a link reveals to the program that shows it."""
 
 from html import escape
+from pathlib import Path
+
+import pytest
 
 from boxlid.games import GAMES
 from boxlid.server.http.preview import FOLDER
 from boxlid.server.settings import Settings
-from tests.server.client import fetch, post
+from boxlid.server.stores.sqlite import SqliteStore
+from tests.server.client import fetch, open_table, post
+from tests.server.serving import served
 
 MOST_IMAGE_BYTES = 40_000
 SHOWN_NAME = 'Ann "<b>" O\'Hara'
@@ -33,6 +38,21 @@ def test_a_public_tables_link_names_the_host_as_text(server: str) -> None:
     page = page_of(server, f"/t/{table}")
     assert content(page, "og:title") == escape(f"Play Mr. T with {SHOWN_NAME}")
     assert "<b>" not in page
+
+
+def test_the_host_of_a_match_with_delayed_spectators_is_not_named(server: str) -> None:
+    for delay, title in ((1, "Play Mr. T"), (0, "Play Mr. T with Player 0")):
+        table, _ = open_table(server, "mrt", 2, seats=2, is_public=True, spectator_delay=delay)
+        assert content(page_of(server, f"/t/{table}"), "og:title") == title
+
+
+def test_a_preview_reads_the_first_event_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "tables.sqlite"
+    with served(file) as address:
+        table, _ = open_table(address, "family")
+    monkeypatch.delattr(SqliteStore, "read")
+    with served(file) as address:
+        assert content(page_of(address, f"/t/{table}"), "og:title") == "Play All in the Family"
 
 
 def test_an_unknown_table_and_the_lobby_have_the_usual_preview(server: str) -> None:

@@ -1,6 +1,7 @@
 """Replay jobs run in other processes, and identical requests share one."""
 
 import asyncio
+import gzip
 import json
 import os
 from pathlib import Path
@@ -31,13 +32,13 @@ def test_jobs_run_in_other_processes(record: Record, monkeypatch: pytest.MonkeyP
     async def look_back() -> None:
         one = ReplayService()
         try:
-            replay = json.loads(bytes(await one.replay("table", record, 0)))
+            replay = json.loads(gzip.decompress(await one.replay("table", record, 0)))
             assert len(replay["steps"]) == len(record.actions) + 1
             assert all(proof.holds for proof in await one.proof(record))
-            assert read_record(await one.record_text(record)) == record
-            assert "Chance to win" in await one.review("table", record, 8)
-            niceness = [pool.submit("os:nice", 0).result() for pool in (one._short_jobs, one._review_jobs)]
-            assert niceness == [os.nice(0), max(os.nice(0), BACKGROUND_NICENESS)]
+            assert read_record(gzip.decompress(await one.record_file(record)).decode()) == record
+            assert b"Chance to win" in gzip.decompress(await one.review("table", record, 8))
+            pools, low = (one._short_jobs, one._replay_jobs, one._review_jobs), max(os.nice(0), BACKGROUND_NICENESS)
+            assert [pool.submit("os:nice", 0).result() for pool in pools] == [os.nice(0), low, low]
             with pytest.raises(Unreadable, match="no seat 7"):
                 await one.replay("table", record, 7)
         finally:
@@ -50,8 +51,9 @@ def test_identical_requests_share_one_job(record: Record) -> None:
     async def look_back() -> None:
         one = ReplayService()
         try:
-            texts = await asyncio.gather(*(one.record_text(record) for _ in range(3)))
-            assert len({id(text) for text in texts}) == 1
+            files = await asyncio.gather(*(one.record_file(record) for _ in range(3)))
+            assert len({id(file) for file in files}) == 1
+            assert await one.replay("table", record, 0) is await one.replay("table", record, 0)
             assert await one.review("table", record, 8) is await one.review("table", record, 8)
         finally:
             one.stop()

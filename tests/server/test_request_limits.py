@@ -17,9 +17,10 @@ from boxlid.server.http.request_limits import (
     MOST_PIPELINED,
     Refused,
 )
-from tests.server.client import fetch
+from boxlid.server.settings import Rate
+from tests.server.client import RefusedRequest, fetch
 from tests.server.raw import UPGRADE, answer, dial_raw, read_to_end, request, send_all, status
-from tests.server.serving import served
+from tests.server.serving import PROXIES, served
 
 MEGABYTE = b"a" * 1_048_576
 ENOUGH = 64
@@ -168,6 +169,18 @@ def test_pipelined_requests_are_limited(server: str) -> None:
     many = 1_000
     response = answer(server, request(server, "GET /healthz") * many + last)
     assert response.count(b"HTTP/1.1 200") < many
+
+
+def test_all_requests_of_an_address_are_limited_except_for_files(tmp_path: Path) -> None:
+    limit = Rate(2, 0)
+    with served(tmp_path / "tables.sqlite", all_requests_an_address=limit, trusted_proxies=PROXIES) as address:
+        for path in ("/static/main.js", "/openapi.json", "/static/main.js", "/t/nowhere"):
+            assert fetch(address, "GET", path)
+        for path in ("/healthz", "/", "/api/tables/nowhere"):
+            with pytest.raises(RefusedRequest, match="429: too many requests from this address"):
+                fetch(address, "GET", path)
+        assert fetch(address, "GET", "/static/main.js")
+        assert fetch(address, "GET", "/healthz", **{"X-Forwarded-For": "203.0.113.1"})
 
 
 def test_the_lobby_still_answers(server: str) -> None:

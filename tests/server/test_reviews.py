@@ -1,7 +1,9 @@
-"""Nothing else waits for a review, and an address has one under way at a time."""
+"""Nothing else waits for a review or a replay, and an address has one of each under way at a time."""
 
+import select
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from boxlid.table.keys import commitment_to, key_from_seed
 from tests.docs.test_documents import ROOT
 from tests.server import gated_review
 from tests.server.client import RefusedRequest, fetch, run
+from tests.server.raw import dial_raw, request
 from tests.server.serving import PROXIES, served
 from tests.server.test_long import write
 
@@ -78,3 +81,31 @@ def test_an_address_has_one_review_under_way_at_a_time(server: str, gate: Path, 
     assert {first.result(), *(other.result() for other in others)} == {first.result()}
     gate.open("w").close()
     assert second.result() == ask(server, 2, "review", FROM_ANN), "a finished review is available to all"
+
+
+def test_records_and_proofs_do_not_wait_for_a_replay(
+    server: str, gate: Path, threads: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay_service, "_replay", gated_review.replay)
+    replay = threads.submit(ask, server, 1, "replay", FROM_ANN)
+    with gate.open("w"):  # the replay has begun, and cannot end before this does
+        for by in (FROM_ANN, FROM_BOB):
+            for what in ("record", "proof"):
+                assert ask(server, 2, what, by)
+    assert replay.result() == b"{}"
+
+
+def test_an_address_is_sent_one_replay_at_a_time(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_service, "_replay", gated_review.large_replay)
+    with dial_raw(server) as first, dial_raw(server) as second:
+        for connection, seat in ((first, 0), (second, 1)):
+            path, forwarded = (
+                f"/api/tables/table1/replay?seat={seat}",
+                f"X-Forwarded-For: {FROM_ANN['X-Forwarded-For']}",
+            )
+            connection.sendall(request(server, f"GET {path}", forwarded, "Connection: close"))
+            first.recv(1)  # the first is under way
+        assert len(ask(server, 1, "replay", FROM_BOB)) == gated_review.LARGE_BYTES
+        assert not select.select([second], [], [], 0)[0], "the second waits for the first"
+        for connection in (first, second):
+            assert sum(map(len, iter(partial(connection.recv, 1_048_576), b""))) > gated_review.LARGE_BYTES

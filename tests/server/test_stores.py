@@ -9,6 +9,7 @@ import pytest
 from boxlid.games import Unreadable
 from boxlid.server.app import open_store
 from boxlid.server.stores.sqlite import SqliteStore
+from boxlid.server.stores.sqlite_writer import SqliteWriter
 from boxlid.server.tables.store import Fenced, Lease, Store, StoredEvent, StoredListing, StoreUnavailable
 
 ADDRESS = "http://127.0.0.1:1"
@@ -52,8 +53,19 @@ def test_events_are_read_back_from_any_number_on(where: str) -> None:
         assert await store.read("one") == written
         assert await store.read("one", after=3) == written[3:]
         assert await store.read("two") == []
+        assert await store.first("one") == written[0]
+        assert await store.first("two") is None
 
     on(where, test)
+
+
+def test_an_unknown_table_is_claimed_without_a_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(store: Store) -> None:
+        with monkeypatch.context() as patch:
+            patch.delattr(SqliteWriter, "run")
+            assert await store.claim("nowhere") is None
+
+    on(str(tmp_path / "tables.sqlite"), test)
 
 
 def test_events_outlive_the_store_object(where: str) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -22,6 +21,7 @@ from boxlid.games import Unreadable
 from boxlid.server.cluster.relay import Relay
 from boxlid.server.garbage import IdleCollector, short_collections
 from boxlid.server.http.clients import Clients
+from boxlid.server.http.health import Health
 from boxlid.server.http.hosts import HostCheck, allowed_hosts
 from boxlid.server.http.lobby import Lobby
 from boxlid.server.http.openapi import openapi
@@ -115,13 +115,6 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
         tags = preview_tags(preview, request, settings.static)
         return HTMLResponse(write_page(settings.static, TABLE, tags), headers=PAGE)
 
-    async def health(_: Request) -> Response:
-        try:
-            await store.check()
-        except StoreUnavailable as error:
-            return PlainTextResponse(f"{error}\n", HTTPStatus.SERVICE_UNAVAILABLE)
-        return PlainTextResponse("ok\n")
-
     async def prometheus(_: Request) -> Response:
         return Response(metrics.text(len(registry.loaded)), media_type="text/plain; version=0.0.4")
 
@@ -134,7 +127,7 @@ def make_app(settings: Settings, store: Store, clients: Clients) -> Starlette:
             Route("/", lobby_page),
             Route("/t/{table}", table_page),
             *Lobby(registry, replay_service, settings).routes(),
-            Route("/healthz", health),
+            Route("/healthz", Health(store, settings.health_s).respond),
             Route("/metrics", prometheus),
             Route("/openapi.json", description),
             WebSocketRoute("/ws", SocketEndpoint(registry, settings, metrics).serve),

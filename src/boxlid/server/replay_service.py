@@ -1,9 +1,11 @@
 """Records, replays, proofs and reviews of finished matches, made in separate processes so that play never waits.
 
-A review takes a minute or more, everything else about a second; so reviews have their own process.
+A review takes a minute or more, a replay up to ten seconds, everything else about a second; so reviews and replays each
+have their own process. Pages and files are compressed there, so that they are small in this one.
 """
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -11,6 +13,7 @@ import msgspec
 
 from boxlid.bots.opponents import Requester
 from boxlid.games import BoxlidError
+from boxlid.server.http.downloads import compress
 from boxlid.server.tables.lobby_messages import Finding
 from boxlid.server.tables.replays import replay_of
 from boxlid.table import Record, read_record, verify, write_record
@@ -19,6 +22,8 @@ from boxlid.workers import Pool
 from boxlid.workers.priority import lower_priority
 
 MOST_CACHED_REVIEWS = 50
+MOST_CACHED_REPLAY_BYTES = 16_777_216
+"""Compressed. The longest replay has about 2 MB."""
 
 
 class TooManyReviews(BoxlidError):
@@ -30,39 +35,54 @@ class ReplayService:
 
     def __init__(self) -> None:
         self._short_jobs = Pool()
+        self._replay_jobs = Pool()
         self._review_jobs = Pool()
         self._under_way: dict[tuple[object, ...], asyncio.Task[Any]] = {}
-        self._cached_reviews: dict[str, str] = {}
+        self._cached_reviews: dict[str, bytes] = {}
         """The latest, by table."""
+        self._cached_replays: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        """By table and viewer, the least recently used first."""
         self._reviewing: set[str] = set()
         """The addresses that have a review under way."""
 
-    async def record_text(self, record: Record, address: str = "") -> str:
-        """The record as a file."""
-        text: str = await self._run_short(address, _record_text, _encoded(record))
-        return text
+    async def record_file(self, record: Record, address: str = "") -> bytes:
+        """The record as a compressed file."""
+        file: bytes = await self._run_short(address, _record_file, _encoded(record))
+        return file
 
-    async def replay(self, table: str, record: Record, viewer: int, address: str = "") -> msgspec.Raw:
-        """The match step by step, as JSON."""
-        return msgspec.Raw(await self._run_short(address, _replay, table, _encoded(record), viewer))
+    async def replay(self, table: str, record: Record, viewer: int, address: str = "") -> bytes:
+        """The match step by step, as compressed JSON."""
+        key = (table, viewer)
+        if key not in self._cached_replays:
+            made = await self._share(
+                (address, _replay, *key),
+                lambda: _call(self._replay_jobs, address, _replay, table, _encoded(record), viewer),
+            )
+            self._cached_replays[key] = made
+            while sum(map(len, self._cached_replays.values())) > MOST_CACHED_REPLAY_BYTES:
+                self._cached_replays.popitem(last=False)
+            return bytes(made)
+        self._cached_replays.move_to_end(key)
+        return self._cached_replays[key]
 
     async def proof(self, record: Record, address: str = "") -> list[Finding]:
         """Check that the match was played by the rules and dealt as committed."""
         return msgspec.convert(await self._run_short(address, _proof, _encoded(record)), list[Finding])
 
-    async def review(self, table: str, record: Record, budget: int, address: str = "") -> str:
-        """The review of a match, as an HTML page."""
+    async def review(self, table: str, record: Record, budget: int, address: str = "") -> bytes:
+        """The review of a match, as a compressed HTML page."""
         if table in self._cached_reviews:
             return self._cached_reviews[table]
         key = (_review, table)
         if key not in self._under_way:
             self._reserve_review(address)
-        review: str = await self._share(key, lambda: self._make_review(table, record, budget, address))
+        review: bytes = await self._share(key, lambda: self._make_review(table, record, budget, address))
         return review
 
     def stop(self) -> None:
         """Stop the worker processes."""
         self._short_jobs.close()
+        self._replay_jobs.close()
         self._review_jobs.close()
 
     async def _run_short(self, address: str, function: Callable[..., object], *args: object) -> Any:
@@ -74,7 +94,7 @@ class ReplayService:
             raise TooManyReviews("your network has a review under way; ask for another when it is done")
         self._reviewing.add(address)
 
-    async def _make_review(self, table: str, record: Record, budget: int, address: str) -> str:
+    async def _make_review(self, table: str, record: Record, budget: int, address: str) -> bytes:
         try:
             self._cached_reviews[table] = await _call(self._review_jobs, address, _review, _encoded(record), budget)
         finally:
@@ -100,21 +120,22 @@ def _encoded(record: Record) -> bytes:
     return msgspec.json.encode(record)
 
 
-def _record_text(record: bytes) -> str:
-    return write_record(read_record(record))
+def _record_file(record: bytes) -> bytes:
+    return compress(write_record(read_record(record)).encode())
 
 
 def _replay(table: str, record: bytes, viewer: int) -> bytes:
-    return msgspec.json.encode(replay_of(table, read_record(record), viewer))
+    lower_priority()
+    return compress(msgspec.json.encode(replay_of(table, read_record(record), viewer)))
 
 
 def _proof(record: bytes) -> list[Finding]:
     return [Finding(finding.holds, finding.says) for finding in verify(read_record(record))]
 
 
-def _review(record: bytes, budget: int) -> str:
+def _review(record: bytes, budget: int) -> bytes:
     lower_priority()
     from boxlid.coach import review, write_page  # imported in the worker only: they need the compiler
 
     read = read_record(record)
-    return write_page(review(read, budget), names_of(read.players))
+    return compress(write_page(review(read, budget), names_of(read.players)).encode())

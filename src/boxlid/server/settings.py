@@ -61,12 +61,20 @@ class Settings:
     """Timeout for a socket's hello."""
     request_s: float = 8.0
     """Timeout for receiving an HTTP request, head and body, and for a new connection to send one."""
+    unread_s: float = 10.0
+    """A client that reads nothing of a response for longer is disconnected."""
+    owner_answers_s: float = 6.0
+    """Timeout for another process to begin its answer to a relayed request, unless that takes long work."""
+    health_s: float = 1.0
+    """How long the result of a health check is reused."""
     connections_an_address: int = 256
     """Open connections at the same time."""
     frames_a_socket: Rate = Rate(40, 20)
     """Counts every frame, control frames and fragments included."""
     frames_an_address: Rate = Rate(400, 200)
     sockets_an_address: Rate = Rate(60, 5)
+    all_requests_an_address: Rate = Rate(400, 40)
+    """HTTP requests, except for the page's own files."""
     requests_an_address: Rate = Rate(60, 2)
     """HTTP requests that change something or are costly to answer."""
     tables_an_address: int = 30

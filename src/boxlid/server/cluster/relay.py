@@ -1,24 +1,23 @@
 """Relays requests and sockets to the process that owns their table."""
 
 import asyncio
-import http.client
+from collections.abc import Coroutine
+from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from boxlid.games import BoxlidError
+from boxlid.server.cluster.relay_request import send_request
 from boxlid.server.http.clients import FORWARDED_HEADER, RELAY_HEADER, Clients
 from boxlid.server.tables.connections import encode_frame
 from boxlid.server.tables.messages import MOST_BYTES_OUT, Hello
 
-RELAYED_HEADERS = ("authorization", "content-type")
-TIMEOUT_S = 60
-MOST_RESPONSE_BYTES = 64 * 1024 * 1024
-"""More than the longest replay. Limited because another program may listen at the owner's address by now."""
+RELAYED_HEADERS = ("authorization", "content-type", "accept-encoding")
 PING_S = 3.0
 """An owner that leaves a ping unanswered for longer is considered dead."""
 CLOSE_S = 0.5
@@ -79,13 +78,17 @@ class Relay:
             raise OwnerLost
         await websocket.close(owner.close_code, owner.close_reason)
 
-    async def request(self, request: Request, address: str) -> Response:
-        """Relay an HTTP request to the owner, and return its response."""
+    async def request(self, request: Request, address: str, first_byte_s: float) -> Response:
+        """Relay an HTTP request to the owner, and return its response, which begins within some seconds."""
         headers = self._headers(request, address)
         headers |= {name: request.headers[name] for name in RELAYED_HEADERS if name in request.headers}
         path, query = request.scope["raw_path"].decode("ascii"), request.scope["query_string"].decode("ascii")
         target = f"{path}?{query}" if query else path
-        return await asyncio.to_thread(_fetch, address, request.method, target, await request.body(), headers)
+        sending = send_request(address, request.method, target, await request.body(), headers, first_byte_s)
+        try:
+            return await _while_connected(request, sending)
+        except OSError:  # TimeoutError is one
+            raise Unreachable from None
 
     def _headers(self, connection: HTTPConnection, address: str) -> dict[str, str]:
         """Headers that identify the client; raises if the request must not be relayed to this address."""
@@ -95,6 +98,24 @@ class Relay:
         if connection.client:
             headers[FORWARDED_HEADER] = connection.client.host
         return headers
+
+
+async def _while_connected(request: Request, work: Coroutine[Any, Any, Response]) -> Response:
+    """The result of the work, which is cancelled when the client disconnects."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(_disconnection(request))
+    try:
+        await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return await working
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _disconnection(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        continue
 
 
 async def _pump_in(websocket: WebSocket, owner: ClientConnection) -> None:
@@ -108,18 +129,3 @@ async def _pump_in(websocket: WebSocket, owner: ClientConnection) -> None:
 async def _pump_out(websocket: WebSocket, owner: ClientConnection) -> None:
     async for frame in owner:
         await websocket.send_text(frame if isinstance(frame, str) else frame.decode())
-
-
-def _fetch(address: str, method: str, path: str, body: bytes, headers: dict[str, str]) -> Response:
-    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=TIMEOUT_S)
-    try:
-        connection.request(method, path, body, headers)
-        response = connection.getresponse()
-        content = response.read(MOST_RESPONSE_BYTES + 1)
-        if len(content) > MOST_RESPONSE_BYTES:
-            raise Unreachable
-        return Response(content, response.status, media_type=response.getheader("content-type"))
-    except (OSError, http.client.HTTPException):
-        raise Unreachable from None
-    finally:
-        connection.close()

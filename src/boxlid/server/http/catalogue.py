@@ -1,5 +1,7 @@
 """The games as the lobby describes them."""
 
+from functools import cache
+
 from boxlid.games import Game
 from boxlid.games.looks import summary_text
 from boxlid.server.paper.faces import draw_faces
@@ -44,6 +46,7 @@ def game_info(game: Game) -> GameInfo:
     )
 
 
+@cache
 def game_look(game: Game) -> GameLook:
     """How a game presents itself."""
     look = game.look

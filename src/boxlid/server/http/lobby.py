@@ -14,6 +14,7 @@ from boxlid.bots import LEVELS
 from boxlid.games import GAMES, SPECTATOR, BoxlidError, Unreadable, find_game
 from boxlid.server.cluster.relay import Relay, Unreachable
 from boxlid.server.http.catalogue import game_info, game_look
+from boxlid.server.http.downloads import Download, Downloads
 from boxlid.server.http.origin import is_own_origin
 from boxlid.server.http.qr import qr_code
 from boxlid.server.http.rate_limits import TokenBuckets, address_key
@@ -62,6 +63,7 @@ from boxlid.workers import JobFailed, WorkerDied
 T = TypeVar("T")
 
 MOST_PUBLIC_TABLES = 100
+JOB_S, REVIEW_S = 120.0, 3_600.0
 MOST_QUOTED = 20
 """Characters of a wrong query parameter quoted in its refusal."""
 
@@ -104,6 +106,8 @@ class Endpoint:
     body: type[msgspec.Struct] | None = None
     is_costly: bool = False
     """Is it rate-limited even though it is read-only?"""
+    work_s: float = 0.0
+    """How long the owner of the table may work before it answers a relayed request."""
 
 
 class Lobby:
@@ -114,6 +118,7 @@ class Lobby:
         self.replay_service = replay_service
         self.settings = settings
         self._requests = TokenBuckets(settings.requests_an_address)
+        self._downloads = Downloads()
 
     def routes(self) -> list[Route]:
         """A route for each endpoint."""
@@ -127,11 +132,14 @@ class Lobby:
                     response = await endpoint.handler(self, request)
                 except OwnedElsewhere as owned:
                     relay: Relay = request.app.state.relay
-                    return await relay.request(request, owned.address)
+                    answer_s = self.settings.owner_answers_s + endpoint.work_s
+                    return await relay.request(request, owned.address, answer_s)
             except ClientDisconnect:
                 return Response(status_code=HTTPStatus.BAD_REQUEST)  # never received
             except BoxlidError as error:
                 return _json(ErrorBody(str(error)), STATUS.get(type(error), 400))
+            if isinstance(response, Response):
+                return response
             if isinstance(endpoint.response, str):
                 return Response(response, media_type=endpoint.response)
             return _json(response)
@@ -281,22 +289,25 @@ class Lobby:
         token_hash = _token_hash(live, request)
         return StartedTable(await self.registry.begin_rematch(live, token_hash, _address(request)))
 
-    async def record(self, request: Request) -> str:
+    async def record(self, request: Request) -> Download:
         """The record of a finished match."""
-        return await self.replay_service.record_text(_finished_record(await self._find(request)), _address(request))
+        record = _finished_record(await self._find(request))
+        return Download(await self.replay_service.record_file(record, _address(request)), "application/json")
 
-    async def replay(self, request: Request) -> msgspec.Raw:
+    async def replay(self, request: Request) -> Download:
         """A finished match step by step, as `seat` saw it or, without `seat`, with every card face up."""
-        live = await self._find(request)
-        record = _finished_record(live)
-        viewer = _replay_viewer(request, record.seats)
-        return await self.replay_service.replay(live.log.table, record, viewer, _address(request))
+        live, address = await self._find(request), _address(request)
+        viewer = _replay_viewer(request, live.log.opened.seats)
+        async with self._downloads.turn(request, address) as end:
+            replay = await self.replay_service.replay(live.log.table, _finished_record(live), viewer, address)
+            return Download(replay, "application/json", end)
 
-    async def review(self, request: Request) -> str:
+    async def review(self, request: Request) -> Download:
         """The review of a finished match: what its choices cost, as a page."""
-        live = await self._find(request)
-        budget = self.settings.review_budget
-        return await self.replay_service.review(live.log.table, _finished_record(live), budget, _address(request))
+        live, address, budget = await self._find(request), _address(request), self.settings.review_budget
+        review = await self.replay_service.review(live.log.table, _finished_record(live), budget, address)
+        async with self._downloads.turn(request, address) as end:
+            return Download(review, "text/html", end)
 
     async def proof(self, request: Request) -> list[Finding]:
         """Check that a finished match was played by the rules and dealt as committed."""
@@ -342,10 +353,10 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/rematch", Lobby.rematch, RematchAnswer),
     Endpoint("POST", "/api/tables/{table}/rematch/decline", Lobby.decline_rematch, RematchAnswer),
     Endpoint("POST", "/api/tables/{table}/rematch/start", Lobby.start_rematch, StartedTable),
-    Endpoint("GET", "/api/tables/{table}/record", Lobby.record, "application/json", is_costly=True),
-    Endpoint("GET", "/api/tables/{table}/replay", Lobby.replay, Replay, is_costly=True),
-    Endpoint("GET", "/api/tables/{table}/review", Lobby.review, "text/html", is_costly=True),
-    Endpoint("GET", "/api/tables/{table}/proof", Lobby.proof, list[Finding], is_costly=True),
+    Endpoint("GET", "/api/tables/{table}/record", Lobby.record, "application/json", is_costly=True, work_s=JOB_S),
+    Endpoint("GET", "/api/tables/{table}/replay", Lobby.replay, Replay, is_costly=True, work_s=JOB_S),
+    Endpoint("GET", "/api/tables/{table}/review", Lobby.review, "text/html", is_costly=True, work_s=REVIEW_S),
+    Endpoint("GET", "/api/tables/{table}/proof", Lobby.proof, list[Finding], is_costly=True, work_s=JOB_S),
     Endpoint("POST", "/api/tables/{table}/continue", Lobby.continue_match, Seated, ContinueFrom),
 )
 

@@ -1,6 +1,7 @@
 """The OpenAPI description of the lobby, generated from its endpoints."""
 
 import re
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from boxlid.server.tables.lobby_messages import ErrorBody
 REFERENCE = "#/components/schemas/{name}"
 
 
+@cache
 def openapi() -> bytes:
     """The description as JSON."""
     shapes = [

@@ -19,9 +19,16 @@ SCRIPT = '<script type="module"'
 
 def write_page(static: Path, view: str, tags: str) -> str:
     """The page for a view: LOBBY or TABLE, with more tags in its head."""
+    before, after = _page_around_tags(static, view)
+    return before + tags + after
+
+
+@lru_cache
+def _page_around_tags(static: Path, view: str) -> tuple[str, str]:
     scripts = "".join(f'<link rel="modulepreload" href="/static/{name}">\n' for name in modules_of(static, view))
     page = (static / "index.html").read_text(encoding="utf-8")
-    return STYLES.sub(lambda link: inlined(static / link[1], link[2]), page).replace(SCRIPT, tags + scripts + SCRIPT)
+    before, script, after = STYLES.sub(lambda link: inlined(static / link[1], link[2]), page).partition(SCRIPT)
+    return before, scripts + script + after
 
 
 def inlined(file: Path, attributes: str) -> str:

@@ -1,6 +1,7 @@
 """What other programs show of a link to the page: Open Graph title, description and image.
 
-A private table's link reveals its game and nothing else; a public table's also its host.
+A private table's link reveals its game and nothing else; a public table's also its host, except while spectators are
+delayed.
 """
 
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from starlette.requests import Request
 from boxlid.games import BoxlidError, find_game
 from boxlid.server.tables.events import Opened, decode
 from boxlid.server.tables.registry import TableRegistry
+from boxlid.server.tables.table_log import PLAYING, TableLog
 
 FOLDER, USUAL_IMAGE = "previews", "boxlid"
 INVITATION = "Take a seat: no account needed."
@@ -34,13 +36,18 @@ async def preview_of(registry: TableRegistry, table: str) -> Preview:
     try:
         if live:
             opened = live.log.opened
-            host = live.log.names[live.log.host] if opened.is_public and live.log.host is not None else ""
-            return _preview(opened, host)
-        stored = await registry.services.store.read(table)
-        first = decode(stored[0].body) if stored else None
+            return _preview(opened, _shown_host(live.log) if opened.is_public else "")
+        stored = await registry.services.store.first(table)
+        first = decode(stored.body) if stored else None
         return _preview(first) if isinstance(first, Opened) else Preview()
     except BoxlidError:
         return Preview()
+
+
+def _shown_host(log: TableLog) -> str:
+    """The host's name, unless it would show delayed spectators who the host is now."""
+    is_delayed = log.stage == PLAYING and log.opened.spectator_delay
+    return "" if is_delayed or log.host is None else log.names[log.host]
 
 
 def _preview(opened: Opened, host: str = "") -> Preview:

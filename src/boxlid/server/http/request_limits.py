@@ -13,18 +13,23 @@ from typing import Any
 import httptools
 import msgspec
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
 from boxlid.server.http.clients import Clients
-from boxlid.server.http.rate_limits import OpenConnections, address_key
+from boxlid.server.http.fair_starts import FairStarts
+from boxlid.server.http.rate_limits import OpenConnections, TokenBuckets, address_key
 from boxlid.server.http.response_headers import NOTHING_LOADS
+from boxlid.server.http.write_progress import WriteProgress
 from boxlid.server.settings import Settings
 from boxlid.server.tables.lobby_messages import ErrorBody
 
 MOST_HEAD_BYTES = 16_384
 MOST_HEADERS = 100
 MOST_BODY_BYTES = 16_384
+FILES = b"/static/"
+"""The page's own files are not counted as requests: a page needs many, and each is cheap."""
 MOST_PIPELINED = 4
 """Pipelined requests that may wait behind the current one. Browsers and proxies send none."""
 LINGER_S, LINGER_BYTES = 1.0, 1_048_576
@@ -57,17 +62,24 @@ BODY_TOO_LARGE = Refusal(
 TOO_SLOW = Refusal(HTTPStatus.REQUEST_TIMEOUT, "the request took too long to arrive")
 TOO_MANY_PIPELINED = Refusal(HTTPStatus.TOO_MANY_REQUESTS, "wait for an answer before the next request")
 TOO_MANY_CONNECTIONS = Refusal(HTTPStatus.TOO_MANY_REQUESTS, "too many connections from this address are open")
+TOO_OFTEN = Refusal(HTTPStatus.TOO_MANY_REQUESTS, "too many requests from this address; wait a moment")
 NOT_HTTP = Refusal(HTTPStatus.BAD_REQUEST, "this is not a readable HTTP request")
+
+
+class Shared:
+    """What the connections of one server share."""
+
+    def __init__(self, settings: Settings, clients: Clients) -> None:
+        self.clients = clients
+        self.open_connections = OpenConnections(settings.connections_an_address)
+        self.requests = TokenBuckets(settings.all_requests_an_address)
+        self.starts = FairStarts()
+        self.request_s, self.unread_s = settings.request_s, settings.unread_s
 
 
 def limited_http(settings: Settings, clients: Clients) -> Callable[..., asyncio.Protocol]:
     """The protocol factory of one server."""
-    return partial(
-        LimitedHttp,
-        clients=clients,
-        open_connections=OpenConnections(settings.connections_an_address),
-        request_s=settings.request_s,
-    )
+    return partial(LimitedHttp, shared=Shared(settings, clients))
 
 
 class LimitedHttp(HttpToolsProtocol):
@@ -80,14 +92,10 @@ class LimitedHttp(HttpToolsProtocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
         *,
-        clients: Clients,
-        open_connections: OpenConnections,
-        request_s: float,
+        shared: Shared,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._clients = clients
-        self._open_connections = open_connections
-        self._request_s = request_s
+        self._shared = shared
         self._counted_as: str | None = None
         self._deadline: asyncio.TimerHandle | None = None
         self._is_in_head = True
@@ -102,9 +110,10 @@ class LimitedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as in uvicorn
         """Count the connection; one from a trusted proxy is counted once its client is known."""
         super().connection_made(transport)
-        self._set_deadline(self._request_s)
+        self._progress = WriteProgress(transport, self._shared.unread_s)
+        self._set_deadline(self._shared.request_s)
         peer = self.client[0] if self.client else ""
-        if not self._clients.is_trusted_proxy(peer):
+        if not self._shared.clients.is_trusted_proxy(peer):
             try:
                 self._count_as(address_key(peer))
             except Refused as refused:
@@ -114,13 +123,24 @@ class LimitedHttp(HttpToolsProtocol):
         """Uncount the connection."""
         super().connection_lost(exc)
         self._cancel_deadline()
+        self._progress.stop()
         self._stop_counting()
+
+    def pause_writing(self) -> None:
+        """Watch whether the client reads."""
+        super().pause_writing()
+        self._progress.watch()
+
+    def resume_writing(self) -> None:
+        """Continue the response."""
+        self._progress.stop()
+        super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
         """Parse what has arrived, up to the limits."""
         self._unset_keepalive_if_required()
         if self._deadline is None and not self._is_answering:
-            self._set_deadline(self._request_s)
+            self._set_deadline(self._shared.request_s)
         while data:
             if self._n_dropped_bytes is not None:
                 self._drop(data)
@@ -154,10 +174,12 @@ class LimitedHttp(HttpToolsProtocol):
         if len(self.pipeline) >= MOST_PIPELINED:
             raise Refused(TOO_MANY_PIPELINED)
         peer, port = self.client or ("", 0)
-        client = self._clients.client_of(peer, self.headers)
+        client = self._shared.clients.client_of(peer, self.headers)
         self._count_as(address_key(client))
+        if not self.url.startswith(FILES) and not self._shared.requests.take(address_key(client)):
+            raise Refused(TOO_OFTEN)
         self.scope["client"] = (client, port)
-        self.scope["state"]["is_relayed"] = self._clients.is_relayed(self.headers)
+        self.scope["state"]["is_relayed"] = self._shared.clients.is_relayed(self.headers)
         super().on_headers_complete()
         self._is_in_head = False
 
@@ -174,19 +196,33 @@ class LimitedHttp(HttpToolsProtocol):
         self._cancel_deadline()
         self._is_in_head, self._n_bytes, self._n_body_bytes = True, 0, 0
 
+    def on_response_complete(self) -> None:
+        """Watch whether the client reads the rest of the response."""
+        super().on_response_complete()
+        self._progress.watch()
+
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection over, with its client's address and its count."""
         super().handle_websocket_upgrade()
         self._cancel_deadline()
+        self._progress.stop()
         transport: Any = self.transport.get_protocol()
         if self._counted_as is not None:
-            transport.on_lost = partial(self._open_connections.leave, self._counted_as)
+            transport.on_lost = partial(self._shared.open_connections.leave, self._counted_as)
             self._counted_as = None
         if hasattr(transport, "scope"):
             transport.scope["client"] = self.scope["client"]
             transport.scope["state"]["is_relayed"] = self.scope["state"]["is_relayed"]
 
     # --- Inside ----------------------------------------------------------------------------------------------------
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._progress.stop()
+        self._shared.starts.start(self._counted_as or "", partial(self._start, cycle, app))
+
+    def _start(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        if not self.transport.is_closing():
+            super()._start_asgi_task(cycle, app)
 
     @property
     def _is_answering(self) -> bool:
@@ -245,14 +281,14 @@ class LimitedHttp(HttpToolsProtocol):
         """Count the connection for this client, instead of another one."""
         if key == self._counted_as:
             return
-        if not self._open_connections.enter(key):
+        if not self._shared.open_connections.enter(key):
             raise Refused(TOO_MANY_CONNECTIONS)
         self._stop_counting()
         self._counted_as = key
 
     def _stop_counting(self) -> None:
         if self._counted_as is not None:
-            self._open_connections.leave(self._counted_as)
+            self._shared.open_connections.leave(self._counted_as)
             self._counted_as = None
 
 

@@ -93,6 +93,8 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         self.url = url
         self._pool: Any = None
+        self._renewing_pool: Any = None
+        """One connection for the lease alone, which must not wait for readers."""
         self._writer = PostgresWriter(url, TIMEOUT_S)
         self._tasks: list[asyncio.Task[None]] = []
         self._process = 0
@@ -106,14 +108,12 @@ class PostgresStore:
         self._address, self._on_lost = address, on_lost
         self._address_lock = AddressLock(self.url, address, TIMEOUT_S)
         try:
-            self._pool = await asyncpg.create_pool(  # a min_size above 0 logs tracebacks while the database is down
-                self.url, min_size=0, max_size=MOST_READERS, timeout=TIMEOUT_S, command_timeout=TIMEOUT_S
-            )
+            self._pool, self._renewing_pool = await self._new_pool(MOST_READERS), await self._new_pool(1)
             await self._migrate()
         except (*DATABASE_ERRORS, ValueError) as error:
             raise StoreUnavailable(f"the database cannot be opened as a store: {error}") from None
         except StoreUnavailable:
-            self._pool.terminate()
+            self._terminate_pools()
             raise
         try:
             await self._register_within(ADDRESS_WAIT_S)
@@ -180,6 +180,13 @@ class PostgresStore:
         async with self._connection() as connection:
             return [StoredEvent(*row) for row in await connection.fetch(sql, table, after)]
 
+    async def first(self, table: str) -> StoredEvent | None:
+        """The event that opened the table."""
+        sql = 'SELECT seq, kind, body, at_ms FROM event WHERE "table" = $1 ORDER BY seq LIMIT 1'
+        async with self._connection() as connection:
+            row = await connection.fetchrow(sql, table)
+            return StoredEvent(*row) if row else None
+
     async def key(self, table: str) -> bytes | None:
         """The key of the table's match."""
         async with self._connection() as connection:
@@ -219,12 +226,18 @@ class PostgresStore:
 
     # --- Inside ----------------------------------------------------------------------------------------------------
 
+    async def _new_pool(self, most: int) -> Any:
+        """A pool of connections; a min_size above 0 would log tracebacks while the database is down."""
+        return await asyncpg.create_pool(
+            self.url, min_size=0, max_size=most, timeout=TIMEOUT_S, command_timeout=TIMEOUT_S
+        )
+
     @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[Any]:
+    async def _connection(self, *, is_renewing: bool = False) -> AsyncIterator[Any]:
         if self._pool is None:
             raise StoreUnavailable("the database has not been opened")
         try:
-            async with self._pool.acquire() as connection:
+            async with (self._renewing_pool if is_renewing else self._pool).acquire() as connection:
                 yield connection
         except DATABASE_ERRORS as error:
             raise logged_refusal(error) from None
@@ -240,7 +253,11 @@ class PostgresStore:
 
     def _disconnect(self) -> None:
         self._address_lock.release()
+        self._terminate_pools()
+
+    def _terminate_pools(self) -> None:
         self._pool.terminate()
+        self._renewing_pool.terminate()
 
     async def _register_within(self, most_s: float) -> None:
         loop = asyncio.get_running_loop()
@@ -257,18 +274,21 @@ class PostgresStore:
 
     async def _register(self) -> None:
         """Insert the row of this process, instead of one that lost its lock or let its lease expire at this address."""
-        async with self._connection() as connection:
-            if not await self._address_lock.take() and await connection.fetchval(ALIVE, self._address):
-                raise AddressTaken(
-                    f"another process on this database is reached at {self._address}; give each its own --reached-at"
-                )
-            await connection.execute("DELETE FROM process WHERE address = $1", self._address)
-            self._process = await connection.fetchval(
-                "INSERT INTO process (address, alive_until)"
-                " VALUES ($1, clock_timestamp() + $2 * interval '1 second') RETURNING id",
-                self._address,
-                LEASE_S,
+        async with self._connection(is_renewing=True) as connection:
+            await self._register_on(connection)
+
+    async def _register_on(self, connection: Any) -> None:
+        if not await self._address_lock.take() and await connection.fetchval(ALIVE, self._address):
+            raise AddressTaken(
+                f"another process on this database is reached at {self._address}; give each its own --reached-at"
             )
+        await connection.execute("DELETE FROM process WHERE address = $1", self._address)
+        self._process = await connection.fetchval(
+            "INSERT INTO process (address, alive_until)"
+            " VALUES ($1, clock_timestamp() + $2 * interval '1 second') RETURNING id",
+            self._address,
+            LEASE_S,
+        )
 
     async def _renew_regularly(self) -> None:
         while True:
@@ -282,14 +302,14 @@ class PostgresStore:
 
     async def _renew(self) -> None:
         """Renew the lease of this process. If it had expired, unload the tables that others have claimed meanwhile."""
-        async with self._connection() as connection:
+        async with self._connection(is_renewing=True) as connection:
             if self._address_lock.is_lost:
                 await self._address_lock.take()
             was_alive = await connection.fetchval(RENEW, self._process, LEASE_S)
             if was_alive:
                 return
             if was_alive is None:
-                await self._register()
+                await self._register_on(connection)
             lost = await connection.fetch(LOST, list(self._owned), self._process)
         for (table,) in lost:
             self._owned.discard(table)

@@ -87,6 +87,8 @@ class SqliteStore:
             row = connection.execute(sql, (table,)).fetchone()
             return Lease(table, row[0]) if row else None
 
+        if not await self._fetch('SELECT 1 FROM "table" WHERE id = ?', table):
+            return None  # without a commit, which anyone could cause
         lease = await self._writer.run(update)
         if lease:
             self._held.add(table)
@@ -110,6 +112,12 @@ class SqliteStore:
         """The events with a higher number, in order."""
         sql = 'SELECT seq, kind, body, at_ms FROM event WHERE "table" = ? AND seq > ? ORDER BY seq'
         return [StoredEvent(*row) for row in await self._fetch(sql, table, after)]
+
+    async def first(self, table: str) -> StoredEvent | None:
+        """The event that opened the table."""
+        sql = 'SELECT seq, kind, body, at_ms FROM event WHERE "table" = ? ORDER BY seq LIMIT 1'
+        rows = await self._fetch(sql, table)
+        return StoredEvent(*rows[0]) if rows else None
 
     async def key(self, table: str) -> bytes | None:
         """The key of the table's match."""

@@ -121,6 +121,9 @@ class Store(Protocol):
     async def read(self, table: str, after: int = 0) -> list[StoredEvent]:
         """The events with a higher number, in order."""
 
+    async def first(self, table: str) -> StoredEvent | None:
+        """The event that opened the table; None if there is no such table."""
+
     async def key(self, table: str) -> bytes | None:
         """The secrets of the table, stored apart from its events; only for its owner."""
 
