@@ -9,6 +9,7 @@ import pytest
 import boxlid
 from boxlid.envs import vector
 from boxlid.games import GAMES, Unreadable
+from boxlid.lab.cores import usable_cores
 from tests.envs.reference import Reference
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -87,7 +88,7 @@ def test_results_do_not_depend_on_the_number_of_threads(monkeypatch: pytest.Monk
 
 
 def test_threads_follow_the_cores_of_this_process() -> None:
-    assert boxlid.make("family").threads == vector.usable_cores() >= 1
+    assert boxlid.make("family").threads == usable_cores() >= 1
 
 
 def test_an_error_in_a_thread_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
