@@ -16,7 +16,6 @@ from boxlid.lab.executors.contract import Chunk, Result
 from boxlid.lab.report.data import data_of
 from boxlid.lab.report.deals import LEAST_DEALS, MOST_DEALS, affordable_deals
 from boxlid.lab.report.findings import (
-    LEAST_CASES,
     changes_of,
     figures,
     findings,
@@ -122,13 +121,12 @@ def test_a_statistic_without_cases_is_not_a_change() -> None:
     assert "no cases" in write_page(found)
 
 
-def test_a_change_of_few_cases_is_shown_but_not_tested() -> None:
+def test_a_change_of_few_cases_is_shown_but_not_tested(monkeypatch: pytest.MonkeyPatch) -> None:
     found = played(plan(("thumb",)))
-    sample, width = found.matches, found.matches.columns.width
-    given = next(one for one in sample.statistics if one.id == "given")
-    assert given.under is not None
-    for n_cases, is_few in ((LEAST_CASES, False), (LEAST_CASES - 1, True)):
-        sample.moments.whole_sums[[given.over + width, given.under + width]] = n_cases
+    given = next(one for one in found.matches.statistics if one.id == "given")
+    n_cases = min(found.matches.cases(given), found.matches.cases(given, 1))
+    for least, is_few in ((n_cases, False), (n_cases + 1, True)):
+        monkeypatch.setattr("boxlid.lab.report.findings.LEAST_CASES", least)
         change = next(one for one in changes_of(found, 1) if one.statistic is given)
         assert change.has_few_cases == is_few
         assert change.is_significant != is_few
