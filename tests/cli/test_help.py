@@ -23,6 +23,21 @@ def test_the_help_lists_every_game_and_every_bot(command: str, capsys: pytest.Ca
         assert f"  {name:<20}{description}" in lines
 
 
+@pytest.mark.parametrize(
+    ("command", "takes_own", "takes_search"),
+    [("simulate", True, True), ("report", False, True), ("export", True, False)],
+)
+def test_the_help_lists_bots_that_the_command_takes(
+    command: str, takes_own: bool, takes_search: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        run([command, "--help"])
+    text = capsys.readouterr().out
+    assert ("FILE.py:NAME" in text) == takes_own
+    assert ("thinks hard" in text) == takes_search
+    assert "  thumb  " in text
+
+
 def test_the_help_lists_every_option_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run(["play", "--help"])

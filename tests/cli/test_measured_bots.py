@@ -123,7 +123,7 @@ def test_the_usual_settings_are_those_of_the_library_and_of_the_documents(capsys
         (["evaluate"], "the following arguments are required: bot"),
         (["exploit", "thumb", "--deals", "1"], "selected and confirmed on at least 2 deals each"),
         (["exploit", "thumb", "--playouts", "0"], "a search needs at least 1 play-out"),
-        (["exploit", "thumb", "--seed", str(2**63 - 1)], "is no seed"),
+        (["exploit", "thumb", "--seed", str(2**63)], f"{2**63} is not a seed"),
         (["exploit", "thumb", "mrt", "--set", "round_cap=0"], "may never end"),
         (["exploit", "my.py:second"], "my.py has no bot called second"),
     ],

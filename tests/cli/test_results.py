@@ -61,6 +61,14 @@ def test_simulate_writes_its_results(capsys: pytest.CaptureFixture[str]) -> None
     assert [float(row["score_mean"]) for row in rows] == [seat["score"]["mean"] for seat in found["seats"]]
 
 
+def test_a_single_match_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "family", "--games", "1", "--json", "out.json"]) == OK
+    assert read_json("out.json")["length"]["half_width"] is None
+    printed = capsys.readouterr().out
+    assert "nan" not in printed
+    assert "±" not in printed
+
+
 def test_a_tournament_writes_its_results() -> None:
     words = ["tournament", "family", "--bots", "thumb,random", "--deals", "4", "--seats", "2"]
     assert run([*words, "--json", "out.json", "--csv", "out.csv"]) == OK

@@ -7,10 +7,12 @@ import re
 import subprocess
 import sys
 from dataclasses import fields
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+import boxlid
 from boxlid import __version__
 from boxlid.cli.main import build_parser
 from boxlid.envs.action_space import ActionSpace
@@ -39,6 +41,7 @@ POSTGRES_OPTIONS = {"--format", "--exclude-table-data", "--file", "--no-owner", 
 """Options of pg_dump and pg_restore."""
 PYTHON_BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 OBSERVATIONS = (ROOT / "docs" / "observations.md").read_text(encoding="utf-8")
+TRAINING = (ROOT / "docs" / "training.md").read_text(encoding="utf-8")
 ENVIRONMENTS = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
 
 
@@ -102,9 +105,20 @@ def test_the_readme_lists_exactly_the_commands_that_exist() -> None:
 
 def test_command_line_options_in_the_documents_exist() -> None:
     known = {text for parser in commands().values() for action in parser._actions for text in action.option_strings}
-    texts = [README, RECORDS, ONLINE, DATA, CLUSTERS, *map(page, GAMES.values())]
+    training = re.sub(r"^python examples/.*$", "", TRAINING, flags=re.MULTILINE)
+    texts = [README, RECORDS, ONLINE, DATA, CLUSTERS, training, *map(page, GAMES.values())]
     named = {option for text in texts for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", text)}
     assert named - POSTGRES_OPTIONS <= known
+
+
+def test_every_name_of_the_package_is_in_the_api() -> None:
+    api = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    described = set(re.findall(r"^\.\. auto\w+:: boxlid\.(\w+)", api, re.MULTILINE))
+    assert set(boxlid.__all__) <= described
+    assert set(boxlid.__all__) <= set(dir(boxlid))
+    for path in re.findall(r"^\.\. auto\w+:: (boxlid\.[\w.]+)", api, re.MULTILINE):
+        module, _, name = path.rpartition(".")
+        assert hasattr(import_module(module), name)
 
 
 LIMITS = {

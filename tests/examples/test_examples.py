@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
@@ -54,3 +55,16 @@ def test_the_tutorial_runs() -> None:
 def test_a_player_is_trained_and_compared() -> None:
     text = printed_by("train_family.py", "--minutes", "0.05", "--deals", "50")
     assert re.search(r"50 unseen deals against three rules of thumb: [+-]0\.\d{3} ± 0\.\d{3} exact a deal", text)
+
+
+def test_training_that_fails_has_an_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["train_family.py", "--minutes", "0", "--deals", "50"])
+    with pytest.raises(SystemExit) as ended:
+        run_path(str(EXAMPLES / "train_family.py"), run_name="__main__")
+    assert ended.value.code == 0, "too short a training to judge"
+    main = run_path(str(EXAMPLES / "train_family.py"))["main"]
+    main.__globals__["ENOUGH_MINUTES"] = 0
+    assert main() == 1
+    assert "50 unseen deals" in capsys.readouterr().out

@@ -3,8 +3,11 @@
 import numpy as np
 import pytest
 
-from boxlid.games import GAMES, Game, Unreadable, find_game
-from boxlid.lab.arena import Arena, Matchup, pairings, ratings
+from boxlid.games import GAMES, Game, Unreadable, View, find_game
+from boxlid.games.seeds import MOST_SEED
+from boxlid.kernel.chance.rng import random_below
+from boxlid.kernel.execution.rows import Ints
+from boxlid.lab.arena import Arena, Matchup, bot_rngs, pairings, ratings
 
 
 def arena(game: Game, seed: int = 0) -> Arena:
@@ -34,6 +37,31 @@ def test_a_deal_depends_on_its_seed_and_number_alone() -> None:
     other = arena(family, seed=1).matchup("thumb", "random", 6)
     assert first.margins.tolist() == again.margins.tolist()
     assert first.margins.tolist() != other.margins.tolist()
+
+
+def test_a_seed_gives_bots_their_own_randomness() -> None:
+    def draws(seed: int, deal: int = 0) -> list[list[int]]:
+        return [[random_below(rng, 1 << 31) for _ in range(4)] for rng in bot_rngs(seed, deal, 3)]
+
+    seeds = (0, 1, 1 << 31, 1 << 32, MOST_SEED)
+    sequences = [tuple(one) for seed in seeds for deal in (0, 1) for one in draws(seed, deal)]
+    assert len(set(sequences)) == len(sequences)
+    assert draws(3) == draws(3)
+
+
+def test_bots_draw_other_numbers_under_another_seed() -> None:
+    def generators(seed: int) -> set[tuple[int, ...]]:
+        found: set[tuple[int, ...]] = set()
+
+        def spy(view: View, rng: Ints) -> int:
+            found.add(tuple(rng))
+            return view.legal()[0]
+
+        Arena(find_game("family"), 2, seed, {}, {"spy": spy}).play(["spy", "spy"], 0, {"spy": []})
+        return found
+
+    assert len(generators(1)) == 2
+    assert generators(1).isdisjoint(generators(2))
 
 
 def test_partners_are_on_one_side() -> None:

@@ -4,18 +4,23 @@ import fcntl
 import pickle
 import sys
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+import boxlid
+from boxlid.bots.loading import load_bot
 from boxlid.cli.main import BAD_INPUT, build_parser, run
-from boxlid.games import Unreadable, find_game
+from boxlid.games import BoxlidError, Unreadable, find_game
 from boxlid.games.game import Game
+from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.cache import caches_folder
 from boxlid.lab.arena import Arena
 from boxlid.lab.executors import EXECUTORS, Executor, Job, Threads, open_executor, play_in_chunks, worker
@@ -23,12 +28,14 @@ from boxlid.lab.executors.contract import Chunk, Result
 from boxlid.lab.executors.in_flight import play_in_flight
 from boxlid.lab.executors.on_dask import Dask
 from boxlid.lab.executors.on_ray import check_length
+from boxlid.lab.executors.sent_bots import pickled
 from boxlid.lab.report.data import data_of
 from boxlid.lab.report.report import Plan, make_report
 from boxlid.lab.report.variants import make_variants
 from boxlid.lab.series import Series, TallyJob
 from boxlid.lab.summary import summarize
 from boxlid.lab.tally import Tally
+from boxlid.table import Table
 from tests.lab.patches import FAMILY, rules_with
 
 
@@ -68,6 +75,23 @@ def counts(tally: Tally) -> list[list[list[int]]]:
 def test_every_match_is_played_once(executor: Executor, n: int) -> None:
     played = [result for _, result in play_in_chunks(executor, Numbers(), n)]
     assert sorted(chain.from_iterable(played)) == list(range(n))
+
+
+class Losing(Backwards):
+    """Loses a chunk."""
+
+    def run(self, job: Job[Result], chunks: Iterable[Chunk]) -> Generator[tuple[Chunk, Result]]:
+        return super().run(job, list(chunks)[1:])
+
+
+def test_a_lost_match_is_an_error() -> None:
+    with pytest.raises(BoxlidError, match=r"the executor has lost [\d,]+ of 100,000 matches or deals"):
+        list(play_in_chunks(Losing(1e-5), Numbers(), 100_000))
+
+
+def test_playing_may_stop_early() -> None:
+    with closing(play_in_chunks(Losing(1e-5), Numbers(), 100_000)) as chunks:
+        next(chunks)
 
 
 def test_a_chunk_takes_about_as_long_as_the_executor_asks_for() -> None:
@@ -139,6 +163,15 @@ def test_no_more_chunks_are_in_flight_than_allowed() -> None:
         assert len(pending.futures) - count <= limit
 
 
+def test_chunks_are_played_even_if_a_cluster_has_no_workers_yet() -> None:
+    def submit(first: int, n: int) -> Future[list[int]]:
+        future: Future[list[int]] = Future()
+        future.set_result(Numbers().play(first, n))
+        return future
+
+    assert [result for _, result in play_in_flight(submit, [(0, 2), (2, 1)], 0)] == [[0, 1], [2]]
+
+
 def test_a_failure_reaches_the_caller_and_cancels_what_waits() -> None:
     futures: list[Future[int]] = [Future(), Future()]
     futures[0].set_exception(Unreadable("no match"))
@@ -171,6 +204,54 @@ def test_a_worker_with_another_version_is_refused() -> None:
     sent = worker.SentJob(pickle.dumps(Numbers()), "0.0.1", None)
     with pytest.raises(Unreadable, match=r"has Boxlid .*, and this is Boxlid 0\.0\.1"):
         worker.play_chunk(sent, 0, 1)
+
+
+def test_a_version_has_a_hash_of_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert worker.version().startswith(f"{boxlid.__version__} (")
+    monkeypatch.setattr(worker, "PACKAGE", tmp_path)
+    found = set()
+    for text in ("HAND = 6", "HAND = 7", "HAND = 7"):
+        (tmp_path / "rules.py").write_text(text, encoding="utf-8")
+        found.add(worker.version.__wrapped__())
+    assert len(found) == 2
+
+
+BOT = """
+from beside import PLACE
+
+def bot(view, rng):
+    return view.legal()[PLACE]
+"""
+
+
+def test_a_worker_plays_the_current_version_of_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file is at a relative place, and the worker in another folder."""
+    file = tmp_path / "sent_bot.py"
+    (tmp_path / "beside.py").write_text("PLACE = 0", encoding="utf-8")
+    (tmp_path / "elsewhere").mkdir()
+    view = Table("family", seed=1).view(0)
+    chosen = []
+    for text in (BOT, BOT.replace("PLACE]", "-1]")):
+        file.write_text(text, encoding="utf-8")
+        monkeypatch.chdir(tmp_path)
+        bot = load_bot("sent_bot.py:bot")
+        text_sent = pickled(bot)
+        monkeypatch.chdir(tmp_path / "elsewhere")
+        arrived = pickle.loads(text_sent)
+        assert repr(arrived) == repr(bot)
+        chosen.append(arrived(view, new_rng(0)))
+    assert chosen == [view.legal()[0], view.legal()[-1]]
+
+
+def test_a_bot_that_cannot_be_loaded_on_a_worker_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "sent_bot.py"
+    (tmp_path / "only_here.py").write_text("", encoding="utf-8")
+    file.write_text("import only_here\ndef bot(view, rng): return 0\n", encoding="utf-8")
+    sent = pickled(load_bot(f"{file}:bot"))
+    (tmp_path / "only_here.py").unlink()
+    sys.modules.pop("only_here")
+    with pytest.raises(Unreadable, match=r"sent_bot\.py cannot be loaded on a worker: ModuleNotFoundError"):
+        pickle.loads(sent)
 
 
 def test_others_on_a_node_wait_for_the_first_to_compile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,6 +304,24 @@ def test_a_failure_on_dask_reaches_the_caller(on_dask: Dask) -> None:
         list(on_dask.run(Refusing(), [(0, 1)]))
 
 
+@pytest.mark.parametrize(
+    ("failure", "says"),
+    [
+        (CancelledError(), "CancelledError"),
+        (TimeoutError("no worker"), "no worker"),
+        (OSError("closed."), "closed"),
+        (import_module("distributed").KilledWorker("play", SimpleNamespace(address="a"), 3), "Attempted to run task"),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_a_failure_of_dask_is_a_sentence(failure: Exception, says: str) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise failure
+
+    with pytest.raises(Unreadable, match=f"the Dask cluster has failed: {says}"):
+        list(Dask(SimpleNamespace(wait_for_workers=fail), None).run(Numbers(), [(0, 1)]))
+
+
 class Refusing(Numbers):
     """A job that fails."""
 
@@ -255,6 +354,18 @@ def test_a_missing_package_is_named(
     assert run(["simulate", "family", "--executor", name]) == BAD_INPUT
     sentence = f"boxlid: {package} is not installed here: --executor {name} takes boxlid[cluster].\n"
     assert capsys.readouterr().err == sentence
+
+
+def test_the_folder_of_a_cluster_is_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers of a running cluster have working directories of their own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BOXLID_CACHE_DIR", "elsewhere")
+    executor_of = lambda _address, _workers, folder: nullcontext(Dask(None, folder))  # noqa: E731
+    monkeypatch.setattr("boxlid.lab.executors.open.dask_executor", executor_of)
+    with open_executor("dask", folder=Path("here")) as executor:
+        assert isinstance(executor, Dask)
+        assert executor.folder == tmp_path / "here"
+    assert caches_folder().is_relative_to(tmp_path / "here")
 
 
 def test_a_gpu_does_not_go_with_a_cluster(capsys: pytest.CaptureFixture[str]) -> None:

@@ -112,7 +112,7 @@ def test_merit_adds_up_over_the_deals_of_a_match_where_a_game_says_so(game: Any)
 def test_the_same_seed_gives_the_same_bytes_on_any_number_of_cores(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    monkeypatch.setattr(export_module, "usable_cores", lambda: 1)
     export(series(), N, tmp_path / "again")
     for name in FILES:
         assert (tmp_path / "again" / name).read_bytes() == (folder / name).read_bytes()
@@ -134,7 +134,7 @@ def test_rows_are_written_in_groups_of_whole_matches(tmp_path: Path, monkeypatch
 
 
 def test_only_a_few_matches_are_played_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    monkeypatch.setattr(export_module, "usable_cores", lambda: 2)
     begun: list[int] = []
 
     class Source:

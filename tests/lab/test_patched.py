@@ -189,9 +189,33 @@ def test_definitions_are_replaced_where_they_stand() -> None:
     assert overlaid(SOURCE, PATCH, "package.module") == RESULT
 
 
-def test_a_file_with_all_functions_is_the_module() -> None:
-    whole = "def h(): pass\ndef f(x): pass\n"
+def test_a_file_with_every_import_and_definition_is_the_module() -> None:
+    whole = f'"""Whole."""\n{SOURCE}\nMORE = THREE[0]\n'
     assert overlaid(SOURCE, whole, "package.module") == whole
+
+
+def test_a_file_with_all_functions_leaves_the_constants() -> None:
+    changed = overlaid(SOURCE, "def h(): pass\ndef f(x): pass\n", "package.module")
+    assert "ONE, TWO = 1, 2" in changed
+    assert "def h(): pass" in changed
+
+
+def test_a_module_without_functions_is_changed_in_part(tmp_path: Path) -> None:
+    file = tmp_path / "state.py"
+    file.write_text('"""Six cards each."""\n\nHAND = 6\n', encoding="utf-8")
+    game = patch_game(FAMILY, file).game
+    state = game.new_state()
+    game.rules.start(state, 4, words_of(key_from_seed(1)))
+    assert [hand.bit_count() for hand in state.hands[:4]] == [6] * 4  # type: ignore[attr-defined] # of this game
+
+
+@pytest.mark.parametrize("patch", ["ONE = 5", "ONE = 5\nTWO = 6"])
+def test_a_part_of_a_statement_is_not_replaced(patch: str) -> None:
+    with pytest.raises(
+        Unreadable, match=r"module defines ONE, TWO in one statement, so the patch must do so too; it lacks"
+    ):
+        overlaid(SOURCE, patch, "package.module")
+    assert "TWO, ONE = 6, 5" in overlaid(SOURCE, "TWO, ONE = 6, 5", "package.module")
 
 
 PATCHES = sorted((ROOT / "docs" / "findings" / "patches").rglob("*.py"))

@@ -15,13 +15,21 @@ from boxlid.lab.executors import Executor, Job, Threads, worker
 from boxlid.lab.executors.contract import Chunk, Result
 from boxlid.lab.report.data import data_of
 from boxlid.lab.report.deals import LEAST_DEALS, MOST_DEALS, affordable_deals
-from boxlid.lab.report.findings import changes_of, findings, headline, headlines, main_change, position_name
+from boxlid.lab.report.findings import (
+    changes_of,
+    figures,
+    findings,
+    headline,
+    headlines,
+    main_change,
+    position_name,
+)
 from boxlid.lab.report.levels import deals_to_separate, pairs_of
 from boxlid.lab.report.page import write_page
 from boxlid.lab.report.report import Plan, Report, make_report
 from boxlid.lab.report.variants import make_variants
 from tests.coach.test_page import Reader
-from tests.lab.patches import FAMILY, rules_with
+from tests.lab.patches import FAMILY, RULES, rules_with
 from tests.lab.test_executors import Backwards
 
 SEATS, GAMES, DEALS = 3, 600, 6
@@ -93,7 +101,7 @@ def test_progress_is_counted_for_each_part() -> None:
 def test_a_change_without_effect_is_exactly_zero(tmp_path: Path) -> None:
     same = played(plan(("thumb",), patches=(rules_with(tmp_path, says="The same rules."),)))
     assert all(change.change.mean == 0 for change in changes_of(same, 1))
-    assert headline(same) == f"With {tmp_path.name}/rules.py, nothing changes that these matches and deals can show."
+    assert headline(same) == f"{tmp_path.name}/rules.py has no significant effect on any statistic."
     assert "The same rules" in write_page(same)
 
 
@@ -111,6 +119,20 @@ def test_a_statistic_without_cases_is_not_a_change() -> None:
     assert any(change.is_significant for change in after)
     assert data_of(found)["levels"][0]["variants"][1]["statistics"]["given"] == {"mean": None, "half_width_95": None}
     assert "no cases" in write_page(found)
+
+
+def test_a_change_of_few_cases_is_shown_but_not_tested(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = played(plan(("thumb",)))
+    given = next(one for one in found.matches.statistics if one.id == "given")
+    n_cases = min(found.matches.cases(given), found.matches.cases(given, 1))
+    for least, is_few in ((n_cases, False), (n_cases + 1, True)):
+        monkeypatch.setattr("boxlid.lab.report.findings.LEAST_CASES", least)
+        change = next(one for one in changes_of(found, 1) if one.statistic is given)
+        assert change.has_few_cases == is_few
+        assert change.is_significant != is_few
+        assert (figures(change) == "few cases") == is_few
+    assert ">few cases</span>" in write_page(found)
+    assert any(one["has_few_cases"] for one in data_of(found)["changes"][0]["changes"])
 
 
 def test_a_change_of_the_scores_is_found(tmp_path: Path) -> None:
@@ -164,18 +186,30 @@ def test_user_supplied_names_are_escaped(tmp_path: Path) -> None:
 
 def test_without_a_change_the_headline_is_about_the_match() -> None:
     only = played(Plan(plan().variants[:1], SEATS, ("thumb",), 0, GAMES))
-    assert re.match(r"A match takes [\d.]+ deals, the later winner trails after [\d.]+% of them", headline(only))
+    assert re.match(r"A match takes [\d.]+ deals, the eventual winner trails after [\d.]+% of them", headline(only))
     assert "What " not in " ".join(re.findall("<h2>What .* changes", write_page(only)))
 
 
 @pytest.mark.parametrize(
     ("dials", "says"),
-    [([("target", 100)], "target is 100 already, so there is nothing to compare"), ([("round_cap", 0)], "there is no")],
+    [
+        ([("target", 100)], "target is 100 already, so there is nothing to compare"),
+        ([("round_cap", 0)], "there is no option round_cap"),
+    ],
 )
 def test_an_invalid_comparison_is_refused(dials: list[tuple[str, int]], says: str) -> None:
-    with pytest.raises((Unreadable, KeyError)) as raised:
+    with pytest.raises(Unreadable, match=says):
         make_variants(FAMILY, SEATS, {}, dials, [])
-    assert says in str(raised.value) or "round_cap" in str(raised.value)
+
+
+def test_a_patch_with_other_measures_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "measures.py"
+    text = RULES.with_name("measures.py").read_text(encoding="utf-8")
+    file.write_text(text.replace('Measure("exact"', 'Measure("precise"', 1), encoding="utf-8")
+    with pytest.raises(
+        Unreadable, match="must keep the measures of All in the Family, so that they can be compared: exact"
+    ):
+        make_variants(FAMILY, SEATS, {}, [], [file])
 
 
 def test_numbers_of_matches_without_an_interval_are_refused() -> None:

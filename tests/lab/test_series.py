@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from boxlid.bots import seat_bots
 from boxlid.games import Unreadable, find_game
 from boxlid.lab import series as series_module
+from boxlid.lab.quantiles import t95
 from boxlid.lab.series import Results, Series
 from boxlid.lab.summary import histogram, summarize
 from boxlid.lab.tally import Counts, half_width, mean
@@ -70,7 +71,7 @@ def test_a_summary_by_hand() -> None:
     assert summary.seats[1].wins == pytest.approx(0.5 / 3)
     assert summary.seats[0].score.mean == 7
     assert summary.seats[1].score.half_width == 0
-    assert summary.length.half_width == pytest.approx(1.959964 * np.sqrt(200 / 3 / 3))
+    assert summary.length.half_width == pytest.approx(4.303 * np.sqrt(200 / 2 / 3), rel=1e-4)
 
 
 def counts_of(*numbers: int) -> Counts:
@@ -93,7 +94,9 @@ def test_statistics_of_counts_equal_those_of_the_numbers(numbers: list[int], cut
             counts.add(np.array(part))
     assert counts.total == sum(numbers)
     assert mean(*counts.in_order) == pytest.approx(np.mean(numbers))
-    assert half_width(*counts.in_order) == pytest.approx(1.959964 * np.std(numbers) / np.sqrt(len(numbers)))
+    if len(numbers) > 1:
+        standard_error = np.std(numbers, ddof=1) / np.sqrt(len(numbers))
+        assert half_width(*counts.in_order) == pytest.approx(t95(len(numbers) - 1) * standard_error)
     for q in (5, 50, 95):
         assert counts.percentile(q) == pytest.approx(np.percentile(numbers, q))
 

@@ -70,12 +70,29 @@ def options_section() -> str:
     )
 
 
+OWN_BOT = {"FILE.py:NAME": "a bot of your own, a function of a view and a generator; also PACKAGE.MODULE:NAME"}
+
+
 def bots_section() -> str:
     """The bots, for the help of commands that seat them."""
     from boxlid.bots import BASELINES, LEVELS
 
-    own = {"FILE.py:NAME": "a bot of your own, a function of a view and a generator; also PACKAGE.MODULE:NAME"}
-    return definitions("bots", LEVELS | BASELINES | own)
+    return definitions("bots", LEVELS | BASELINES | OWN_BOT)
+
+
+def our_bots_section() -> str:
+    """The same for commands that do not take bots of the user's own."""
+    from boxlid.bots import BASELINES, LEVELS
+
+    return definitions("bots", LEVELS | BASELINES)
+
+
+def fast_bots_section() -> str:
+    """The same for commands in which search bots would take too long."""
+    from boxlid.bots import BASELINES, LEVELS, is_search
+
+    fast = {name: meaning for name, meaning in (LEVELS | BASELINES).items() if not is_search(name)}
+    return definitions("bots", fast | OWN_BOT)
 
 
 def definitions(heading: str, meanings: Mapping[str, str]) -> str:
@@ -199,11 +216,12 @@ def build_parser() -> Parser:
     export.add_argument("game", help="which game")
     export.add_argument("--games", metavar="N", type=whole_number, default=1000, help="how many matches (1000)")
     add_match_options(export)
+    export.sections = (games_section, fast_bots_section, options_section)
     export.add_argument("--parquet", metavar="FOLDER", required=True, help="the folder to write into (boxlid[lab])")
     export.add_argument("--force", action="store_true", help="replace the data set that is there")
 
     report = commands.add_parser("report", help="a page for designers: how a game plays, and what changes of rules do")
-    report.sections = (games_section, bots_section, options_section)
+    report.sections = (games_section, our_bots_section, options_section)
     report.add_argument("game", help="which game")
     report.add_argument("--seats", metavar="N", type=int, help="how many players")
     report.add_argument("--games", metavar="N", type=whole_number, default=20_000, help="how many matches (20000)")

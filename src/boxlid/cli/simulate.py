@@ -3,6 +3,7 @@
 import argparse
 import time
 from dataclasses import asdict
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -126,16 +127,21 @@ def draw_seats(series: Series, summary: Summary) -> Grid:
         grid.add_row(
             str(seat),
             bot,
-            f"{row.wins:.1%} ± {row.wins_half_width:.1%}",
-            f"{row.score.mean:.1f} ± {row.score.half_width:.1f}",
+            show_mean(row.wins, row.wins_half_width, ".1%"),
+            show_mean(row.score.mean, row.score.half_width, ".1f"),
             f"{row.score.low:g} – {row.score.median:g} – {row.score.high:g}",
         )
     return grid
 
 
+def show_mean(mean: float, half_width: float, digits: str) -> str:
+    """A mean with its interval; a single match has none."""
+    return f"{mean:{digits}}" + ("" if isnan(half_width) else f" ± {half_width:{digits}}")
+
+
 def show_spread(spread: Spread) -> str:
     """Mean, median and percentiles as text."""
     return (
-        f"{spread.mean:.1f} ± {spread.half_width:.1f}, "
+        f"{show_mean(spread.mean, spread.half_width, '.1f')}, "
         f"median {spread.median:g}, 5th–95th percentile {spread.low:g}–{spread.high:g}"
     )

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from boxlid.envs.setup import Setup, game_of_id
-from boxlid.envs.vector import VectorEnv, usable_cores
+from boxlid.envs.vector import VectorEnv
 from boxlid.games import Game, Unreadable
 from boxlid.games.options import OptionValue
 from boxlid.games.whole_numbers import as_whole
 from boxlid.kernel.match.observation import DEFAULT_PLACES
+from boxlid.lab.cores import usable_cores
 
 DEVICES = ("cpu", "cuda")
 

@@ -1,6 +1,5 @@
 """The vector environment: many matches stepped together by compiled code, on the cores of this machine."""
 
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -337,8 +336,3 @@ def check_choice(chosen: Any, n: int) -> Any:
     if chosen.shape != (n,) or chosen.dtype != np.bool_:
         raise Unreadable(f"only must be {n} booleans, one for each environment")
     return chosen
-
-
-def usable_cores() -> int:
-    """The cores that this process may run on."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -3,19 +3,23 @@
 import ast
 from collections.abc import Iterator
 
+from boxlid.games.errors import Unreadable
+
 
 def overlaid(source: str, patch: str, name: str) -> str:
     """The source of module `name` with every function, class and constant of the patch in place of its own.
 
     Imports and new definitions of the patch follow the imports, but those from the module itself are left out. If the
-    patch has all functions, it is the new source as it is.
+    patch has every import and definition of the module, it is the new source as it is.
     """
     own, new = ast.parse(source), ast.parse(patch)
-    if _functions(own) <= _functions(new):
+    if _all_names(own) <= _all_names(new):
         return patch
     lines = source.splitlines()
     places = {one: node for node in own.body for one in _names(node)}
     replaced = {places[one]: node for node in new.body for one in _names(node) if one in places}
+    for old, node in replaced.items():
+        _check_names(set(_names(old)), set(_names(node)), name)
     added = [
         node
         for node in new.body
@@ -30,8 +34,20 @@ def overlaid(source: str, patch: str, name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _functions(module: ast.Module) -> set[str]:
-    return {node.name for node in module.body if isinstance(node, ast.FunctionDef)}
+def _check_names(own: set[str], new: set[str], module: str) -> None:
+    """Refuse to replace a statement such as `A, B = 1, 2` by one that does not define all of its names."""
+    if missing := own - new:
+        names = ", ".join(sorted(own))
+        raise Unreadable(
+            f"{module} defines {names} in one statement, so the patch must do so too; "
+            f"it lacks {', '.join(sorted(missing))}"
+        )
+
+
+def _all_names(module: ast.Module) -> set[str]:
+    """What a module defines or imports."""
+    imports = [one for node in module.body if isinstance(node, ast.Import | ast.ImportFrom) for one in node.names]
+    return {name for node in module.body for name in _names(node)} | {one.asname or one.name for one in imports}
 
 
 def _names(node: ast.stmt) -> Iterator[str]:

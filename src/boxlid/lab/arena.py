@@ -16,6 +16,7 @@ from boxlid.games.seeds import check_seed
 from boxlid.games.sides import margin_of
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.flat import FloatArray
+from boxlid.kernel.execution.rows import Ints
 from boxlid.lab.executors import Executor, Threads, play_in_chunks
 from boxlid.lab.limits import check_limits
 from boxlid.lab.stopping import Enough
@@ -120,7 +121,7 @@ class Arena:
         state = self._start(deal)
         rules, outlook = self.game.rules, self.game.outlook
         stage = outlook.stage(state)
-        rngs = [new_rng(deal, seat) for seat in range(self.seats)]
+        rngs = bot_rngs(self.seed, deal, self.seats)
         while outlook.stage(state) == stage and not rules.is_over(state):
             seat = self.game.actors(state)[0]
             view = self.view_for(bots[seat], state, seat)
@@ -205,6 +206,12 @@ class MatchupJob:
             for name, spent in times_s.items():
                 times_us[name].count(round(1e6 * seconds) for seconds in spent)
         return margins, times_us
+
+
+def bot_rngs(seed: int, deal: int, seats: int) -> list[Ints]:
+    """A generator for the bot of each seat on a deal: no two seeds, deals or seats share one."""
+    high = seed >> 32 << 32
+    return [new_rng(seed * DEALS_IN_SEED + deal, high | seat) for seat in range(seats)]
 
 
 def pairings(bots: Sequence[str]) -> list[tuple[str, str]]:

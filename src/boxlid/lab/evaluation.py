@@ -16,7 +16,7 @@ from boxlid.lab.tally import Counts, half_width
 from boxlid.lab.tournament import compile_search_for, open_arena
 
 POOL = (*reversed(BASELINES), *LEVELS)
-"""The weakest first."""
+"""Random play and the rule of thumb, then the levels that people play against, the weakest first."""
 DEALS = 100
 SEED = 80_000
 """Apart from the seeds that bots are usually developed on, and the same for all, so that figures can be compared."""

@@ -229,7 +229,7 @@ class SeriesJob:
 
 
 class RowsJob(SeriesJob):
-    """Matches as rows."""
+    """A series whose chunks return a row for each match."""
 
     def play(self, first: int, n: int) -> Results:
         """A row for each of these matches."""
@@ -237,7 +237,7 @@ class RowsJob(SeriesJob):
 
 
 class TallyJob(SeriesJob):
-    """Matches counted."""
+    """A series whose chunks return their tally."""
 
     def play(self, first: int, n: int) -> Tally:
         """The tally of these matches."""

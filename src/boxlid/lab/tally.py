@@ -8,8 +8,7 @@ from math import ceil, floor, nan, sqrt
 import numpy as np
 
 from boxlid.kernel.execution.flat import FloatArray, IntArray
-
-Z95 = 1.959964
+from boxlid.lab.quantiles import t95
 
 
 class Counts:
@@ -47,7 +46,7 @@ class Counts:
 
     @property
     def total(self) -> int:
-        """Their sum."""
+        """The sum of all numbers, each as often as it was counted."""
         return sum(number * times for number, times in self._counter.items())
 
     def percentile(self, q: float) -> float:
@@ -93,6 +92,9 @@ def mean(values: IntArray | FloatArray, times: IntArray | None = None) -> float:
 
 
 def half_width(values: IntArray | FloatArray, times: IntArray | None = None) -> float:
-    """Half the 95 % interval of that mean."""
+    """Half the 95 % confidence interval of that mean, by Student's t; not a number if there is only one value."""
+    degrees = (len(values) if times is None else int(times.sum())) - 1
+    if degrees < 1:
+        return nan
     off = (values - mean(values, times)).astype(np.float64)
-    return Z95 * sqrt(mean(off**2, times) / (len(values) if times is None else int(times.sum())))
+    return t95(degrees) * sqrt(mean(off**2, times) / degrees)

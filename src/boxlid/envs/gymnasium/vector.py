@@ -17,9 +17,10 @@ from boxlid.envs.episode import SEED_BITS, Seen
 from boxlid.envs.gymnasium.matches import Matches
 from boxlid.envs.setup import Setup, is_one_seed
 from boxlid.envs.spaces import action_space, observation_space
-from boxlid.envs.vector import Step, usable_cores
+from boxlid.envs.vector import Step
 from boxlid.games import Unreadable
 from boxlid.games.seeds import check_seed
+from boxlid.lab.cores import usable_cores
 
 AUTORESETS = {
     AutoresetMode.NEXT_STEP: "next-step",

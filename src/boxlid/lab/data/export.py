@@ -1,7 +1,6 @@
 """Writing a data set: two Parquet files and their Croissant metadata, complete or not at all."""
 
 import hashlib
-import os
 from collections import deque
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from boxlid.games import Unreadable
+from boxlid.lab.cores import usable_cores
 from boxlid.lab.data.croissant import CROISSANT, write_croissant
 from boxlid.lab.data.matches import DecidedMatch, DecidedMatches
 from boxlid.lab.data.tables import Tables
@@ -71,7 +71,7 @@ def export(
 
 def in_order(source: DecidedMatches, n: int) -> Generator[DecidedMatch]:
     """The matches 0 to n - 1 in order, played on all cores, a few of them ahead."""
-    cores = os.cpu_count() or 1
+    cores = usable_cores()
     with ThreadPoolExecutor(cores) as pool:
         playing: deque[Future[DecidedMatch]] = deque()
         try:

@@ -4,6 +4,7 @@ import math
 import time
 from collections.abc import Generator, Iterator
 
+from boxlid.games import BoxlidError
 from boxlid.lab.executors.contract import Chunk, Executor, Job, Result
 
 SAMPLE_S = 0.1
@@ -13,7 +14,7 @@ SAMPLE_S = 0.1
 def play_in_chunks(executor: Executor, job: Job[Result], n: int) -> Generator[tuple[Chunk, Result]]:
     """Play the matches 0 to n - 1 of a job, in chunks that take about as long as the executor asks for.
 
-    The first matches are played here, to measure how long one takes.
+    The first matches are played here, to measure how long one takes. An executor that loses matches is an error.
     """
     job.warm_up()
     enough_s = min(SAMPLE_S, executor.chunk_s)
@@ -26,7 +27,12 @@ def play_in_chunks(executor: Executor, job: Job[Result], n: int) -> Generator[tu
         yield (first, size), result
         first, match_s, size = first + size, spent_s / size, 2 * size
     if first < n:
-        yield from executor.run(job, chunks_of(first, n, math.ceil(executor.chunk_s / match_s)))
+        n_left = n - first
+        for (start, size), result in executor.run(job, chunks_of(first, n, math.ceil(executor.chunk_s / match_s))):
+            n_left -= size
+            yield (start, size), result
+        if n_left:
+            raise BoxlidError(f"the executor has lost {n_left:,} of {n:,} matches or deals")
 
 
 def chunks_of(first: int, end: int, size: int) -> Iterator[Chunk]:

@@ -10,8 +10,11 @@ from boxlid.lab.executors.contract import Chunk, Result
 def play_in_flight(
     submit: Callable[[int, int], "Future[Result]"], chunks: Iterable[Chunk], limit: int
 ) -> Generator[tuple[Chunk, Result]]:
-    """Submit all chunks, `limit` of them at a time; each with its result, in the order in which they are finished."""
-    left = iter(chunks)
+    """Submit all chunks, `limit` of them at a time; each with its result, in the order in which they are finished.
+
+    At least one is submitted, even if the limit is 0 because a cluster has no workers yet.
+    """
+    left, limit = iter(chunks), max(1, limit)
     playing: dict[Future[Result], Chunk] = {}
     try:
         while True:

@@ -1,6 +1,7 @@
 """Chunks on the workers of a Dask cluster. Dask plays a chunk again if its worker is lost."""
 
 from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,9 @@ from boxlid.lab.executors.contract import Chunk, Job, Result
 from boxlid.lab.executors.in_flight import play_in_flight
 from boxlid.lab.executors.worker import play_chunk, sent
 
+WAIT_S = 60
+"""How long a cluster may take until it has a worker."""
+
 
 def local_settings(folder: Path | None) -> dict[str, Any]:
     """For a cluster on this machine: where it writes, and less CPU time for watching itself."""
@@ -25,6 +29,11 @@ def local_settings(folder: Path | None) -> dict[str, Any]:
         "distributed.worker.profile.enabled": False,
         "distributed.admin.tick.interval": "1s",
     }
+
+
+def failures() -> tuple[type[Exception], ...]:
+    """What Dask raises if the cluster fails, and not the job."""
+    return imported("distributed", "dask").KilledWorker, CancelledError, TimeoutError, OSError
 
 
 class Dask:
@@ -39,9 +48,11 @@ class Dask:
     def run(self, job: Job[Result], chunks: Iterable[Chunk]) -> Generator[tuple[Chunk, Result]]:
         """The result of every chunk, in the order in which they are finished."""
         sent_job = sent(job, self.folder)
-        limit = CHUNKS_PER_WORKER * sum(self.client.nthreads().values())
-        with self.client.get_executor() as pool:
-            yield from play_in_flight(lambda first, n: pool.submit(play_chunk, sent_job, first, n), chunks, limit)
+        with errors_in_a_sentence("the Dask cluster has failed", *failures()):
+            self.client.wait_for_workers(1, timeout=WAIT_S)
+            limit = CHUNKS_PER_WORKER * sum(self.client.nthreads().values())
+            with self.client.get_executor() as pool:
+                yield from play_in_flight(lambda first, n: pool.submit(play_chunk, sent_job, first, n), chunks, limit)
 
 
 @contextmanager

@@ -35,6 +35,7 @@ def open_executor(
         yield Threads(workers)
         return
     if folder:
+        folder = folder.absolute()
         use_cache_below(folder)
     with (ray_executor if name == RAY else dask_executor)(address, workers, folder) as executor:
         yield executor

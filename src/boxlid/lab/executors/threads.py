@@ -1,9 +1,9 @@
 """Chunks on threads of this process. Compiled code releases Python's lock, so it uses all cores."""
 
-import os
 from collections.abc import Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 
+from boxlid.lab.cores import usable_cores
 from boxlid.lab.executors.contract import Chunk, Job, Result
 from boxlid.lab.executors.in_flight import play_in_flight
 
@@ -17,7 +17,7 @@ class Threads:
     chunk_s = 0.05
 
     def __init__(self, workers: int | None = None) -> None:
-        self.workers = workers or os.cpu_count() or 1
+        self.workers = workers or usable_cores()
 
     def run(self, job: Job[Result], chunks: Iterable[Chunk]) -> Generator[tuple[Chunk, Result]]:
         """The result of every chunk, in the order in which they are finished."""

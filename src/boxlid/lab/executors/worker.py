@@ -1,22 +1,26 @@
 """What a worker of a cluster does: it loads a job once, and plays chunks of it."""
 
 import fcntl
+import hashlib
 import os
 import pickle
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from boxlid import __version__
 from boxlid.games import Unreadable
-from boxlid.kernel.execution.cache import caches_folder
+from boxlid.kernel.execution.cache import PACKAGE, caches_folder
 from boxlid.lab.executors.contract import Job
+from boxlid.lab.executors.sent_bots import pickled
 
 JOBS_KEPT = 4
+SOURCES = ("*.py", "*.csv")
+"""Code, and weights of bots."""
 
 
 @dataclass(frozen=True)
@@ -25,14 +29,14 @@ class SentJob:
 
     pickled: bytes
     version: str
-    """Of Boxlid: another one may play other matches."""
+    """Of Boxlid, with a hash of its sources: others may play other matches."""
     folder: str | None
     """Where nodes keep compiled code; None for each node's usual cache."""
 
 
 def sent(job: Job[Any], folder: Path | None) -> SentJob:
     """A job for workers whose nodes keep compiled code below a folder."""
-    return SentJob(pickle.dumps(job), __version__, str(folder) if folder else None)
+    return SentJob(pickled(job), version(), str(folder) if folder else None)
 
 
 def play_chunk(job: SentJob, first: int, n: int) -> Any:
@@ -42,14 +46,23 @@ def play_chunk(job: SentJob, first: int, n: int) -> Any:
 
 @lru_cache(JOBS_KEPT)
 def _loaded(job: SentJob) -> Job[Any]:
-    if job.version != __version__:
-        raise Unreadable(f"{socket.gethostname()} has Boxlid {__version__}, and this is Boxlid {job.version}")
+    if job.version != version():
+        raise Unreadable(f"{socket.gethostname()} has Boxlid {version()}, and this is Boxlid {job.version}")
     if job.folder:
         use_cache_below(Path(job.folder))
     loaded: Job[Any] = pickle.loads(job.pickled)  # noqa: S301 - only who runs the cluster can submit to it
     with first_on_node():
         loaded.warm_up()
     return loaded
+
+
+@cache
+def version() -> str:
+    """The version of Boxlid, with a hash of its sources."""
+    digest = hashlib.sha256()
+    for path in sorted(path for pattern in SOURCES for path in PACKAGE.rglob(pattern)):
+        digest.update(f"{path.relative_to(PACKAGE).as_posix()}\0".encode() + path.read_bytes())
+    return f"{__version__} ({digest.hexdigest()[:8]})"
 
 
 def use_cache_below(folder: Path) -> None:

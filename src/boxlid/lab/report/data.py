@@ -84,6 +84,7 @@ def _change(report: Report, variant: int) -> dict[str, Any]:
                 "after": _estimate(one.after),
                 "change": _estimate(one.change),
                 "is_significant": one.is_significant,
+                "has_few_cases": one.has_few_cases,
             }
             for one in changes_of(report, variant)
         ],

@@ -8,7 +8,7 @@ from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.flat import FloatArray
 from boxlid.kernel.execution.state import copied
 from boxlid.kernel.playout.figures import ACTIONS, CHOICES, DEALS, FORCED, LEGAL, Columns
-from boxlid.lab.arena import DEALS_IN_SEED
+from boxlid.lab.arena import DEALS_IN_SEED, bot_rngs
 from boxlid.lab.report.variants import Variant
 from boxlid.table.keys import key_from_seed, words_of
 
@@ -27,7 +27,7 @@ def play_deal(variant: Variant, seats: int, bot: str, seed: int, number: int, co
     rules.start(state, seats, words_of(key_from_seed(seed * DEALS_IN_SEED + number)))
     dealer, stage, before = state.dealer, outlook.stage(state), game.scores(state)
     period = getattr(game.measures, "period", outlook.stage)
-    choose, rngs = find_bot(bot), [new_rng(number, seat) for seat in range(seats)]
+    choose, rngs = find_bot(bot), bot_rngs(seed, number, seats)
     row = np.zeros(columns.width)
     counted = [0] * (columns.width - columns.measures)
     is_over = False

@@ -6,13 +6,15 @@ from math import isnan
 
 from boxlid.bots import is_search
 from boxlid.lab.report.moments import Estimate, holm
-from boxlid.lab.report.numbers import probability, rounded, show, show_change, show_large, show_mean
+from boxlid.lab.report.numbers import FEW_CASES, probability, rounded, show, show_change, show_large, show_mean
 from boxlid.lab.report.report import Report
 from boxlid.lab.report.sample import Sample
 from boxlid.lab.report.statistics import Statistic
 
 LEVEL_WORDS = {"thumb": "rules of thumb", "random": "random players", "novice": "novices"}
 SIGNIFICANT = 0.05
+LEAST_CASES = 10
+"""With fewer, under either set of rules, the interval of a change is unreliable, so it is not tested."""
 NOT_SMALL = 0.02
 """A change by more than this part is large enough for a headline."""
 
@@ -29,6 +31,8 @@ class Change:
     change: Estimate
     is_significant: bool
     """Together with all other changes of the variant (Holm)?"""
+    has_few_cases: bool
+    """Too few, under either set of rules, to test the change?"""
 
     @property
     def relative(self) -> float:
@@ -50,10 +54,20 @@ def changes_of(report: Report, variant: int) -> list[Change]:
     """Everything a variant changes, by level and statistic; what has no cases before or after is left out."""
     changes = [(sample, one, sample.change(one, variant)) for sample in report.samples for one in sample.statistics]
     found = [(sample, one, change) for sample, one, change in changes if not isnan(change.mean)]
-    significant = holm([change.p for _, _, change in found])
+    few = [min(sample.cases(one), sample.cases(one, variant)) < LEAST_CASES for sample, one, _ in found]
+    tested = iter(holm([change.p for (_, _, change), is_few in zip(found, few, strict=True) if not is_few]))
     return [
-        Change(sample, one, variant, sample.value(one), sample.value(one, variant), change, is_significant)
-        for (sample, one, change), is_significant in zip(found, significant, strict=True)
+        Change(
+            sample,
+            one,
+            variant,
+            sample.value(one),
+            sample.value(one, variant),
+            change,
+            not is_few and next(tested),
+            is_few,
+        )
+        for (sample, one, change), is_few in zip(found, few, strict=True)
     ]
 
 
@@ -87,11 +101,11 @@ def variant_sentence(report: Report, variant: int) -> str:
     changes = changes_of(report, variant)
     main = main_change(changes)
     if main is None:
-        return f"With {name}, nothing changes that these matches and deals can show."
+        return f"{name} has no significant effect on any statistic."
     others = [one for one in changes if one.statistic is not main.statistic and one.statistic.id == main.statistic.id]
-    small = "" if main.is_large else f"no change that shows exceeds {NOT_SMALL:.0%}: "
+    small = "" if main.is_large else f"no significant change exceeds {NOT_SMALL:.0%}; for example, "
     sentence = f"With {name}, {small}{main.statistic.name} {_direction(main)} among {players(main.sample.level.bot)}"
-    return f"{sentence} ({_figures(main)}){''.join(_elsewhere(other) for other in others)}."
+    return f"{sentence} ({figures(main)}){''.join(_elsewhere(other) for other in others)}."
 
 
 def _direction(change: Change) -> str:
@@ -101,13 +115,16 @@ def _direction(change: Change) -> str:
     return f"{direction} {shown} to {show_mean(after, is_share=change.statistic.is_share)}"
 
 
-def _figures(change: Change) -> str:
+def figures(change: Change) -> str:
+    """A change with its interval."""
+    if change.has_few_cases:
+        return FEW_CASES
     return show_change(change.change, is_share=change.statistic.is_share)
 
 
 def _elsewhere(other: Change) -> str:
     who = players(other.sample.level.bot)
-    return f"; {who}: {_figures(other)}" + ("" if other.is_significant else ", which is no change that shows")
+    return f"; {who}: {figures(other)}" + ("" if other.is_significant or other.has_few_cases else " (not significant)")
 
 
 def match_sentence(report: Report) -> str:
@@ -117,8 +134,8 @@ def match_sentence(report: Report) -> str:
     if matches.value(_statistic(matches, "match_deals")).mean < 2:
         return f"A match takes {shown['match_actions']} actions, {shown['forced']} of them forced."
     return (
-        f"A match takes {shown['match_deals']} {period}s, the later winner trails after {shown['trailed']} of them, "
-        f"and who leads at half-time wins {shown['half']} of matches."
+        f"A match takes {shown['match_deals']} {period}s, the eventual winner trails after {shown['trailed']} of them, "
+        f"and the leader at half-time wins {shown['half']} of matches."
     )
 
 
@@ -136,7 +153,7 @@ def seats_sentence(report: Report) -> str:
     by_position = matches.wins_by_position()
     p = matches.evenness_of_positions()
     if p >= SIGNIFICANT:
-        return f"The first dealer's position does not show in the wins ({probability(p)})."
+        return f"Position relative to the first dealer has no significant effect on who wins ({probability(p)})."
     best = max(range(matches.seats), key=lambda place: by_position[place].mean)
     return (
         f"Position matters: {position_name(best, matches.seats)} wins {show(by_position[best], is_share=True)} of "
@@ -159,7 +176,7 @@ def gap_sentence(report: Report, place: int) -> str:
     margin = show_change(gap.margin, is_share=False)
     if gap.deals_needed is None or abs(gap.margin.mean) <= gap.margin.half_width:
         levels = f"{players(gap.better)} from {players(gap.worse)}"
-        return f"{gap.deals:,} duplicate deals do not tell {levels} ({margin} a deal, {merit})."
+        return f"{gap.deals:,} duplicate deals are too few to separate {levels} ({margin} a deal, {merit})."
     ahead = "beat" if gap.margin.mean > 0 else "lose to"
     levels = f"{players(gap.better)} {ahead} {players(gap.worse)}"
     return (

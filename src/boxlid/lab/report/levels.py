@@ -7,9 +7,9 @@ from math import ceil
 
 from boxlid.lab.arena import Arena
 from boxlid.lab.executors import Executor
+from boxlid.lab.quantiles import Z95
 from boxlid.lab.report.moments import Estimate
 from boxlid.lab.report.variants import Variant
-from boxlid.lab.tally import Z95
 
 WEAKEST = "random"
 POWER_80 = 0.841621

@@ -7,7 +7,7 @@ from math import erfc, sqrt
 import numpy as np
 
 from boxlid.kernel.execution.flat import FloatArray
-from boxlid.lab.tally import Z95
+from boxlid.lab.quantiles import Z95
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,13 @@ from boxlid.lab.report.statistics import Statistic
 MINUS = "\N{MINUS SIGN}"
 MOST_DIGITS = 4
 PERCENT = 100.0
+NO_CASES, FEW_CASES = "no cases", "few cases"
 
 
 def show(estimate: Estimate, *, is_share: bool) -> str:
     """An estimate with its interval: `36.9% ± 0.2`, `17.35 ± 0.04`."""
     if isnan(estimate.mean):
-        return "no cases"
+        return NO_CASES
     mean, width, digits = _scaled(estimate, is_share)
     return f"{_number(mean, digits)}{'%' if is_share else ''} ± {_number(width, digits)}"
 
@@ -21,7 +22,7 @@ def show(estimate: Estimate, *, is_share: bool) -> str:
 def show_change(estimate: Estimate, *, is_share: bool) -> str:
     """A difference with its interval: `−5.5 ± 2.6 pp`, `+0.31 ± 0.04`."""
     if isnan(estimate.mean):
-        return "no cases"
+        return NO_CASES
     mean, width, digits = _scaled(estimate, is_share)
     sign = "+" if round(mean, digits) > 0 else ""
     return f"{sign}{_number(mean, digits)} ± {_number(width, digits)}{' pp' if is_share else ''}"
@@ -30,7 +31,7 @@ def show_change(estimate: Estimate, *, is_share: bool) -> str:
 def show_mean(estimate: Estimate, *, is_share: bool) -> str:
     """An estimate without its interval."""
     if isnan(estimate.mean):
-        return "no cases"
+        return NO_CASES
     mean, _, digits = _scaled(estimate, is_share)
     return f"{_number(mean, digits)}{'%' if is_share else ''}"
 
@@ -38,7 +39,7 @@ def show_mean(estimate: Estimate, *, is_share: bool) -> str:
 def show_brief(estimate: Estimate, *, is_share: bool) -> str:
     """Three digits, where the interval stands elsewhere."""
     if isnan(estimate.mean):
-        return "no cases"
+        return NO_CASES
     value = estimate.mean * (PERCENT if is_share else 1.0)
     is_exact = not estimate.half_width and value == round(value)
     digits = 0 if is_exact else max(0, 2 - floor(log10(max(1.0, abs(value)))))

@@ -6,7 +6,16 @@ from importlib import resources
 
 from boxlid.bots import is_search
 from boxlid.lab.report.bins import bins
-from boxlid.lab.report.findings import Change, changes_of, findings, headlines, players, position_name
+from boxlid.lab.report.findings import (
+    LEAST_CASES,
+    Change,
+    changes_of,
+    figures,
+    findings,
+    headlines,
+    players,
+    position_name,
+)
 from boxlid.lab.report.moments import Estimate
 from boxlid.lab.report.numbers import of, probability, rounded, show, show_brief, show_change, show_large
 from boxlid.lab.report.plots import Dot, Scale, axis, curves, dot_row, dots_scale, histogram
@@ -90,8 +99,8 @@ def _variant(report: Report, variant: int) -> str:
     parts = [_change_row(changes, dots[name], scale) for name, changes in rows.items()]
     parts.append(_scale_row(axis(scale, is_share=True, is_change=True)))
     note = (
-        "Each dot is the change on the same deals, in per cent of what it was, with its 95 % interval; faint dots are "
-        "changes that do not show once all of them are tested together (Holm)."
+        "Each dot is the relative change on the same deals, in percent, with its 95 % interval; faint dots are changes "
+        "that are not significant when all are tested together (Holm's correction)."
     )
     return f"""<section>
 <h2>What {escape(plan.name)} changes</h2>
@@ -125,9 +134,9 @@ def _change_dot(report: Report, change: Change) -> Dot:
 
 
 def _change_row(changes: Sequence[Change], dots: Sequence[Dot], scale: Scale) -> str:
-    figures = [
+    shown = [
         f'<span class="{"strong" if change.is_significant else "soft"}" style="--own:var(--seat{dot.colour})">'
-        f"{show_change(change.change, is_share=change.statistic.is_share)}</span>"
+        f"{figures(change)}</span>"
         for change, dot in zip(changes, dots, strict=True)
     ]
     statistic = changes[0].statistic
@@ -135,7 +144,7 @@ def _change_row(changes: Sequence[Change], dots: Sequence[Dot], scale: Scale) ->
     return (
         f'<div class="row"><span class="what">{escape(statistic.name)} <small>was {before}</small></span>'
         f"{dot_row(dots, scale, 0.0, statistic.name)}"
-        f'<span class="figures">{"".join(figures)}</span></div>'
+        f'<span class="figures">{"".join(shown)}</span></div>'
     )
 
 
@@ -166,8 +175,8 @@ def _tension(report: Report) -> str:
     return f"""<section>
 <h2>How open it stays</h2>
 <p>{_sentence(report, "lead_changes", "trailed")}. {_sentence(report, "half", "decided")}.</p>
-<h3>Chance that the later winner leads, over the match</h3>
-{curves(lines, start, "Chance that the later winner leads")}
+<h3>Chance that the eventual winner leads, over the match</h3>
+{curves(lines, start, "Chance that the eventual winner leads")}
 {f'<ul class="legend">{legend}</ul>' if len(lines) > 1 else ""}
 <div class="pair"><div>
 <h3>Changes of the lead</h3>
@@ -294,8 +303,8 @@ def _method(report: Report) -> str:
 rules, so that luck cancels in differences.{deals} The lead is compared after every {escape(plan.game.measures.PERIOD)}.
 A report describes how bots play; people may make other choices.</p>
 <p>Intervals (±) are of 95 %, with matches or deals as independent units; those of ratios and of their differences come
-from the delta method. Of twenty intervals one is expected to miss its true value, so a change is called significant
-only if it is among all changes of a variant together (Holm).</p>
+from the delta method. One 95 % interval in twenty misses the true value, so all changes of a variant are tested
+together (Holm's correction). Changes with fewer than {LEAST_CASES} cases under either set of rules are not tested.</p>
 <p>Rules version {plan.game.rules.VERSION}. Options: {escape(_options(report))}.</p>
 </section>"""
 

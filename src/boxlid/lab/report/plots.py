@@ -106,7 +106,7 @@ def axis(scale: Scale, *, is_share: bool, is_change: bool = False) -> str:
 
 
 def curves(lines: Sequence[tuple[str, int, Sequence[Estimate]]], start: float, label: str) -> str:
-    """The chance that the later winner leads, over the parts of a match; it begins at `start` and ends at 1."""
+    """The chance that the eventual winner leads, over the parts of a match; it begins at `start` and ends at 1."""
     top, bottom = 10, CURVE_HEIGHT - 26
     parts = []
     for percent in range(0, 101, 25):

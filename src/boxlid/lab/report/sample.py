@@ -59,6 +59,11 @@ class Sample:
         """A statistic under a variant."""
         return self.moments.ratio(*self._pair(one, variant))
 
+    def cases(self, one: Statistic, variant: int = 0) -> float:
+        """The number of cases of a ratio, or of matches or deals for a mean."""
+        _, under = self._pair(one, variant)
+        return self.n if under is None else float(self.moments.sums[under])
+
     def change(self, one: Statistic, variant: int) -> Estimate:
         """What a variant changes about a statistic, on the same deals."""
         return self.moments.difference(self._pair(one, variant), self._pair(one, 0))
@@ -84,7 +89,7 @@ class Sample:
         return self.moments.evenness(variant * self.columns.width + self.columns.wins_by_position, self.seats)
 
     def winner_leads(self, variant: int = 0) -> list[Estimate]:
-        """The share of matches whose later winner leads, after a tenth of the match, two tenths …"""
+        """The share of matches whose eventual winner leads, after a tenth of the match, two tenths …"""
         first = variant * self.columns.width + LEADS
         return [self.moments.ratio(first + tenth) for tenth in range(TENTHS)]
 

@@ -70,19 +70,19 @@ def _course(period: str, unit: str) -> list[Statistic]:
         Statistic("match_deals", f"{period}s in a match", "until a player has won", DEALS, None, False, "match"),
         Statistic("match_actions", "actions in a match", "of all players together", ACTIONS, None, False, "match"),
         Statistic(
-            "lead_changes", "changes of the lead", f"another side leads alone than the last that did, by {period}",
+            "lead_changes", "changes of the lead", f"how often the sole lead passes to another side, by {period}",
             LEAD_CHANGES, None, False, "match",
         ),
         Statistic(
-            "trailed", "time the winner trails", f"{period}s after which the later winner is behind, but the last",
+            "trailed", "time the winner trails", f"{period}s but the last after which the eventual winner is behind",
             TRAILED, COULD_TRAIL, True, "match",
         ),
         Statistic(
-            "deficit", "largest deficit overcome", f"how far the later winner is behind at worst, in {unit}",
+            "deficit", "largest deficit overcome", f"the largest deficit of the eventual winner, in {unit}",
             DEFICIT, None, False, "match",
         ),
         Statistic(
-            "decided", "part played when it is decided", "the part of a match from whose end on its winner leads alone",
+            "decided", "part played when it is decided", "the part after which the winner stays in the sole lead",
             DECIDED, None, True, "match",
         ),
         Statistic(

@@ -22,6 +22,11 @@ class Variant:
     options: Mapping[str, OptionValue]
 
 
+def measures_of(game: Game) -> list[str]:
+    """The ids of what a game counts."""
+    return [one.id for one in game.measures.MEASURES]
+
+
 def make_variants(
     game: Game,
     seats: int,
@@ -32,9 +37,11 @@ def make_variants(
     """The game as it is, then one variant for each dial and each patch."""
     settled = game.settle(options, seats)
     check_limits(game, settled)
-    variants = [Variant("as it is", "the rules as they are", game, settled)]
+    variants = [Variant("as it is", "the current rules", game, settled)]
     known = {option.name: option for option in game.rules.OPTIONS}
     for name, value in dials:
+        if name not in settled:
+            raise Unreadable(f"there is no option {name}; the options of {game.title} are {', '.join(known)}")
         if settled[name] == value:
             raise Unreadable(f"{name} is {write_value(value)} already, so there is nothing to compare")
         changed = game.settle({**options, name: value}, seats)
@@ -44,5 +51,10 @@ def make_variants(
         patch = patch_game(game, file)
         patch.game.check_seats(seats)
         name = f"{file.parent.name}/{file.name}".removeprefix("/")
+        if measures_of(patch.game) != measures_of(game):
+            raise Unreadable(
+                f"{name} must keep the measures of {game.title}, so that they can be compared: "
+                f"{', '.join(measures_of(game))}"
+            )
         variants.append(Variant(name, patch.says, patch.game, patch.game.settle(options, seats)))
     return variants
