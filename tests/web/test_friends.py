@@ -2,14 +2,17 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.client import post, run
+from tests.server.client import PATIENCE_S, post, run
+from tests.server.serving import served
 from tests.server.test_rematch import finished
 from tests.web.axe import violations
 from tests.web.browser import point, take_up, visit
 from tests.web.test_company import two_pages, two_seats
+from tests.web.test_playing_settings import LONG_MS, change, force
 
 
 def open_menu(page: Page) -> None:
@@ -151,6 +154,27 @@ def test_a_player_whose_clock_ran_out_is_told_what_was_played_and_takes_the_seat
     expect(page.locator(".log")).to_contain_text("Ronja is back.")
     for window in (page, other):
         window.context.close()
+
+
+def test_a_page_that_chooses_by_itself_does_not_take_the_seat_back(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "tables.sqlite", bots_think_s=(PATIENCE_S, PATIENCE_S)) as address:
+        page, other = visit(browser, address), visit(browser, address)
+        page.goto("/")
+        change(page, "play forced", "on")
+        page.route_web_socket("**/ws", force)
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        table, tokens = two_seats(address, clock_s=1)
+        take_up(page, table, tokens[0])
+        take_up(other, table, tokens[1])
+        expect(page.get_by_role("status").filter(has_text="Your time ran out.")).to_be_visible()
+        page.clock.run_for(LONG_MS)
+        page.get_by_role("button", name="Take your seat back").click()
+        for window in (page, other):
+            expect(window.locator(".log").get_by_text("Ronja is back.")).to_have_count(1)
+        expect(page.locator(".log")).not_to_contain_text("lays an estimate")
+        for window in (page, other):
+            window.context.close()
 
 
 def test_spectators_know_that_they_watch_and_everyone_sees_how_many(browser: Browser, address: str) -> None:

@@ -138,9 +138,14 @@ export class TableState {
     return Boolean(this.scene?.choices.length);
   }
 
-  /** What the page is about to choose for the player. */
+  /** Does a bot play for this player until they are back? */
+  get isStoodInFor() {
+    return this.players[this.seat]?.kind === "person" && this.players[this.seat].level !== null;
+  }
+
+  /** What the page is about to choose for the player. An action takes the seat back, so only the player does that. */
   get automatic() {
-    const isWanted = !this.caption && this.heldBack !== this.automaticKey;
+    const isWanted = !this.caption && !this.isStoodInFor && this.heldBack !== this.automaticKey;
     return this.scene && isWanted ? automaticChoice(this.scene) : null;
   }
 
