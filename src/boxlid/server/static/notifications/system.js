@@ -1,6 +1,6 @@
 // Notifications of the operating system, shown by a service worker: on phones a page cannot show them itself.
 
-const WORKER = "/static/notifications/worker.js";
+import { ICON, NOTIFICATION_WORKER } from "../urls.js";
 
 /** Browsers have them only on pages that came over HTTPS, or from this machine. */
 export const canNotify = () => "Notification" in window && "serviceWorker" in navigator;
@@ -34,7 +34,7 @@ export class SystemNotifications {
       await registration.showNotification(title, {
         ...options,
         tag: `${this.path} ${tag}`,
-        icon: "/static/icon.svg",
+        icon: ICON,
         data: this.path,
       });
     });
@@ -44,7 +44,7 @@ export class SystemNotifications {
   close(tag) {
     if (!canNotify() || Notification.permission !== "granted") return;
     this.enqueue(async () => {
-      const registration = await navigator.serviceWorker.getRegistration(WORKER);
+      const registration = await navigator.serviceWorker.getRegistration(NOTIFICATION_WORKER);
       const shown = (await registration?.getNotifications()) ?? [];
       const ours = shown.filter((one) => one.tag.startsWith(`${this.path} ${tag ?? ""}`));
       for (const one of ours) one.close();
@@ -58,7 +58,7 @@ export class SystemNotifications {
 }
 
 async function activeRegistration() {
-  const registration = await navigator.serviceWorker.register(WORKER);
+  const registration = await navigator.serviceWorker.register(NOTIFICATION_WORKER);
   const worker = registration.installing ?? registration.waiting;
   if (worker && !registration.active)
     await new Promise((resolve) =>
