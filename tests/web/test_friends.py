@@ -68,7 +68,13 @@ def test_a_declined_rematch_goes_on_with_a_bot(browser: Browser, address: str) -
 def test_a_player_leaves_the_match_and_comes_back(browser: Browser, address: str) -> None:
     page, other = two_pages(browser, address)
     open_menu(other)
+    expect(other.get_by_role("dialog")).to_contain_text("Take-backs, until something new is seen: no.")
     assert violations(other) == []
+    other.route("**/leave", lambda route: route.fulfill(status=503, json={"reason": "storage is unavailable"}), times=1)
+    other.get_by_role("button", name="Leave the match").click()
+    expect(other.get_by_role("dialog")).to_have_count(0)
+    expect(other.get_by_role("status")).to_contain_text("Storage is unavailable.")
+    open_menu(other)
     other.get_by_role("button", name="Leave the match").click()
     other.wait_for_url("**/")
     expect(page.locator(".log")).to_contain_text("Birk has left.")
@@ -175,6 +181,20 @@ def test_a_page_that_chooses_by_itself_does_not_take_the_seat_back(browser: Brow
         expect(page.locator(".log")).not_to_contain_text("lays an estimate")
         for window in (page, other):
             window.context.close()
+
+
+def test_a_player_copies_the_link_to_their_seat(browser: Browser, address: str) -> None:
+    page, other = two_pages(browser, address)
+    page.get_by_role("tab", name="Deals").click()
+    page.get_by_text("Play on from another device").click()
+    expect(page.get_by_label("Secret link to your seat")).to_have_value(re.compile("#seat="))
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    other.get_by_role("button", name="Estimate 2").click()
+    expect(page.locator("#announcements")).to_contain_text("Birk lays an estimate face down.")
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    for window in (page, other):
+        window.context.close()
 
 
 def test_spectators_know_that_they_watch_and_everyone_sees_how_many(browser: Browser, address: str) -> None:

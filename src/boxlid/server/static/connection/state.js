@@ -26,7 +26,7 @@ export class TableState {
     this.received = null;
     /** @type {string | null} The action that has been sent and not answered yet. */
     this.sentAction = null;
-    /** The automatic choice that the player does not want: what `automaticKey` was. @type {string | null} */
+    /** The `automaticKey` of the automatic choice that the player has stopped. @type {string | null} */
     this.heldBack = null;
     this.shown = new ShownCards();
     /** How long the open race was guaranteed to last when that was announced, and until when by `performance.now()`; or 0. */
@@ -73,10 +73,12 @@ export class TableState {
     this.reasons = [];
     /** @type {import("../contract").Finding[] | null} */
     this.proof = null;
-    /** @type {import("../contract").Invite | null} The one made last. */
+    /** The invite in the link that was opened. @type {string | null} */
     this.invite = null;
-    /** The link copied last, and the label of its button. */
-    this.copied = { link: "", says: "" };
+    /** Was that invite refused? */
+    this.isInviteRefused = false;
+    /** The seat whose invite the host looks at. @type {number | null} */
+    this.shownInvite = null;
     /** @type {string | null} */
     this.panel = panel;
     this.unread = 0;
@@ -119,6 +121,11 @@ export class TableState {
   /** Does the pause wait for this player? */
   get mayContinue() {
     return Boolean(this.pause?.waits_for.includes(this.seat)) && !this.sentContinue;
+  }
+
+  /** Has the invite in the link been used or withdrawn? Each reserves a seat. */
+  get isInviteGone() {
+    return this.isInviteRefused || Boolean(this.invite && !this.players.some((player) => player.is_reserved));
   }
 
   get people() {
