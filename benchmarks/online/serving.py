@@ -108,7 +108,8 @@ def main() -> None:
     chosen = parser.parse_args()
     listening = listen("127.0.0.1", chosen.port)
     settings = replace(QUICK, port=listening.getsockname()[1])
-    AnnouncedServer(configure(settings, open_store(chosen.store)), opens_page=False).run([listening])
+    url = f"http://{settings.host}:{settings.port}/"
+    AnnouncedServer(configure(settings, open_store(chosen.store)), url, opens_page=False).run([listening])
 
 
 if __name__ == "__main__":

@@ -21,8 +21,11 @@ from boxlid.games import GAMES
 from tests.server.client import PATIENCE_S, post
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+NETWORK_NAME = "boxlid.test"
+"""A name of the test server that does not look like one of this machine alone."""
 SWITCHES = (
     "--no-sandbox",
+    f"--host-resolver-rules=MAP {NETWORK_NAME} 127.0.0.1",
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",

@@ -2,14 +2,17 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.client import post, run
+from tests.server.client import PATIENCE_S, post, run
+from tests.server.serving import served
 from tests.server.test_rematch import finished
 from tests.web.axe import violations
 from tests.web.browser import point, take_up, visit
 from tests.web.test_company import two_pages, two_seats
+from tests.web.test_playing_settings import LONG_MS, change, force
 
 
 def open_menu(page: Page) -> None:
@@ -65,7 +68,13 @@ def test_a_declined_rematch_goes_on_with_a_bot(browser: Browser, address: str) -
 def test_a_player_leaves_the_match_and_comes_back(browser: Browser, address: str) -> None:
     page, other = two_pages(browser, address)
     open_menu(other)
+    expect(other.get_by_role("dialog")).to_contain_text("Take-backs, until something new is seen: no.")
     assert violations(other) == []
+    other.route("**/leave", lambda route: route.fulfill(status=503, json={"reason": "storage is unavailable"}), times=1)
+    other.get_by_role("button", name="Leave the match").click()
+    expect(other.get_by_role("dialog")).to_have_count(0)
+    expect(other.get_by_role("status")).to_contain_text("Storage is unavailable.")
+    open_menu(other)
     other.get_by_role("button", name="Leave the match").click()
     other.wait_for_url("**/")
     expect(page.locator(".log")).to_contain_text("Birk has left.")
@@ -149,6 +158,41 @@ def test_a_player_whose_clock_ran_out_is_told_what_was_played_and_takes_the_seat
             break
     expect(notice).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("Ronja is back.")
+    for window in (page, other):
+        window.context.close()
+
+
+def test_a_page_that_chooses_by_itself_does_not_take_the_seat_back(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "tables.sqlite", bots_think_s=(PATIENCE_S, PATIENCE_S)) as address:
+        page, other = visit(browser, address), visit(browser, address)
+        page.goto("/")
+        change(page, "play forced", "on")
+        page.route_web_socket("**/ws", force)
+        page.clock.install()
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        table, tokens = two_seats(address, clock_s=1)
+        take_up(page, table, tokens[0])
+        take_up(other, table, tokens[1])
+        expect(page.get_by_role("status").filter(has_text="Your time ran out.")).to_be_visible()
+        page.clock.run_for(LONG_MS)
+        page.get_by_role("button", name="Take your seat back").click()
+        for window in (page, other):
+            expect(window.locator(".log").get_by_text("Ronja is back.")).to_have_count(1)
+        expect(page.locator(".log")).not_to_contain_text("lays an estimate")
+        for window in (page, other):
+            window.context.close()
+
+
+def test_a_player_copies_the_link_to_their_seat(browser: Browser, address: str) -> None:
+    page, other = two_pages(browser, address)
+    page.get_by_role("tab", name="Deals").click()
+    page.get_by_text("Play on from another device").click()
+    expect(page.get_by_label("Secret link to your seat")).to_have_value(re.compile("#seat="))
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    other.get_by_role("button", name="Estimate 2").click()
+    expect(page.locator("#announcements")).to_contain_text("Birk lays an estimate face down.")
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
     for window in (page, other):
         window.context.close()
 

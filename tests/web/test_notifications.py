@@ -249,7 +249,7 @@ def test_notifications_are_offered_once_at_a_table_with_friends(browser: Browser
     page.evaluate("localStorage.removeItem('boxlid.notifications.offered')")
     say(page, "your turn")
     expect(page.locator(".chat")).to_contain_text("Ronja your turn")
-    offer = page.get_by_role("button", name="Call me when it is my turn")
+    offer = page.get_by_role("button", name="Notify me when it is my turn")
     expect(offer).to_be_visible()
     decide(page, "granted")
     offer.click()

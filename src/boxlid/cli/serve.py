@@ -13,7 +13,7 @@ from boxlid.cli.folder import state_folder
 from boxlid.cli.main import OK
 from boxlid.games import BoxlidError, Unreadable
 from boxlid.server.app import configure, open_store
-from boxlid.server.http.hosts import is_loopback
+from boxlid.server.http.hosts import allowed_hosts, is_loopback
 from boxlid.server.settings import Settings
 
 TABLES = "tables.sqlite"
@@ -38,9 +38,11 @@ def run(chosen: argparse.Namespace) -> int:
         keep_unfinished_days=chosen.keep_unfinished_days,
         keep_finished_days=chosen.keep_finished_days,
     )
-    AnnouncedServer(configure(settings, store), opens_page=not chosen.no_open, note=host_name_note(settings)).run(
-        [listening]
+    url = f"http://{page_host(settings)}:{port}/"
+    announced = AnnouncedServer(
+        configure(settings, store), url, opens_page=not chosen.no_open, note=host_name_note(settings)
     )
+    announced.run([listening])
     return OK
 
 
@@ -82,11 +84,36 @@ def reachable(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+def page_host(settings: Settings) -> str:
+    """The host name in the page's URL and so in its invites: one that others can use, if they may connect."""
+    if settings.host not in EVERYWHERE:
+        return "localhost" if settings.host == "127.0.0.1" else reachable(settings.host)
+    address = network_address(settings.host)
+    is_served = address and allowed_hosts(settings.host, settings.allowed_hosts).allows(reachable(address))
+    return reachable(address) if is_served else "localhost"
+
+
+def network_address(host: str) -> str:
+    """This computer's address in its network, of the same family as `host`; empty without a network.
+
+    Connecting a datagram socket sends nothing; it only chooses the interface.
+    """
+    family, elsewhere = (socket.AF_INET6, "2001:db8::1") if ":" in host else (socket.AF_INET, "192.0.2.1")
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((elsewhere, 9))
+            found = str(probe.getsockname()[0])
+    except OSError:
+        return ""
+    return "" if is_loopback(found) else found
+
+
 class AnnouncedServer(uvicorn.Server):
     """A server that prints its URL once it accepts connections."""
 
-    def __init__(self, config: uvicorn.Config, *, opens_page: bool, note: str = "") -> None:
+    def __init__(self, config: uvicorn.Config, url: str, *, opens_page: bool, note: str = "") -> None:
         super().__init__(config)
+        self.url = url
         self.opens_page = opens_page
         self.note = note
 
@@ -98,11 +125,8 @@ class AnnouncedServer(uvicorn.Server):
         if error:
             await self.shutdown(sockets)
             raise error
-        port = self.config.port
-        host = "localhost" if self.config.host in ("127.0.0.1", *EVERYWHERE) else reachable(self.config.host)
-        url = f"http://{host}:{port}/"
-        print(f"The tables are at {url} (Ctrl-C stops)", flush=True)
+        print(f"The tables are at {self.url} (Ctrl-C stops)", flush=True)
         if self.note:
             print(self.note, flush=True)
         if self.opens_page:
-            webbrowser.open(url)
+            webbrowser.open(self.url)

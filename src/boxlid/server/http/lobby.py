@@ -47,6 +47,7 @@ from boxlid.server.tables.lobby_messages import (
     TakeSeat,
     WithdrawInvite,
 )
+from boxlid.server.tables.not_now import InviteGone
 from boxlid.server.tables.registry import (
     DEFAULT_BOT,
     NoSuchTable,
@@ -80,6 +81,7 @@ STATUS: dict[type[BoxlidError], int] = {
     Forbidden: 403,
     NoSuchTable: 404,
     NotNow: 409,
+    InviteGone: 410,
     TooOften: 429,
     TooManyTables: 429,
     TooManyReviews: 429,

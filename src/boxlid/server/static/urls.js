@@ -5,6 +5,8 @@ export const GAMES = "/api/games";
 export const BOTS = "/api/bots";
 export const TABLES = "/api/tables";
 export const DRAWINGS = "/static/cards/drawings.svg";
+export const ICON = "/static/icon.svg";
+export const NOTIFICATION_WORKER = "/static/notifications/worker.js";
 
 /** @param {string} game */
 export const rulebookUrl = (game) => `${GAMES}/${game}/rules`;
@@ -25,6 +27,9 @@ export const replayPath = (table) => `${tablePath(table)}#replay`;
 export const reviewPath = (table) => `${tablePath(table)}#review`;
 /** The fragment for one step of a replay. @param {number} step */
 export const replayFragment = (step) => `#replay=${step}`;
+
+/** Can only this computer open a link to this page? */
+export const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 
 /** A link to share; with an invite it lets one person take a seat. @param {string} table @param {string | null} invite */
 export const inviteLink = (table, invite) =>

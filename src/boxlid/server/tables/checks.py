@@ -20,7 +20,7 @@ def free_seat(log: TableLog, seat: int | None = None, invite_hash: str | None = 
     if not any(occupant.is_empty for occupant in log.occupants):
         raise NotNow("every seat is taken")
     if not free:
-        raise NotNow("the free seats are reserved for invited guests")
+        raise NotNow("the free seats are reserved by invites")
     if seat is not None and seat not in free:
         raise NotNow(f"seat {seat} is not free; free seats: {', '.join(map(str, free))}")
     return seat if seat is not None else reserved if reserved in free else free[0]

@@ -5,3 +5,7 @@ from boxlid.games import BoxlidError
 
 class NotNow(BoxlidError):
     """The table cannot do that at this stage."""
+
+
+class InviteGone(NotNow):
+    """The invite is not one of this table, or it has been used or withdrawn."""

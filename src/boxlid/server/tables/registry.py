@@ -37,6 +37,7 @@ from boxlid.server.tables.events import (
 from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import ContinueFrom, Contribution, NewTable, Seated, TakeSeat
 from boxlid.server.tables.messages import Allows
+from boxlid.server.tables.not_now import InviteGone
 from boxlid.server.tables.rematch import begin_without_the_rest, vote
 from boxlid.server.tables.seat_names import chosen_name
 from boxlid.server.tables.services import Services
@@ -209,10 +210,10 @@ class TableRegistry:
         async with live.locked():
             log = live.log
             check_gathering(log)
-            name = chosen_name(form.name, log.names)
             invite_hash = None if form.invite is None else hashed(form.invite)
             if invite_hash is not None and invite_hash not in log.invites:
-                raise NotNow("the invite is not one of this table, or it has been used or withdrawn")
+                raise InviteGone("the invite is not one of this table, or it has been used or withdrawn")
+            name = chosen_name(form.name, log.names)
             seat = free_seat(log, form.seat, invite_hash)
             await live.commit(SatDown(seat=seat, name=name, token_hash=hashed(token), invite_hash=invite_hash))
         return Seated(live.log.table, seat, token, live.log.commitment)

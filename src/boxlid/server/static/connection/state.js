@@ -26,7 +26,7 @@ export class TableState {
     this.received = null;
     /** @type {string | null} The action that has been sent and not answered yet. */
     this.sentAction = null;
-    /** The automatic choice that the player does not want: what `automaticKey` was. @type {string | null} */
+    /** The `automaticKey` of the automatic choice that the player has stopped. @type {string | null} */
     this.heldBack = null;
     this.shown = new ShownCards();
     /** How long the open race was guaranteed to last when that was announced, and until when by `performance.now()`; or 0. */
@@ -73,10 +73,12 @@ export class TableState {
     this.reasons = [];
     /** @type {import("../contract").Finding[] | null} */
     this.proof = null;
-    /** @type {import("../contract").Invite | null} The one made last. */
+    /** The invite in the link that was opened. @type {string | null} */
     this.invite = null;
-    /** The link copied last, and the label of its button. */
-    this.copied = { link: "", says: "" };
+    /** Was that invite refused? */
+    this.isInviteRefused = false;
+    /** The seat whose invite the host looks at. @type {number | null} */
+    this.shownInvite = null;
     /** @type {string | null} */
     this.panel = panel;
     this.unread = 0;
@@ -121,6 +123,11 @@ export class TableState {
     return Boolean(this.pause?.waits_for.includes(this.seat)) && !this.sentContinue;
   }
 
+  /** Has the invite in the link been used or withdrawn? Each reserves a seat. */
+  get isInviteGone() {
+    return this.isInviteRefused || Boolean(this.invite && !this.players.some((player) => player.is_reserved));
+  }
+
   get people() {
     return this.players.filter((player) => player.kind === "person");
   }
@@ -138,9 +145,14 @@ export class TableState {
     return Boolean(this.scene?.choices.length);
   }
 
-  /** What the page is about to choose for the player. */
+  /** Does a bot play for this player until they are back? */
+  get isStoodInFor() {
+    return this.players[this.seat]?.kind === "person" && this.players[this.seat].level !== null;
+  }
+
+  /** What the page is about to choose for the player. An action takes the seat back, so only the player does that. */
   get automatic() {
-    const isWanted = !this.caption && this.heldBack !== this.automaticKey;
+    const isWanted = !this.caption && !this.isStoodInFor && this.heldBack !== this.automaticKey;
     return this.scene && isWanted ? automaticChoice(this.scene) : null;
   }
 

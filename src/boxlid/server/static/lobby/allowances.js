@@ -18,7 +18,7 @@ export function drawAllowances(state, isHost, page) {
     h("h2", { id: "allows-title" }, "Allowed at this table"),
     Object.entries(SAYS).map(([name, says]) => {
       const isAllowed = state.allows[/** @type {keyof typeof SAYS} */ (name)];
-      if (!isHost) return h("p", { class: "quiet", "data-key": name }, `${says}: ${isAllowed ? "yes" : "no"}.`);
+      if (!isHost) return line(name, says, isAllowed);
       const onchange = (/** @type {Event} */ event) => {
         const checked = /** @type {HTMLInputElement} */ (event.target).checked;
         api.allow(state.table, { ...state.allows, [name]: checked }).catch(page.fail);
@@ -33,3 +33,18 @@ export function drawAllowances(state, isHost, page) {
     h("p", { class: "quiet", "data-key": "alone" }, "If only bots play with you, you may do both."),
   );
 }
+
+/** What is allowed among several people, to be read during the match. @param {TableState} state */
+export function sayAllowances({ allows, people, caption }) {
+  if (people.length < 2 || caption) return null;
+  return h(
+    "section",
+    { "aria-labelledby": "allowed-title" },
+    h("h3", { id: "allowed-title" }, "Allowed at this table"),
+    Object.entries(SAYS).map(([name, says]) => line(name, says, allows[/** @type {keyof typeof SAYS} */ (name)])),
+  );
+}
+
+/** @param {string} name @param {string} says @param {boolean} isAllowed */
+const line = (name, says, isAllowed) =>
+  h("p", { class: "quiet", "data-key": name }, `${says}: ${isAllowed ? "yes" : "no"}.`);

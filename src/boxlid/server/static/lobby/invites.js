@@ -1,8 +1,10 @@
 // Inviting friends: a link, a QR code and the device's share sheet. Each invite reserves a seat.
 
 import * as api from "../connection/api.js";
+import { linkField } from "../shell/copy.js";
 import { h, svg } from "../shell/dom.js";
-import { inviteLink } from "../urls.js";
+import { inviteLink, isLoopback } from "../urls.js";
+import { keepInvite, openInvites } from "./kept_invites.js";
 
 /** @typedef {import("../connection/state.js").TableState} TableState */
 /** @typedef {{game: import("../contract").GameInfo | undefined, fail: (error: unknown) => void, redraw: () => void}} Page */
@@ -12,7 +14,7 @@ const QUIET_ZONE = 4;
 
 /** @param {TableState} state @param {Page} page */
 export function drawInvites(state, page) {
-  const invite = openInvite(state);
+  const invite = shownInvite(state);
   const link = inviteLink(state.table, invite?.invite ?? null);
   return h(
     "section",
@@ -20,51 +22,67 @@ export function drawInvites(state, page) {
     h("h2", { id: "share-title" }, "Invite friends"),
     h(
       "p",
-      { class: "quiet" },
+      { class: "quiet", "data-key": "what" },
       invite
         ? `This link is for one person: seat ${invite.seat + 1} is reserved for them. Make an invite for each friend.`
         : "Anyone with this link can take a free seat, or watch. An invite reserves a seat for one friend.",
     ),
+    loopbackNote(),
     h(
       "div",
-      { class: "invite" },
-      invite?.qr ? qrCode(invite.qr) : null,
+      { class: "invite", "data-key": "invite" },
+      invite?.qr && !isLoopback ? qrCode(invite.qr, invite.seat) : null,
       h(
         "div",
-        { class: "share grow" },
+        { class: "grow" },
+        linkField("Link", link, "Copy the link"),
         h(
-          "label",
-          { class: "field" },
-          "Link",
-          h("input", {
-            readonly: true,
-            value: link,
-            "data-key": link,
-            onfocus: (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
-          }),
+          "div",
+          { class: "buttons", "data-key": "buttons" },
+          "share" in navigator
+            ? h("button", { type: "button", "data-key": "sheet", onclick: () => share(link, page) }, "Share")
+            : null,
+          state.players.some((player) => player.kind === "empty" && !player.is_reserved)
+            ? h(
+                "button",
+                { type: "button", class: invite ? "" : "main", "data-key": "make", onclick: () => make(state, page) },
+                invite ? "Another invite" : "Make an invite",
+              )
+            : null,
         ),
-        h(
-          "button",
-          { type: "button", onclick: (/** @type {Event} */ event) => copyLink(event, link, state, page) },
-          state.copied.link === link ? state.copied.says : "Copy the link",
-        ),
-        "share" in navigator
-          ? h("button", { type: "button", "data-key": "sheet", onclick: () => share(link, page) }, "Share")
-          : null,
-        state.players.some((player) => player.kind === "empty" && !player.is_reserved)
-          ? h(
-              "button",
-              { type: "button", class: invite ? "" : "main", "data-key": "make", onclick: () => make(state, page) },
-              invite ? "Another invite" : "Make an invite",
-            )
-          : null,
       ),
     ),
   );
 }
 
-/** The invite made last, while it is open. @param {TableState} state */
-const openInvite = ({ invite, players }) => (invite && players[invite.seat]?.is_reserved ? invite : null);
+/** Why nobody else can open the links of this page, and what to do. */
+export const loopbackNote = () =>
+  isLoopback
+    ? h(
+        "p",
+        { class: "warning", "data-key": "loopback" },
+        "Only this computer can open links to this table. For friends on your network, start the server with ",
+        h("code", {}, "boxlid serve --host 0.0.0.0"),
+        " and open the address that it prints.",
+      )
+    : null;
+
+/** The invite that the host has chosen, or the latest. @param {TableState} state */
+function shownInvite(state) {
+  const open = openInvites(state);
+  return open.find(({ seat }) => seat === state.shownInvite) ?? open.at(-1) ?? null;
+}
+
+/** Shows the invite for a reserved seat, if it was made in this browser. @param {TableState} state @param {number} seat @param {Page} page */
+export function showButton(state, seat, page) {
+  if (!openInvites(state).some((invite) => invite.seat === seat) || shownInvite(state)?.seat === seat) return null;
+  const show = () => {
+    state.shownInvite = seat;
+    page.redraw();
+    document.querySelector("[data-key=share]")?.scrollIntoView({ block: "nearest" });
+  };
+  return h("button", { type: "button", "data-key": "show", onclick: show }, "Show the invite");
+}
 
 /** @param {string} table @param {number} seat @param {{fail: (error: unknown) => void}} page */
 export const withdrawButton = (table, seat, page) =>
@@ -74,13 +92,14 @@ export const withdrawButton = (table, seat, page) =>
     "Withdraw the invite",
   );
 
-/** @param {import("../contract").QrCode} code */
-function qrCode({ size, path }) {
+/** @param {import("../contract").QrCode} code @param {number} seat */
+function qrCode({ size, path }, seat) {
   const width = size + 2 * QUIET_ZONE;
   const box = [-QUIET_ZONE, -QUIET_ZONE, width, width].join(" ");
+  const says = `QR code of the invite for seat ${seat + 1}`;
   return svg(
     "svg",
-    { class: "qr", viewBox: box, role: "img", "aria-label": "QR code of the invite", "data-key": path },
+    { class: "qr", viewBox: box, role: "img", "aria-label": says, "data-key": path },
     svg("rect", { x: -QUIET_ZONE, y: -QUIET_ZONE, width, height: width, fill: "#fff" }),
     svg("path", { d: path, fill: "#000", "shape-rendering": "crispEdges" }),
   );
@@ -89,7 +108,9 @@ function qrCode({ size, path }) {
 /** @param {TableState} state @param {Page} page */
 async function make(state, page) {
   try {
-    state.invite = await api.newInvite(state.table);
+    const invite = await api.newInvite(state.table);
+    keepInvite(state.table, invite);
+    state.shownInvite = invite.seat;
     page.redraw();
   } catch (error) {
     page.fail(error);
@@ -103,16 +124,4 @@ async function share(url, page) {
   } catch (error) {
     if (/** @type {Error} */ (error).name !== "AbortError") page.fail(error); // closed without sharing
   }
-}
-
-/**
- * Copy the link beside the button: by selection, which also works without HTTPS.
- * @param {Event} event @param {string} link @param {TableState} state @param {{redraw: () => void}} page
- */
-function copyLink(event, link, state, page) {
-  const button = /** @type {HTMLButtonElement} */ (event.target);
-  const field = /** @type {HTMLInputElement} */ (button.parentElement?.querySelector("input"));
-  field.select();
-  state.copied = { link, says: document.execCommand("copy") ? "Copied" : "Copy the selection" };
-  page.redraw();
 }

@@ -24,6 +24,10 @@ function applies({ applies_if: condition, for_seats: range }, options, seats) {
   return !other || (condition.values.includes(valueOf(other)) && applies(other, options, seats));
 }
 
+/** Is a house rule on? @param {string} name @param {OptionInfo[]} options @param {number} seats */
+export const isOn = (name, options, seats) =>
+  applying(options, seats).some((option) => option.name === name && valueOf(option) === true);
+
 /** @param {OptionInfo[]} options @param {number} seats @param {() => void} redraw Called when other options apply. */
 export function optionFields(options, seats, redraw) {
   return applying(options, seats).map((option) => {

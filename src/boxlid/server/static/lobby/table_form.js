@@ -3,7 +3,7 @@
 import { h } from "../shell/dom.js";
 import { playerName } from "../shell/storage.js";
 import { printPath } from "../urls.js";
-import { optionFields } from "./options.js";
+import { isOn, optionFields } from "./options.js";
 import { USUAL_PAUSE_S } from "./start.js";
 
 /** @typedef {import("../contract").GameInfo} GameInfo */
@@ -62,6 +62,7 @@ export function tableForm(game, lobby) {
         game.has_deals && number("pause_s", "Longest pause after a deal, in seconds; 0 for no pauses", USUAL_PAUSE_S),
         number("spectator_delay", "Spectators see the table this many actions late", 0),
         game.has_races &&
+          isOn("race", game.options, lobby.seats) &&
           number("race_cap_ms", "Most lag compensated in a race, in milliseconds; empty for the default", null),
         h(
           "label",
@@ -120,8 +121,8 @@ function opponentField(index, chosen, lobby) {
 /** @param {Event} event */
 const valueOf = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
 
-/** What happens to free seats. @param {import("../contract").BotLevel[]} levels */
-export function freeSeatsNote(levels) {
+/** What happens to free seats. @param {import("../contract").BotLevel[]} levels @param {boolean} [hasReserved] */
+export function freeSeatsNote(levels, hasReserved = false) {
   const usual = levels.find((level) => level.is_usual);
-  return `A ${usual?.level ?? ""} bot takes each seat that is still free.`;
+  return `A ${usual?.level ?? ""} bot takes each seat that is still free${hasReserved ? " or reserved" : ""}.`;
 }

@@ -4,16 +4,21 @@ import { gameEmblem } from "../cards/emblems.js";
 import * as api from "../connection/api.js";
 import { sayContributors } from "../connection/contribution.js";
 import { drawChat } from "../panels/chat.js";
+import { alert } from "../shell/announce.js";
 import { h } from "../shell/dom.js";
 import { forgetToken, saveName, saveToken, playerName, tokenOf } from "../shell/storage.js";
 import { LOBBY, tablePath } from "../urls.js";
 import { drawAllowances } from "./allowances.js";
-import { drawInvites, withdrawButton } from "./invites.js";
-import { freeSeatsNote } from "./table_form.js";
+import { drawDeal } from "./deal.js";
+import { drawInvites, showButton, withdrawButton } from "./invites.js";
+import { drawRulesInShort } from "./rules_in_short.js";
 
 /** @typedef {import("../contract").Player} Player */
 /** @typedef {import("../contract").BotLevel} BotLevel */
 /** @typedef {import("../connection/state.js").TableState} TableState */
+
+/** The status of a refusal because of an invite that has been used or withdrawn. */
+const GONE = 410;
 
 /**
  * @param {TableState} state
@@ -21,7 +26,6 @@ import { freeSeatsNote } from "./table_form.js";
  *   game: import("../contract").GameInfo | undefined,
  *   levels: BotLevel[],
  *   connection: import("../connection/socket.js").Connection,
- *   invite: string | null,
  *   start: () => Promise<unknown>,
  *   fail: (error: unknown) => void,
  *   redraw: () => void,
@@ -50,17 +54,9 @@ export function drawWaiting(state, page) {
     isHost ? drawInvites(state, page) : null,
     drawAllowances(state, isHost, page),
     isHost
-      ? h(
-          "div",
-          { class: "buttons", "data-key": "start" },
-          h(
-            "button",
-            { class: "main", type: "button", onclick: () => page.start().catch(page.fail) },
-            "Deal the cards",
-          ),
-          h("span", { class: "quiet" }, freeSeatsNote(page.levels)),
-        )
-      : h("p", { class: "quiet", "data-key": "wait" }, "The host deals as soon as everybody is here."),
+      ? drawDeal(state, page)
+      : h("p", { class: "quiet", "data-key": "wait" }, "The host deals as soon as everyone is here."),
+    drawRulesInShort(state.game),
     h(
       "section",
       { class: "sheet", "aria-labelledby": "talk-title", "data-key": "talk" },
@@ -74,14 +70,19 @@ export function drawWaiting(state, page) {
  * @param {Player} player
  * @param {TableState} state
  * @param {boolean} isHost
- * @param {{levels: BotLevel[], fail: (error: unknown) => void}} page
+ * @param {{
+ *   game: import("../contract").GameInfo | undefined,
+ *   levels: BotLevel[],
+ *   fail: (error: unknown) => void,
+ *   redraw: () => void,
+ * }} page
  */
 function chair(player, state, isHost, page) {
   const isFree = player.kind === "empty";
   const isOwn = player.seat === state.seat;
   const says = isFree
     ? player.is_reserved
-      ? "reserved for a guest"
+      ? "reserved for a friend"
       : "free"
     : player.kind === "bot"
       ? `bot, ${player.level}`
@@ -104,6 +105,7 @@ function chair(player, state, isHost, page) {
       h("b", {}, isFree ? `Seat ${player.seat + 1}` : player.name, isOwn ? " (you)" : ""),
       h("span", { class: "quiet" }, says),
     ),
+    isHost && player.is_reserved ? showButton(state, player.seat, page) : null,
     isHost && player.is_reserved ? withdrawButton(state.table, player.seat, page) : null,
     isHost && player.kind !== "person" && !player.is_reserved ? botSelect(player, state, page) : null,
     player.kind === "person" && !player.is_host && (isHost || isOwn)
@@ -167,10 +169,12 @@ function renameForm(own, state, page) {
   );
 }
 
-/** @param {TableState} state @param {{invite: string | null, fail: (error: unknown) => void}} page */
+/** @param {TableState} state @param {{fail: (error: unknown) => void, redraw: () => void}} page */
 function joinForm(state, page) {
-  const isOpen = state.players.some((player) => player.kind === "empty" && (page.invite || !player.is_reserved));
-  if (!isOpen) return h("p", { "data-key": "full" }, "Every seat is taken or reserved. You can watch.");
+  const isUsable = state.invite && !state.isInviteGone;
+  const isOpen = state.players.some((player) => player.kind === "empty" && (isUsable || !player.is_reserved));
+  const gone = state.isInviteGone ? "Your invite has been used or withdrawn." : "";
+  if (!isOpen) return h("p", { "data-key": "full" }, `${gone} Every seat is taken or reserved. You can watch.`.trim());
   return h(
     "form",
     {
@@ -179,6 +183,7 @@ function joinForm(state, page) {
       onsubmit: (/** @type {SubmitEvent} */ event) => join(event, state, page),
     },
     h("h2", {}, "Take a seat"),
+    gone ? h("p", { "data-key": "gone" }, `${gone} You can take a free seat instead.`) : null,
     h("label", { class: "field" }, "Your name", nameInput(playerName())),
     h("div", { class: "buttons" }, h("button", { class: "main" }, "Sit down")),
   );
@@ -187,18 +192,28 @@ function joinForm(state, page) {
 /**
  * @param {SubmitEvent} event
  * @param {TableState} state
- * @param {{invite: string | null, fail: (error: unknown) => void}} page
+ * @param {{fail: (error: unknown) => void, redraw: () => void}} page
  */
 async function join(event, state, page) {
   event.preventDefault();
   const name = nameIn(event);
   if (name) saveName(name);
+  const invite = state.isInviteGone ? null : state.invite;
   try {
-    const seated = await api.takeSeat(state.table, { name: name || null, invite: page.invite });
+    const seated = await api.takeSeat(state.table, { name: name || null, invite });
     saveToken(state.table, seated.token);
     history.replaceState(null, "", tablePath(state.table));
     location.reload();
   } catch (error) {
-    page.fail(error);
+    if (invite && error instanceof api.Refusal && error.status === GONE) dropInvite(state, page);
+    else page.fail(error);
   }
+}
+
+/** Without the invite the player may still take a free seat. @param {TableState} state @param {{redraw: () => void}} page */
+function dropInvite(state, page) {
+  state.isInviteRefused = true;
+  history.replaceState(null, "", tablePath(state.table));
+  page.redraw();
+  alert(document.querySelector("[data-key=gone], [data-key=full]")?.textContent ?? "");
 }

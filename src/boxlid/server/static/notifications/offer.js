@@ -20,7 +20,7 @@ export function notificationOffer(state, redraw) {
   return notice(
     "notifications",
     "calm",
-    h("button", { type: "button", onclick: () => decide(true) }, "Call me when it is my turn"),
+    h("button", { type: "button", onclick: () => decide(true) }, "Notify me when it is my turn"),
     h(
       "button",
       { class: "plain", type: "button", onclick: () => decide(false) },

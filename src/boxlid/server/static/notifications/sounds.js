@@ -13,7 +13,7 @@ import { change, isOn, onChange } from "../shell/settings.js";
 /** Notes of a chime, one after the other. @param {number[]} pitches @param {number} step_s @param {number} gain */
 const chime = (pitches, step_s, gain) => pitches.map((hz, i) => ({ hz, at_s: i * step_s, lasts_s: 0.5, gain }));
 
-/** Each begins with a pitch of its own. @type {Record<Cue, Note[]>} */
+/** Their first notes differ in pitch. @type {Record<Cue, Note[]>} */
 export const SOUNDS = {
   card: [{ hz: null, at_s: 0, lasts_s: 0.09, gain: 0.35 }],
   trick: chime([262, 330], 0.07, 0.16),

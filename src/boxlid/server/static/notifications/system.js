@@ -1,8 +1,9 @@
 // Notifications of the operating system, shown by a service worker: on phones a page cannot show them itself.
 
+import { ICON, NOTIFICATION_WORKER } from "../urls.js";
+
 /** Chromium sometimes shows nothing and reports no error: 4 of 160 times on a busy machine. */
 const MOST_TRIES = 3;
-const WORKER = "/static/notifications/worker.js";
 
 /** States of a worker that is installed, or never will be. @type {Set<ServiceWorkerState>} */
 const HAS_SETTLED = new Set(["activated", "redundant"]);
@@ -36,7 +37,7 @@ export class SystemNotifications {
     if (!canNotify() || Notification.permission !== "granted") return;
     this.enqueue(async () => {
       const registration = await activeRegistration();
-      const all = { ...options, tag: `${this.path} ${tag}`, icon: "/static/icon.svg", data: this.path };
+      const all = { ...options, tag: `${this.path} ${tag}`, icon: ICON, data: this.path };
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         await registration.showNotification(title, all);
         if ((await registration.getNotifications({ tag: all.tag })).length) return;
@@ -48,7 +49,7 @@ export class SystemNotifications {
   close(tag) {
     if (!canNotify() || Notification.permission !== "granted") return;
     this.enqueue(async () => {
-      const registration = await navigator.serviceWorker.getRegistration(WORKER);
+      const registration = await navigator.serviceWorker.getRegistration(NOTIFICATION_WORKER);
       const shown = (await registration?.getNotifications()) ?? [];
       const ours = shown.filter((one) => one.tag.startsWith(`${this.path} ${tag ?? ""}`));
       for (const one of ours) one.close();
@@ -62,7 +63,7 @@ export class SystemNotifications {
 }
 
 async function activeRegistration() {
-  const registration = await navigator.serviceWorker.register(WORKER);
+  const registration = await navigator.serviceWorker.register(NOTIFICATION_WORKER);
   const worker = registration.installing ?? registration.waiting;
   if (worker && !registration.active)
     await new Promise((resolve) =>

@@ -1,6 +1,7 @@
 // How to check that the deals were fair: the commitment before the first card, and the proof after the last.
 
 import { sayContributors } from "../connection/contribution.js";
+import { linkField } from "../shell/copy.js";
 import { h } from "../shell/dom.js";
 import { contributionTo } from "../shell/storage.js";
 import { seatLink } from "../urls.js";
@@ -37,7 +38,7 @@ export function drawDeals(state, page) {
           { class: "more", "data-key": "recovery" },
           h("summary", {}, "Play on from another device"),
           h("p", { class: "quiet" }, "This link gives access to your seat. Keep it to yourself."),
-          h("button", { type: "button", onclick: () => copyRecovery(page) }, "Copy my seat's link"),
+          linkField("Secret link to your seat", seatLink(state.table, page.connection.token)),
         )
       : null,
   ].flat();
@@ -73,9 +74,4 @@ function list(findings, key) {
 function wrap(part, i) {
   part.setAttribute("data-key", `key ${i}`);
   return part;
-}
-
-/** @param {import("../table/table.js").TablePage} page */
-function copyRecovery(page) {
-  navigator.clipboard?.writeText(seatLink(page.state.table, page.connection.token));
 }

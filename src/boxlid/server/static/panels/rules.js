@@ -106,7 +106,7 @@ export class Rules {
 }
 
 /** @param {import("../contract").PointsRow[]} points */
-function pointsCard(points) {
+export function pointsCard(points) {
   return h(
     "table",
     { class: "points", "data-key": "points" },

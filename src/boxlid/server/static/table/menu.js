@@ -1,6 +1,9 @@
 // The menu of a table: links to share, the way back to the lobby, leaving for a while and resigning for good.
 
 import * as api from "../connection/api.js";
+import { sayAllowances } from "../lobby/allowances.js";
+import { loopbackNote } from "../lobby/invites.js";
+import { linkField } from "../shell/copy.js";
 import { closeButton, openDialog } from "../shell/dialogs.js";
 import { h } from "../shell/dom.js";
 import { forgetToken } from "../shell/storage.js";
@@ -19,10 +22,12 @@ export function openMenu(state, token, fail) {
       { class: "menu" },
       linkField("Link to this table, to watch or to join", inviteLink(state.table, null)),
       isSeated ? linkField("Secret link to your own seat, for another device", seatLink(state.table, token)) : null,
-      h("a", { class: "button", href: LOBBY }, "Back to the lobby"),
+      loopbackNote(),
+      sayAllowances(state),
+      h("a", { class: "button", href: LOBBY }, "To the lobby"),
       isPlaying
         ? item("Leave the match", "A bot plays for you until you come back.", () =>
-            api.leave(state.table).then(() => location.assign(LOBBY), fail),
+            api.leave(state.table).then(() => location.assign(LOBBY), failOutside(dialog, fail)),
           )
         : null,
       isPlaying
@@ -43,10 +48,13 @@ export function openMenu(state, token, fail) {
 /** @param {string} table @param {string | null} token @param {(error: unknown) => void} fail */
 function confirmResignation(table, token, fail) {
   const resign = () =>
-    api.resign(table).then(() => {
-      forgetToken(table, token);
-      location.assign(LOBBY);
-    }, fail);
+    api.resign(table).then(
+      () => {
+        forgetToken(table, token);
+        location.assign(LOBBY);
+      },
+      failOutside(dialog, fail),
+    );
   const dialog = openDialog(
     "Resign?",
     h("p", {}, "A bot plays your seat to the end of the match. You cannot take it back."),
@@ -59,6 +67,12 @@ function confirmResignation(table, token, fail) {
   );
 }
 
+/** A notice of the page would be hidden behind the dialog. @param {HTMLDialogElement} dialog @param {(error: unknown) => void} fail */
+const failOutside = (dialog, fail) => (/** @type {unknown} */ error) => {
+  dialog.close();
+  fail(error);
+};
+
 /** @param {string} says @param {string} explains @param {() => void} onclick */
 const item = (says, explains, onclick) =>
   h(
@@ -67,20 +81,3 @@ const item = (says, explains, onclick) =>
     h("button", { type: "button", onclick }, says),
     h("span", { class: "quiet" }, explains),
   );
-
-/** A link beside a button that copies it by selection, which also works without HTTPS. @param {string} label @param {string} value */
-function linkField(label, value) {
-  const input = h("input", { readonly: true, value });
-  const copy = (/** @type {Event} */ event) => {
-    input.select();
-    /** @type {HTMLElement} */ (event.target).textContent = document.execCommand("copy")
-      ? "Copied"
-      : "Copy the selection";
-  };
-  return h(
-    "div",
-    { class: "share" },
-    h("label", { class: "field" }, label, input),
-    h("button", { type: "button", onclick: copy }, "Copy"),
-  );
-}

@@ -1,4 +1,4 @@
-// Notices above the table: connection lost or closed, and refusals.
+// Notices above the table: connection lost or closed, refusals, and an invite opened too late.
 
 import { h } from "../shell/dom.js";
 import { notice } from "../shell/shell.js";
@@ -31,6 +31,13 @@ export function refusalNotice(state, openClause, close) {
     clause ? h("button", { type: "button", onclick: () => openClause(clause) }, `Read ${clause}`) : null,
     h("button", { class: "plain", type: "button", onclick: close }, "Close"),
   );
+}
+
+/** What a friend learns who opens an invite too late. @param {TableState} state */
+export function missedDealNotice({ invite, isSpectator, stage }) {
+  if (!invite || !isSpectator || stage === "gathering") return null;
+  const says = stage === "over" ? "This match is over." : "The match has begun without you.";
+  return notice("missed", "calm", `${says} Your invite is no longer valid, but you can watch.`);
 }
 
 /** @param {string} words */

@@ -34,7 +34,7 @@ import { drawEnding } from "./ending.js";
 import { drawFelt } from "./felt.js";
 import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
 import { Motion } from "./motion.js";
-import { connectionNotice, refusalNotice } from "./notices.js";
+import { connectionNotice, missedDealNotice, refusalNotice } from "./notices.js";
 import { drawPause } from "./pause.js";
 import { drawRace, isRaced, opensRace, pointable } from "./race.js";
 import { goToRematch } from "./rematch.js";
@@ -56,8 +56,8 @@ export class TablePage {
   /** @param {HTMLElement} app @param {string} table @param {string | null} invite */
   constructor(app, table, invite) {
     this.app = app;
-    this.invite = invite;
     this.state = new TableState(table, matchMedia("(min-width: 1021px)").matches ? "log" : null);
+    this.state.invite = invite;
     /** @type {import("../contract").GameInfo[]} */
     this.games = [];
     /** @type {import("../contract").BotLevel[]} */
@@ -304,6 +304,7 @@ export class TablePage {
     return [
       connectionNotice(this.state),
       spectatorsNotice(this.state),
+      missedDealNotice(this.state),
       playedForYouNotice(this.state, () => this.connection.comeBack()),
       refusalNotice(
         this.state,
@@ -325,7 +326,6 @@ export class TablePage {
       game: this.game,
       levels: this.levels,
       connection: this.connection,
-      invite: this.invite,
       start: () => this.start(),
       fail: (error) => this.fail(error),
       redraw: () => this.draw(),
