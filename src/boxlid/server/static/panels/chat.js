@@ -1,11 +1,13 @@
 // The chat between the players.
 
 import { h } from "../shell/dom.js";
+import { followEnd } from "./latest.js";
 
 const MOST_CHAT = 200;
 
 /** @param {import("../connection/state.js").TableState} state @param {{connection: import("../connection/socket.js").Connection}} page */
 export function drawChat(state, page) {
+  followEnd(".chat", state.chat.length);
   return [
     state.chat.length
       ? h(

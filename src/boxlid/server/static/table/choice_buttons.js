@@ -3,7 +3,7 @@
 import { lookOf } from "../cards/looks.js";
 import { suitPicture } from "../cards/suits.js";
 import { captionButtons, drawCaption } from "../help/lesson.js";
-import { askingLabel } from "../panels/coach.js";
+import { askingLabel, hintLine } from "../panels/coach.js";
 import { h } from "../shell/dom.js";
 import { labelOf, sayChoice, spokenChoices } from "./choices.js";
 import { withoutRace } from "./race.js";
@@ -39,6 +39,7 @@ export function drawChoices(scene, state, page) {
     "section",
     { class: "choices", "aria-label": "What you can do", "data-key": "choices" },
     state.caption ? drawCaption(state) : prompt(scene, state, turn.choices.length > 0),
+    hintLine(state),
     h(
       "div",
       { class: "buttons answers", "data-key": "answers" },
