@@ -1,5 +1,6 @@
 // The chat between the players.
 
+import { seatInk } from "../cards/inks.js";
 import { h } from "../shell/dom.js";
 import { followEnd } from "./latest.js";
 
@@ -14,7 +15,7 @@ export function drawChat(state, page) {
           "ol",
           { class: "chat", role: "list" },
           state.chat.map((line, i) =>
-            h("li", { "data-key": i }, h("b", { class: `seat-ink-${line.seat % 12}` }, line.name), " ", line.text),
+            h("li", { "data-key": i }, h("b", { class: seatInk(line.seat) }, line.name), " ", line.text),
           ),
         )
       : h("p", { class: "quiet" }, "No messages yet."),

@@ -5,6 +5,7 @@ import { suitPicture } from "../cards/suits.js";
 import { captionButtons, drawCaption } from "../help/lesson.js";
 import { askingLabel, hintLine } from "../panels/coach.js";
 import { h } from "../shell/dom.js";
+import { listed } from "../shell/words.js";
 import { labelOf, sayChoice, spokenChoices } from "./choices.js";
 import { withoutRace } from "./race.js";
 
@@ -187,5 +188,5 @@ function waiting(scene, names, prompt) {
     .filter((seat) => seat.is_waited_for && seat.seat !== scene.viewer)
     .map((seat) => names[seat.seat]);
   if (!waited.length) return prompt;
-  return waited.length > 3 ? `Waiting for ${waited.length} others.` : `Waiting for ${waited.join(" and ")}.`;
+  return waited.length > 3 ? `Waiting for ${waited.length} others.` : `Waiting for ${listed(waited)}.`;
 }
