@@ -101,7 +101,7 @@ race: $(VENV)/test.stamp ## measure wrong winners and gains by lying in Archduke
 previews: $(VENV)/test.stamp .cache/chromium.stamp ## redraw the images of link previews
 	@$(BIN)/python -m tests.web.previews
 
-viewports: $(VENV)/test.stamp .cache/chromium.stamp ## check every question of every game at nine screen sizes, with contact sheets
+viewports: $(VENV)/test.stamp .cache/chromium.stamp ## check every question of every game, or of GAME, at nine screen sizes, with contact sheets
 	@$(BIN)/python -m tests.web.viewports
 
 docs-captures: $(VENV)/test.stamp .cache/chromium.stamp ## retake the screenshots in docs/captures

@@ -19,7 +19,7 @@ from boxlid.coach.match_review import check_record
 from boxlid.coach.unseen import find_key_card, hands_in_worlds
 from boxlid.coach.words import describe, explain, name_action, signed
 from boxlid.games import GAMES, Game, Unreadable, View
-from boxlid.games.scenes import choice
+from boxlid.games.scenes import Card, Place, Zone, choice
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import copied
@@ -289,6 +289,13 @@ def test_the_cards_a_seat_saw_are_described_by_kind_of_zone(game: Game) -> None:
     seen = dict(describe(view.scene(), [f"P{seat}" for seat in range(12)]))
     assert seen["score"].startswith("P0 ")
     assert len(seen) > 1
+
+
+def test_cards_that_keep_their_places_are_described_in_words() -> None:
+    nine = Card("9", "9", "number", 9)
+    places = (Place(0, nine, False, (0,), "upper left card"), Place(1, None, False, (), "upper right card"))
+    scene = msgspec.structs.replace(blunder().scene, zones=(Zone("set", 0, places=places),))
+    assert dict(describe(scene, NAMES))["set"] == f"{NAMES[0]}: upper left 9, 1 face down"
 
 
 @pytest.mark.parametrize(("change", "says"), [(0.051, "+5.1%"), (-0.2, "−20.0%"), (0.0, "0.0%"), (-0.0001, "0.0%")])

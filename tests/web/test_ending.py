@@ -37,6 +37,23 @@ def test_axe_finds_nothing_at_the_end_of_a_match(finished: Page) -> None:
     assert violations(finished) == []
 
 
+AS_IF_SIX_HAD_PLAYED = """reasons => {
+    const row = reasons.querySelector("li");
+    row.parentElement.replaceChildren(...Array.from({ length: 6 }, () => row.cloneNode(true)));
+    return reasons.scrollHeight <= reasons.clientHeight;
+}"""
+"""Do the reasons fit without scrolling?"""
+
+
+def test_the_reasons_of_six_players_fit_at_the_end(finished: Page) -> None:
+    page = finished.context.new_page()
+    page.goto(finished.url)
+    reasons = page.get_by_role("region", name="Scores of the last deal")
+    assert reasons.evaluate(AS_IF_SIX_HAD_PLAYED)
+    assert violations(page) == []
+    page.close()
+
+
 def test_the_deals_can_be_checked_in_the_page(finished: Page) -> None:
     finished.get_by_role("button", name="Check the deals").click()
     finished.get_by_role("button", name="Check the match now").click()
@@ -92,8 +109,8 @@ def test_a_replay_steps_through_the_match_and_continues_from_a_step(finished: Pa
     page.keyboard.press("End")
     expect(page.locator(".log")).to_contain_text("wins the match")
     page.get_by_role("button", name="To the start").click()
-    page.get_by_role("button", name="One step on").click()
-    expect(page.locator(".prompt")).to_contain_text("1 of")
+    page.get_by_role("button", name="One step forward").click()
+    expect(page.locator(".prompt")).to_contain_text(re.compile(r"^1 of \d+\. \w+ lays an estimate face down\.$"))
     expect(page.locator(".graph polyline")).to_have_count(2)
     assert violations(page) == []
     expect(page).to_have_url(re.compile("#replay=1$"))

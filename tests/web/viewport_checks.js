@@ -39,6 +39,7 @@
     if (!element) found.push(`nothing on the table stands for ${target}`);
     else demand(element, element.matches(".card") ? pointsOf(element) : [[0.1, 0.1]], `cannot be chosen: ${name(element)}`);
   }
+  for (const button of document.querySelectorAll(".pause button")) demand(button, MIDDLE, `cannot be chosen: ${name(button)}`);
   for (const action of actions) {
     const button = document.querySelector(`.spoken[data-action="${action}"]`);
     if (!button) found.push(`there is no button for action ${action}`);

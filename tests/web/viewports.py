@@ -1,11 +1,13 @@
 """Every question of every game on every size of screen: `make viewports`.
 
 Nothing that the next decision needs may be out of view, covered or cut off. A table is opened once for each number of
-seats; at each new kind of question the window takes all sizes in turn. Contact sheets go to docs/captures/viewports.
+seats; at each new kind of question, and in a pause, the window takes all sizes in turn. Contact sheets go to
+docs/captures/viewports, one of phones and one of larger screens for each table. `GAME=family` checks one game only.
 """
 
 import base64
 import json
+import os
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -23,6 +25,7 @@ from rich.progress import Progress, TaskID
 from boxlid.games import GAMES
 from tests.server.serving import served
 from tests.web.browser import PHONE, chromium, is_over, sit_down, visit
+from tests.web.palette_png import palette_png
 
 SHEETS = Path(__file__).parents[2] / "docs/captures/viewports"
 CHECKS = (Path(__file__).parent / "viewport_checks.js").read_text(encoding="utf-8")
@@ -46,6 +49,8 @@ MOST_SEAT_BUTTONS = 6
 MOST_CHOICES = 60
 MOST_MATCHES = 4
 """Matches of one table in a row, until every kind of choice has come up."""
+PAUSE = "pause"
+"""The kind of a position between two deals."""
 OF_THE_HOUSE = {"time"}
 """Choices that no player is ever offered."""
 MORE_TABLES = (("archduke", 4, {"race": True}), ("archduke", 4, {"mark": "bored"}))
@@ -55,11 +60,16 @@ SHOWN = {"family": "play", "mrt": "flip", "allstar": "play", "abridged": "play",
 SHOWN_AFTER = 4
 PATIENT = {"pass", "skip", "done"}
 PATIENCE_SHARE = 0.75
-SHEET_WIDTH = 840
-SHOT_HEIGHT = 160
-SHEET_STYLE = """<style>
-    body { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px; background: #777; font: 11px sans-serif; color: #fff }
-    figure { margin: 0 }
+SHEET_WIDTH = 1400
+SHOT_HEIGHT, SHOT_WIDTH = 480, 680
+"""The most that a picture on a contact sheet takes; large enough to read its texts."""
+PHONE_SIDE = 400
+"""Phones have a side that is shorter."""
+SHEET_STYLE = f"""<style>
+    body {{ display: flex; flex-wrap: wrap; gap: 8px; margin: 8px }}
+    body {{ background: #777; color: #fff; font: 14px sans-serif }}
+    figure {{ margin: 0 }}
+    img {{ display: block; max-height: {SHOT_HEIGHT}px; max-width: {SHOT_WIDTH}px }}
 </style>"""
 
 OPEN_OR_CLOSE_THE_LOG = """isWide => {
@@ -76,6 +86,7 @@ class Seen:
     """The player's latest scene. It stands between the server and the page, to keep the table still during a check."""
 
     scene: dict[str, Any] = field(default_factory=dict)
+    is_paused: bool = False
     is_still: bool = False
     held_back: list[tuple[WebSocketRoute, str | bytes]] = field(default_factory=list)
 
@@ -86,7 +97,10 @@ class Seen:
         if self.is_still:
             self.held_back.append((page, frame))
             return
-        self.scene = json.loads(frame).get("scene") or self.scene
+        message = json.loads(frame)
+        self.scene = message.get("scene") or self.scene
+        if "pause" in message:
+            self.is_paused = message["pause"] is not None
         page.send(frame)
 
     @contextmanager
@@ -109,6 +123,8 @@ class Seen:
         places = [choice["subject"] for choice in self.choices if (choice["subject"] or {}).get("kind") == "place"]
         others = {"another's cards"} if any(place["seat"] != viewer for place in places) else set()
         from_dummy = {"the dummy's cards"} if self.targets and not self.targets & self.own_targets else set()
+        if self.is_paused:
+            return frozenset({PAUSE})
         return frozenset({choice["kind"] for choice in self.choices} | others | (from_dummy - others))
 
     @property
@@ -164,6 +180,8 @@ def play(page: Page, address: str, seen: Seen, game: str, rng: random.Random, **
         yield n
         if seen.choices:  # in a race another player may have been quicker
             page.evaluate(CHOOSE, seen.choose(rng))
+        elif goes_on := page.query_selector(".pause button.main"):
+            goes_on.click()
 
 
 def resize(page: Page, size: Size) -> None:
@@ -199,15 +217,22 @@ def shots(page: Page) -> list[tuple[Size, bytes]]:
 
 
 def save_sheet(browser: Browser, name: str, taken: list[tuple[Size, bytes]]) -> None:
-    """All sizes side by side."""
+    """Phones on one sheet, larger screens on another."""
+    phones = [one for one in taken if min(one[0]) < PHONE_SIDE]
+    save_shots(browser, f"{name}-phones", phones)
+    save_shots(browser, f"{name}-large", [one for one in taken if one not in phones])
+
+
+def save_shots(browser: Browser, name: str, taken: list[tuple[Size, bytes]]) -> None:
+    """Pictures side by side."""
     figures = "".join(
-        f"<figure><img height={SHOT_HEIGHT} src='data:image/png;base64,{base64.b64encode(shot).decode()}'>"
+        f"<figure><img src='data:image/png;base64,{base64.b64encode(shot).decode()}'>"
         f"<figcaption>{width} × {height}</figcaption></figure>"
         for (width, height), shot in taken
     )
     page = browser.new_page(viewport={"width": SHEET_WIDTH, "height": 100})
     page.set_content(SHEET_STYLE + figures)
-    page.screenshot(path=SHEETS / f"{name}.png", full_page=True)
+    (SHEETS / f"{name}.png").write_bytes(palette_png(page, page.screenshot(full_page=True)))
     page.close()
 
 
@@ -244,10 +269,12 @@ class Visit:
 
 
 def visits() -> list[Visit]:
-    """Each game with the fewest seats, the usual number and the most."""
-    seats = {game.id: sorted({*game.rules.SEATS, game.rules.DEFAULT_SEATS}) for game in GAMES.values()}
+    """Each game, or the one wanted, with the fewest seats, the usual number and the most."""
+    wanted = os.environ.get("GAME")
+    games = [game for game in GAMES.values() if wanted in (None, "", game.id)]
+    seats = {game.id: sorted({*game.rules.SEATS, game.rules.DEFAULT_SEATS}) for game in games}
     plain = [Visit(game, {"seats": n}) for game, counts in seats.items() for n in counts]
-    return plain + [Visit(game, {"seats": n, "options": options}) for game, n, options in MORE_TABLES]
+    return plain + [Visit(game, {"seats": n, "options": options}) for game, n, options in MORE_TABLES if game in seats]
 
 
 def main() -> int:

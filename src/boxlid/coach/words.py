@@ -114,11 +114,12 @@ def _is_shown(zone: Zone) -> bool:
 
 
 def _show(zone: Zone, names: Sequence[str]) -> str:
-    cards = " ".join(map(_place, zone.places)) if zone.places else " ".join(card.name for card in zone.cards)
-    return cards if zone.seat == EVERYBODY else f"{names[zone.seat]} {cards}"
+    cards = ", ".join(_places(zone.places) if zone.places else [card.label for card in zone.cards])
+    return cards if zone.seat == EVERYBODY else f"{names[zone.seat]}: {cards}"
 
 
-def _place(place: Place) -> str:
-    if place.is_gap:
-        return f"{place.index}:–"
-    return f"{place.index}:{place.card.name if place.card else '?'}"
+def _places(places: Sequence[Place]) -> list[str]:
+    """The known cards with where they lie, and how many others there are."""
+    known = [f"{place.label.removesuffix(' card')} {place.card.label}" for place in places if place.card]
+    n_unknown = sum(not place.card and not place.is_gap for place in places)
+    return [*known, f"{n_unknown} face down"] if n_unknown else known

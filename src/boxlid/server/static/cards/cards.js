@@ -1,5 +1,5 @@
-// Cards, face up or face down. Their faces are drawings that the game's look brings along, without text: the label of the
-// element around them names the card.
+// Cards, face up or face down. The drawings of the faces come with the game's look. They have no text: the element around
+// them has a label that names the card.
 
 import { svg } from "../shell/dom.js";
 import { cardColours } from "./looks.js";

@@ -1,18 +1,21 @@
 // The chat between the players.
 
+import { seatInk } from "../cards/inks.js";
 import { h } from "../shell/dom.js";
+import { followEnd } from "./latest.js";
 
 const MOST_CHAT = 200;
 
 /** @param {import("../connection/state.js").TableState} state @param {{connection: import("../connection/socket.js").Connection}} page */
 export function drawChat(state, page) {
+  followEnd(".chat", state.chat.length);
   return [
     state.chat.length
       ? h(
           "ol",
           { class: "chat", role: "list" },
           state.chat.map((line, i) =>
-            h("li", { "data-key": i }, h("b", { class: `seat-ink-${line.seat % 12}` }, line.name), " ", line.text),
+            h("li", { "data-key": i }, h("b", { class: seatInk(line.seat) }, line.name), " ", line.text),
           ),
         )
       : h("p", { class: "quiet" }, "No messages yet."),

@@ -3,6 +3,8 @@
 import { h } from "../shell/dom.js";
 import { sayChoice } from "../table/choices.js";
 
+const GETTING_READY = "The coach is getting ready for this game. This takes about a minute, once.";
+
 /** @param {import("../connection/state.js").TableState} state @param {import("../table/table.js").TablePage} page */
 export function drawCoach(state, page) {
   const { names, mayAct, mayAsk } = state;
@@ -37,6 +39,16 @@ export function drawCoach(state, page) {
   ];
 }
 
+/**
+ * The verdict in a line beside the question, unless the coach panel shows it.
+ * @param {import("../connection/state.js").TableState} state
+ */
+export function hintLine({ advice, isAsking, preparing, names, panel }) {
+  if (panel === "coach") return null;
+  const says = isAsking && preparing ? GETTING_READY : advice ? `${sayChoice(advice.says, names)}.` : "";
+  return says ? h("p", { class: "hint-line", "data-key": "hint line" }, says) : null;
+}
+
 /** The label of a button while the coach is working. @param {import("../connection/state.js").TableState} state */
 export function askingLabel(state) {
   if (!state.isAsking) return null;
@@ -48,7 +60,7 @@ function preparing({ done, needed }) {
   return h(
     "p",
     { class: "preparing", role: "status" },
-    h("span", {}, "The coach is getting ready for this game. This takes about a minute, once."),
+    h("span", {}, GETTING_READY),
     h("progress", needed ? { value: done, max: needed, "aria-label": "Ready" } : { "aria-label": "Ready" }),
   );
 }

@@ -1,14 +1,12 @@
 // The story so far, latest at the bottom.
 
 import { h } from "../shell/dom.js";
+import { followEnd } from "./latest.js";
 import { scoreSheet, sheetAt } from "./score_sheet.js";
-
-/** How many lines of the story a list has shown. @type {WeakMap<Element, number>} */
-const shown = new WeakMap();
 
 /** @param {import("../connection/state.js").TableState} state */
 export function drawLog(state) {
-  queueMicrotask(() => showLatest(state.story.length));
+  followEnd(".log", state.story.length);
   return [drawStory(state.story)];
 }
 
@@ -23,13 +21,4 @@ export function drawStory(story) {
         : h("li", { "data-kind": line.kind, "data-key": i }, line.text),
     ),
   );
-}
-
-/** Scroll to new lines. Without any, leave the scroll position alone. @param {number} length */
-function showLatest(length) {
-  const list = document.querySelector(".log");
-  const body = list?.closest(".panel-body");
-  if (!list || !body || shown.get(list) === length) return;
-  shown.set(list, length);
-  body.scrollTop = body.scrollHeight;
 }

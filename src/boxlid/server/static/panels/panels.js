@@ -6,6 +6,7 @@ import { drawCoach } from "./coach.js";
 import { drawDeals } from "./deals.js";
 import { drawLog } from "./log.js";
 import { drawScores } from "./scores.js";
+import { isDrawer, drawerHead } from "./drawer.js";
 
 /** @typedef {import("../connection/state.js").TableState} TableState */
 /** @typedef {import("../table/table.js").TablePage} TablePage */
@@ -22,9 +23,15 @@ const TABS = [
 
 /** @param {TableState} state @param {TablePage} page */
 export function drawPanels(state, page) {
+  const close = () => page.openPanel(null);
   return h(
     "aside",
-    { class: `panels${state.panel ? " is-open" : ""}`, "aria-label": "Panels", "data-key": "panels" },
+    {
+      class: `panels${state.panel ? " is-open" : ""}`,
+      "aria-label": "Panels",
+      "data-key": "panels",
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && isDrawer() && close(),
+    },
     h(
       "div",
       {
@@ -38,15 +45,20 @@ export function drawPanels(state, page) {
     state.panel
       ? h(
           "div",
-          {
-            class: `panel-body panel-${state.panel}`,
-            role: "tabpanel",
-            tabindex: "0",
-            "aria-labelledby": `tab-${state.panel}`,
-            id: "panel",
-            "data-key": state.panel,
-          },
-          body(state, page),
+          { class: "drawer", "data-key": "drawer" },
+          drawerHead(TABS.find(([name]) => name === state.panel)?.[1] ?? "", close),
+          h(
+            "div",
+            {
+              class: `panel-body panel-${state.panel}`,
+              role: "tabpanel",
+              tabindex: "0",
+              "aria-labelledby": `tab-${state.panel}`,
+              id: "panel",
+              "data-key": state.panel,
+            },
+            body(state, page),
+          ),
         )
       : null,
   );
@@ -67,7 +79,7 @@ function tab(name, title, state, page) {
       "aria-controls": isOpen ? "panel" : null,
       tabindex: isOpen || isFirst ? "0" : "-1",
       "data-key": name,
-      onclick: () => page.openPanel(isOpen && isSheet() ? null : name),
+      onclick: () => page.openPanel(isOpen && isDrawer() ? null : name),
     },
     title,
     name === "chat" && state.unread
@@ -76,12 +88,9 @@ function tab(name, title, state, page) {
   );
 }
 
-const isSheet = () => matchMedia("(max-width: 1020px)").matches;
-
 /** @param {KeyboardEvent} event @param {TableState} state @param {TablePage} page */
 function step(event, state, page) {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (event.key === "Escape" && isSheet()) page.openPanel(null);
   if (!by) return;
   const at = TABS.findIndex(([name]) => name === state.panel);
   const [name] = TABS[(at + by + TABS.length) % TABS.length];

@@ -3,7 +3,7 @@
 import { lookOf } from "../cards/looks.js";
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
-import { openLegend } from "../table/legend.js";
+import { LEGEND_LABEL, openLegend } from "../table/legend.js";
 import { printPath } from "../urls.js";
 import { readMarkdown } from "./markdown.js";
 
@@ -63,11 +63,7 @@ export class Rules {
       h("h2", { "data-key": "points title" }, "Points"),
       look ? pointsCard(look.points) : null,
       scene
-        ? h(
-            "button",
-            { type: "button", "data-key": "legend", onclick: () => openLegend(scene) },
-            "What the tags and suits mean",
-          )
+        ? h("button", { type: "button", "data-key": "legend", onclick: () => openLegend(scene) }, LEGEND_LABEL)
         : null,
       h(
         "button",

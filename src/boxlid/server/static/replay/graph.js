@@ -1,5 +1,6 @@
 // The scores over the match as a graph: a line for each seat, distinguished by colour and dashes.
 
+import { seatInk } from "../cards/inks.js";
 import { h, svg } from "../shell/dom.js";
 
 /** @typedef {import("../contract").Replay} Replay */
@@ -32,7 +33,7 @@ export function drawGraph(replay, at) {
     [low, (low + high) / 2, high].map((score) => level(score, y(score))),
     replay.names.map((_, seat) =>
       svg("polyline", {
-        class: `line seat-ink-${seat % 12}`,
+        class: `line ${seatInk(seat)}`,
         points: corners(
           scores.map((row) => row[seat]),
           x,
@@ -81,7 +82,7 @@ export function legend(replay) {
           "svg",
           { viewBox: "0 0 30 8", "aria-hidden": "true" },
           svg("line", {
-            class: `line seat-ink-${seat % 12}`,
+            class: `line ${seatInk(seat)}`,
             x1: 0,
             x2: 30,
             y1: 4,

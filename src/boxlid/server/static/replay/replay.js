@@ -23,6 +23,13 @@ export async function openReplay(app, table) {
   await page.load(null);
 }
 
+/** What happened in a step, in words. @param {import("../contract").ReplayStep} step @param {string[]} names */
+export function sayStep({ at, seat, story, words }, names) {
+  if (at === 0) return "The start";
+  const who = seat === null ? "" : `${names[seat] ?? "The table"}: `;
+  return story[0]?.text ?? `${who}${words ?? "a hidden choice"}`;
+}
+
 class ReplayPage {
   /** @param {HTMLElement} app @param {string} table */
   constructor(app, table) {
@@ -168,15 +175,15 @@ class ReplayPage {
   controls(replay) {
     const last = replay.steps.length - 1;
     const step = replay.steps[this.at];
-    const who =
-      step.seat === null
-        ? "The start"
-        : `${replay.names[step.seat] ?? "The table"}: ${step.words ?? "a hidden choice"}`;
     const credit = step.credit_ms ? ` (${step.credit_ms} ms of lag credited)` : "";
     return h(
       "section",
       { class: "choices replay-controls", "aria-label": "Steps", "data-key": "controls" },
-      h("p", { class: "prompt", "aria-live": "polite" }, `${this.at} of ${last}. ${who}${credit}`),
+      h(
+        "p",
+        { class: "prompt", "aria-live": "polite" },
+        `${this.at} of ${last}. ${sayStep(step, replay.names)}${credit}`,
+      ),
       h(
         "div",
         { class: "buttons" },
@@ -207,7 +214,7 @@ class ReplayPage {
           "button",
           { type: "button", onclick: () => this.go(this.at + 1) },
           h("span", { "aria-hidden": "true" }, "▶"),
-          h("span", { class: "unseen" }, "One step on"),
+          h("span", { class: "unseen" }, "One step forward"),
         ),
         h(
           "button",

@@ -16,13 +16,13 @@ import { onRemembered, recall, remember } from "./storage.js";
  */
 
 /** A switch that is off until it is turned on. @type {Setting["choices"]} */
-export const OFF_ON = [
+const OFF_ON = [
   ["off", "off"],
   ["on", "on"],
 ];
 
 /** A switch that is on until it is turned off. @type {Setting["choices"]} */
-export const ON_OFF = [
+const ON_OFF = [
   ["on", "on"],
   ["off", "off"],
 ];

@@ -3,8 +3,9 @@
 import { lookOf } from "../cards/looks.js";
 import { suitPicture } from "../cards/suits.js";
 import { captionButtons, drawCaption } from "../help/lesson.js";
-import { askingLabel } from "../panels/coach.js";
+import { askingLabel, hintLine } from "../panels/coach.js";
 import { h } from "../shell/dom.js";
+import { listed } from "../shell/words.js";
 import { labelOf, sayChoice, spokenChoices } from "./choices.js";
 import { withoutRace } from "./race.js";
 
@@ -39,6 +40,7 @@ export function drawChoices(scene, state, page) {
     "section",
     { class: "choices", "aria-label": "What you can do", "data-key": "choices" },
     state.caption ? drawCaption(state) : prompt(scene, state, turn.choices.length > 0),
+    hintLine(state),
     h(
       "div",
       { class: "buttons answers", "data-key": "answers" },
@@ -186,5 +188,5 @@ function waiting(scene, names, prompt) {
     .filter((seat) => seat.is_waited_for && seat.seat !== scene.viewer)
     .map((seat) => names[seat.seat]);
   if (!waited.length) return prompt;
-  return waited.length > 3 ? `Waiting for ${waited.length} others.` : `Waiting for ${waited.join(" and ")}.`;
+  return waited.length > 3 ? `Waiting for ${waited.length} others.` : `Waiting for ${listed(waited)}.`;
 }

@@ -4,7 +4,7 @@ import { lookOf } from "../cards/looks.js";
 import { suitPicture } from "../cards/suits.js";
 import { h } from "../shell/dom.js";
 import { withNames } from "./choices.js";
-import { openLegend } from "./legend.js";
+import { LEGEND_LABEL, openLegend } from "./legend.js";
 
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {import("../contract").Fact} Fact */
@@ -23,7 +23,7 @@ export function drawDealFacts(scene, names) {
       "button",
       { class: "plain legend-opener", type: "button", "data-key": "legend", onclick: () => openLegend(scene) },
       h("span", { "aria-hidden": "true" }, "?"),
-      h("span", { class: "unseen" }, "What the tags and suits mean"),
+      h("span", { class: "unseen" }, LEGEND_LABEL),
     ),
   );
 }

@@ -2,6 +2,7 @@
 
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
+import { listed } from "../shell/words.js";
 import { rematchButtons, sayVotes } from "./rematch.js";
 import { namesOfSides, signed } from "./sides.js";
 import { replayPath, reviewPath } from "../urls.js";
@@ -25,9 +26,13 @@ export function drawEnding(state, contributing, fail, openDeals) {
       h("p", {}, scoresOfSides(result.side_scores, names)),
       sayVotes(state),
       h(
-        "ul",
-        { class: "reasons", role: "list", "aria-label": "What everyone has scored at last" },
-        state.reasons.map(({ text }) => h("li", {}, text)),
+        "div",
+        { class: "reasons", role: "region", "aria-label": "Scores of the last deal", tabindex: "0" },
+        h(
+          "ul",
+          { role: "list" },
+          state.reasons.map(({ text }) => h("li", {}, text)),
+        ),
       ),
     ),
     h(
@@ -58,8 +63,7 @@ const scoresOfSides = (scores, names) =>
 function sayWinners(winners, names, viewer) {
   const isOwn = winners.includes(viewer);
   const who = [...(isOwn ? ["You"] : []), ...winners.filter((seat) => seat !== viewer).map((seat) => names[seat])];
-  const list = who.length > 1 ? `${who.slice(0, -1).join(", ")} and ${who.at(-1)}` : who[0];
-  return isOwn ? `${list} have won!` : `${list} ${who.length > 1 ? "have" : "has"} won`;
+  return isOwn ? `${listed(who)} have won!` : `${listed(who)} ${who.length > 1 ? "have" : "has"} won`;
 }
 
 /** @param {import("../connection/state.js").TableState} state */

@@ -1,6 +1,7 @@
 // The pause after a deal: why everyone scored what they did, the new totals, and who has continued.
 
 import { h } from "../shell/dom.js";
+import { listed } from "../shell/words.js";
 import { gained, signed } from "./sides.js";
 
 /** @typedef {import("../connection/state.js").TableState} TableState */
@@ -30,7 +31,7 @@ function scoreOfDeal({ reasons, sheet }) {
   if (!row || !reasons.length) return null;
   return h(
     "div",
-    { class: "scroll reasons", role: "region", "aria-label": "What everyone has scored", tabindex: "0" },
+    { class: "scroll reasons", role: "region", "aria-label": "Scores of this deal", tabindex: "0" },
     h(
       "table",
       {},
@@ -64,6 +65,3 @@ function sayOthers({ pause, names, seat, mayContinue }) {
   const continued = named(pause.continued);
   return continued ? `${continued} ${pause.continued.length > 1 ? "have" : "has"} continued.` : "";
 }
-
-/** @param {string[]} words */
-const listed = (words) => [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");

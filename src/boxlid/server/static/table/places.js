@@ -1,6 +1,7 @@
 // The cards of the table as elements: buttons where a card can be chosen or is the viewer's, images elsewhere.
 
 import { back, face, smallFace } from "../cards/cards.js";
+import { seatInk } from "../cards/inks.js";
 import { h } from "../shell/dom.js";
 import { placeKey, sayChoice, target, zoneKey } from "./choices.js";
 
@@ -144,7 +145,7 @@ function knowers(look, seats, owner) {
   if (!seats.length || seats.length === look.names.length) return null;
   const names = seats.map((seat) => (seat === look.viewer ? "you" : look.names[seat]));
   const sorted = [...seats].sort((a, b) => Number(b === owner) - Number(a === owner));
-  const shown = sorted.slice(0, 3).map((seat) => h("i", { class: `dot seat-ink-${seat % 12}` }));
+  const shown = sorted.slice(0, 3).map((seat) => h("i", { class: `dot ${seatInk(seat)}` }));
   return h(
     "span",
     {
@@ -152,10 +153,17 @@ function knowers(look, seats, owner) {
       role: "img",
       "aria-label": `known to ${names.join(", ")}`,
       title: `Known to ${names.join(", ")}`,
+      onclick: chooseCardBelow,
     },
     shown,
     sorted.length > 3 ? `+${sorted.length - 3}` : null,
   );
+}
+
+/** A tap on the dots is one on the card that they lie on. @param {MouseEvent} event */
+function chooseCardBelow(event) {
+  const place = /** @type {Element} */ (event.currentTarget).closest(".place");
+  /** @type {HTMLElement | null | undefined} */ (place?.querySelector("button.card"))?.click();
 }
 
 /**

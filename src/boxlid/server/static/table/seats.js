@@ -1,6 +1,7 @@
 // What is in front of a player: name, score, facts and cards.
 
 import { back } from "../cards/cards.js";
+import { seatInk } from "../cards/inks.js";
 import { h } from "../shell/dom.js";
 import { isTooSmall } from "./choice_dialog.js";
 import { target, zoneKey } from "./choices.js";
@@ -30,7 +31,7 @@ export function plate(seat, player, look) {
   return h(
     "div",
     { class: "plate", "data-key": "plate", "data-seat": isOwn ? seat.seat : null },
-    h("span", { class: `face-mark seat-ink-${seat.seat % 12}`, "aria-hidden": "true" }, name.charAt(0).toUpperCase()),
+    h("span", { class: `face-mark ${seatInk(seat.seat)}`, "aria-hidden": "true" }, name.charAt(0).toUpperCase()),
     h(
       "span",
       { class: "who" },

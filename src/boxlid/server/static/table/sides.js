@@ -1,11 +1,13 @@
 // The sides of a match: teams, or seats where everyone plays alone. Seat n plays for side n modulo their number.
 
+import { listed } from "../shell/words.js";
+
 /**
  * The players of each side, in words.
  * @param {number} n The number of sides. @param {string[]} names By seat.
  */
 export const namesOfSides = (n, names) =>
-  Array.from({ length: n }, (_, side) => names.filter((_, seat) => seat % n === side).join(" and "));
+  Array.from({ length: n }, (_, side) => listed(names.filter((_, seat) => seat % n === side)));
 
 /** @param {number} score */
 export const signed = (score) => String(score).replace("-", "−");

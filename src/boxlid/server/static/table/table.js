@@ -15,6 +15,7 @@ import { notificationOffer } from "../notifications/offer.js";
 import { toggleSound } from "../notifications/sounds.js";
 import { drawPanels } from "../panels/panels.js";
 import { Rules } from "../panels/rules.js";
+import { closeByClickOutside, followDock, isDrawer } from "../panels/drawer.js";
 import { alert, announce, sentencesOf } from "../shell/announce.js";
 import { h, render } from "../shell/dom.js";
 import { onChange } from "../shell/settings.js";
@@ -73,6 +74,7 @@ export class TablePage {
     this.contributing = Promise.resolve();
     roveWithArrows(app, this.stops);
     this.acting = new Acting(this);
+    closeByClickOutside(app, () => this.state.panel && this.openPanel(null));
     makeDraggable(app, (source, goal, from) => this.acting.drop(source, goal, from));
     onShortcut({
       "?": showHelp,
@@ -206,7 +208,8 @@ export class TablePage {
     if (!this.state.mayAsk || this.state.isAsking) return;
     this.state.isAsking = true;
     this.connection.ask();
-    this.openPanel("coach");
+    if (isDrawer()) this.draw();
+    else this.openPanel("coach");
   }
 
   /** @param {string | null} panel */
@@ -293,6 +296,7 @@ export class TablePage {
     const group = focused?.closest("[data-rove]")?.getAttribute("data-rove");
     document.title = this.state.isOnTurn ? `Your turn: ${this.title}` : this.title;
     render(this.app, drawBar(this), ...this.drawNotices(), this.drawMain());
+    followDock(this.app);
     this.acting.followAutomatic();
     if (!focused || focused.isConnected) return;
     const nearest =
