@@ -209,7 +209,7 @@ def test_without_pandas_one_sentence_says_how_to_install_it(monkeypatch: pytest.
 
 def test_a_matchup_shows_its_margin() -> None:
     matchup = Matchup("a", "b", np.array([1.0, 3.0]), {})
-    assert repr(matchup) == "<Matchup of a against b, 2 deals, margin +2.000 ± 8.985>"
+    assert repr(matchup) == "<Matchup of a against b, 2 deals, margin +2.000 ± 12.706>"
     assert isinstance(tournament("family", ["thumb", "random"], 2), Tournament)
 
 
