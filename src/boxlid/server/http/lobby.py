@@ -12,15 +12,16 @@ from starlette.routing import Route
 
 from boxlid.bots import LEVELS
 from boxlid.games import GAMES, SPECTATOR, BoxlidError, Unreadable, find_game
-from boxlid.server.cluster.relay import Relay, Unreachable
+from boxlid.server.cluster.relay import Relay
 from boxlid.server.http.catalogue import game_info, game_look
 from boxlid.server.http.downloads import Download, Downloads
 from boxlid.server.http.origin import is_own_origin
 from boxlid.server.http.qr import qr_code
 from boxlid.server.http.rate_limits import TokenBuckets, address_key
+from boxlid.server.http.refusals import Forbidden, TooOften, status_of
 from boxlid.server.paper.cut_sheets import Paper
 from boxlid.server.paper.page import print_links, write_print_page
-from boxlid.server.replay_service import ReplayService, TooManyReviews
+from boxlid.server.replay_service import ReplayService
 from boxlid.server.settings import Settings
 from boxlid.server.tables.checks import check_match
 from boxlid.server.tables.departures import leave, resign
@@ -47,19 +48,9 @@ from boxlid.server.tables.lobby_messages import (
     TakeSeat,
     WithdrawInvite,
 )
-from boxlid.server.tables.not_now import InviteGone
-from boxlid.server.tables.registry import (
-    DEFAULT_BOT,
-    NoSuchTable,
-    OwnedElsewhere,
-    TableRegistry,
-    TooManyTables,
-    hashed,
-)
-from boxlid.server.tables.store import Fenced, StoreUnavailable
+from boxlid.server.tables.registry import DEFAULT_BOT, OwnedElsewhere, TableRegistry, hashed
 from boxlid.server.tables.table_log import OVER, NotNow
 from boxlid.table import Record
-from boxlid.workers import JobFailed, WorkerDied
 
 T = TypeVar("T")
 
@@ -68,30 +59,6 @@ JOB_S, REVIEW_S = 120.0, 3_600.0
 MOST_QUOTED = 20
 """Characters of a wrong query parameter quoted in its refusal."""
 
-
-class Forbidden(BoxlidError):
-    """The client may not do that."""
-
-
-class TooOften(BoxlidError):
-    """Too many requests from one address."""
-
-
-STATUS: dict[type[BoxlidError], int] = {
-    Forbidden: 403,
-    NoSuchTable: 404,
-    NotNow: 409,
-    InviteGone: 410,
-    TooOften: 429,
-    TooManyTables: 429,
-    TooManyReviews: 429,
-    JobFailed: 500,
-    WorkerDied: 503,
-    Fenced: 503,
-    StoreUnavailable: 503,
-    Unreachable: 503,
-}
-"""The status of each refusal; any other is 400."""
 
 Handler: TypeAlias = Callable[["Lobby", Request], Awaitable[Any]]
 
@@ -139,7 +106,7 @@ class Lobby:
             except ClientDisconnect:
                 return Response(status_code=HTTPStatus.BAD_REQUEST)  # never received
             except BoxlidError as error:
-                return _json(ErrorBody(str(error)), STATUS.get(type(error), 400))
+                return _json(ErrorBody(str(error)), status_of(error))
             if isinstance(response, Response):
                 return response
             if isinstance(endpoint.response, str):
