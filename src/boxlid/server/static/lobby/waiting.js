@@ -1,6 +1,7 @@
 // A table before the first deal: who sits where, the link to share, and the start.
 
 import { gameEmblem } from "../cards/emblems.js";
+import { seatInk } from "../cards/inks.js";
 import * as api from "../connection/api.js";
 import { sayContributors } from "../connection/contribution.js";
 import { drawChat } from "../panels/chat.js";
@@ -96,7 +97,7 @@ function chair(player, state, isHost, page) {
     { class: isFree ? "is-free" : "", "data-key": `chair ${player.seat}` },
     h(
       "span",
-      { class: `face-mark seat-ink-${player.seat % 12}`, "aria-hidden": "true" },
+      { class: `face-mark ${seatInk(player.seat)}`, "aria-hidden": "true" },
       isFree ? "?" : player.name.charAt(0).toUpperCase(),
     ),
     h(

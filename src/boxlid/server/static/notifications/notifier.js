@@ -1,6 +1,7 @@
 // Turns cues into sounds, vibrations and notifications, as the settings say.
 
 import { isOn } from "../shell/settings.js";
+import { listed } from "../shell/words.js";
 import { tablePath } from "../urls.js";
 import { cuesOf } from "./cues.js";
 import { isAudible, play } from "./sounds.js";
@@ -38,7 +39,7 @@ export class Notifier {
   notify(cues, before, after, title) {
     const arrived = [...after.others].filter(([seat, name]) => before.others.get(seat) !== name);
     const isOver = cues.some((cue) => cue === "won" || cue === "lost" || cue === "over");
-    const names = arrived.map(([, name]) => name).join(" and ");
+    const names = listed(arrived.map(([, name]) => name));
     if (cues.includes("friend"))
       this.show("friend", `${names} ${arrived.length > 1 ? "are" : "is"} at your table`, title);
     if (isOver) this.show("over", "The match is over", title);

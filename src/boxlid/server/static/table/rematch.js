@@ -3,6 +3,7 @@
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
 import { moveToRematch } from "../shell/storage.js";
+import { listed } from "../shell/words.js";
 import { tablePath } from "../urls.js";
 
 /** @typedef {import("../connection/state.js").TableState} TableState */
@@ -26,7 +27,7 @@ export function rematchButtons(state, contributing, fail) {
   return [
     own.wants_rematch ? null : button("rematch", "Play again", vote, "main"),
     own.leads_rematch
-      ? button("start rematch", waiting.length ? `Start without ${list(waiting)}` : "Start now", start, "main")
+      ? button("start rematch", waiting.length ? `Start without ${namesOf(waiting)}` : "Start now", start, "main")
       : null,
     own.wants_rematch === false || !others(state).length ? null : button("decline", "No rematch", decline),
   ];
@@ -40,9 +41,9 @@ export function sayVotes(state) {
   const declining = people.filter((player) => player.wants_rematch === false && player.seat !== seat);
   const waiting = players[seat]?.wants_rematch && !nextTable ? awaited(state) : [];
   const lines = [
-    wanting.length ? `${list(wanting)} ${wanting.length > 1 ? "want" : "wants"} a rematch.` : "",
-    declining.length ? `${list(declining)} ${declining.length > 1 ? "do" : "does"} not want a rematch.` : "",
-    waiting.length ? `Waiting for ${list(waiting)}.` : "",
+    wanting.length ? `${namesOf(wanting)} ${wanting.length > 1 ? "want" : "wants"} a rematch.` : "",
+    declining.length ? `${namesOf(declining)} ${declining.length > 1 ? "do" : "does"} not want a rematch.` : "",
+    waiting.length ? `Waiting for ${namesOf(waiting)}.` : "",
     nextTable ? "The rematch has begun." : "",
   ].filter(Boolean);
   return lines.length ? h("p", { "data-key": "votes", class: "votes" }, lines.join(" ")) : null;
@@ -60,11 +61,8 @@ const others = ({ players, seat }) => players.filter((player) => player.kind ===
 /** Those who are here and have not answered. @param {TableState} state */
 const awaited = (state) => others(state).filter((player) => player.is_connected && player.wants_rematch === null);
 
-/** @param {Player[]} players */
-function list(players) {
-  const names = players.map((player) => player.name);
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0];
-}
+/** Their names in a sentence. @param {Player[]} players */
+const namesOf = (players) => listed(players.map((player) => player.name));
 
 /** @param {TableState} state @param {string} table */
 const join = (state, table) => button("rematch", "To the rematch", () => goToRematch(state, table), "main");
