@@ -1,7 +1,5 @@
 """The games as the lobby describes them."""
 
-from functools import cache
-
 from boxlid.games import Game
 from boxlid.games.looks import summary_text
 from boxlid.server.paper.faces import draw_faces
@@ -46,7 +44,6 @@ def game_info(game: Game) -> GameInfo:
     )
 
 
-@cache
 def game_look(game: Game) -> GameLook:
     """How a game presents itself."""
     look = game.look
