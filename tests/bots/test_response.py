@@ -100,5 +100,5 @@ def test_actions_are_tried_in_the_same_worlds_with_the_same_random_numbers() -> 
 
 def test_a_response_beats_a_bot_that_takes_the_first_action() -> None:
     arena = Arena(FAMILY, 3, 3, {}, {"response": Responder(first_legal, 16), "first": first_legal})
-    matchup = arena.matchup("response", "first", 5)
+    matchup = arena.matchup("response", "first", 12)
     assert matchup.mean - matchup.half_width > 0

@@ -217,7 +217,7 @@ def test_a_version_has_a_hash_of_the_sources(tmp_path: Path, monkeypatch: pytest
 
 
 BOT = """
-from beside import PLACE
+from sent_place import PLACE
 
 def bot(view, rng):
     return view.legal()[PLACE]
@@ -227,7 +227,7 @@ def bot(view, rng):
 def test_a_worker_plays_the_current_version_of_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file is at a relative place, and the worker in another folder."""
     file = tmp_path / "sent_bot.py"
-    (tmp_path / "beside.py").write_text("PLACE = 0", encoding="utf-8")
+    (tmp_path / "sent_place.py").write_text("PLACE = 0", encoding="utf-8")
     (tmp_path / "elsewhere").mkdir()
     view = Table("family", seed=1).view(0)
     chosen = []

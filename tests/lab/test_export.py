@@ -274,7 +274,7 @@ def test_ctrl_c_writes_nothing(here: Path) -> None:
     [
         (["--parquet", "my.py"], "my.py: is a file, not a folder for a data set"),
         (["--parquet", "out", "--games", "0"], "--games must be at least 1"),
-        (["--parquet", "out", "--bots", "expert"], "expert is too slow for simulate"),
+        (["--parquet", "out", "--bots", "expert"], "expert is too slow for export"),
         (["--parquet", "out", "--bots", "my.py:cheat"], "the bot my.py:cheat chose 99"),
         (["--parquet", "my.py/out"], "my.py/out: not a directory"),
         ([], "the following arguments are required: --parquet"),
