@@ -199,6 +199,14 @@ def test_an_observation_of_a_heap_that_comes_next() -> None:
     assert [letters_of_tally(heap) for heap in words["next_heap"]] == ["J", "R", "D"]
 
 
+def test_an_observation_of_a_shuffled_heap_that_comes_next() -> None:
+    match = playing("T", "JB", "KB", hands=["RW"], heap="shuffled").flip()
+    assert letters_of_tally(observed(match, 0)["next_heap"][0]) == "TJK"
+    drawn = match.pile(0)[0]
+    match.flip()
+    assert letters_of_tally(observed(match, 0)["next_heap"][0]) == "TJK".replace(drawn, "")
+
+
 def test_an_observation_shows_no_card_of_the_deal() -> None:
     words = observed(dealt(3), 0)
     assert words["next_heap"] == words["won"] == [0, 0, 0]

@@ -4,8 +4,9 @@ from itertools import accumulate
 
 from boxlid.kernel.execution.rule import rule
 
-# The seven kinds and their copies (MRT-BOX, MRT-Q27). A card's number tells its kind; only shuffles use it.
-MR_T, JEFF, KIM, ROBIN, WOODY, DOZER, BUS = 0, 1, 2, 3, 4, 5, 6
+# The seven kinds, Mr. T the first, and their copies (MRT-BOX, MRT-Q27). A card's number tells its kind; only shuffles
+# use it.
+MR_T = 0
 COPIES = (6, 9, 9, 9, 9, 9, 9)
 MOST_COPIES = max(COPIES)
 KINDS = len(COPIES)
