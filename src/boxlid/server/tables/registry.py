@@ -15,7 +15,6 @@ from boxlid.bots import find_bot, is_search
 from boxlid.games import BoxlidError, Game, Unreadable, find_game
 from boxlid.games.first_deals import LEARNER
 from boxlid.kernel.chance.rng import new_rng
-from boxlid.server.tables.bot_speed import checked_speed
 from boxlid.server.tables.checks import check_contribution, check_gathering, check_leaving, check_match, free_seat
 from boxlid.server.tables.clocks import now_ms
 from boxlid.server.tables.cooperative import result_in_slices, run_in_slices
@@ -38,6 +37,7 @@ from boxlid.server.tables.loaded_table import LoadedTable
 from boxlid.server.tables.lobby_messages import ContinueFrom, Contribution, NewTable, Seated, TakeSeat
 from boxlid.server.tables.messages import Allows
 from boxlid.server.tables.not_now import InviteGone
+from boxlid.server.tables.opening import lesson_opened, table_opened
 from boxlid.server.tables.rematch import begin_without_the_rest, vote
 from boxlid.server.tables.seat_names import chosen_name
 from boxlid.server.tables.services import Services
@@ -46,11 +46,6 @@ from boxlid.server.tables.table_log import OVER, NotNow, TableLog
 from boxlid.table.branch import imagine_past_in_steps
 from boxlid.table.keys import check_new_nonce, commitment_to, new_key
 
-MOST_CLOCK_S = 86_400
-MOST_DELAY = 100
-MOST_PAUSE_S = 3_600
-PUBLIC_CAP_MS, PRIVATE_CAP_MS, MOST_CAP_MS = 50, 100, 300
-"""Caps on the lag credit in a race."""
 HOST = 0
 DEFAULT_BOT = "club"
 LESSON_BOT = "novice"
@@ -153,24 +148,7 @@ class TableRegistry:
         game = find_game(form.game)
         if form.lesson:
             return await self._open_lesson(game, form, address)
-        seats = game.check_seats(form.seats)
-        if len(form.bots) >= seats:
-            raise Unreadable(f"{len(form.bots)} bots and their host are more than the {seats} seats")
-        cap_ms = (PUBLIC_CAP_MS if form.is_public else PRIVATE_CAP_MS) if form.race_cap_ms is None else form.race_cap_ms
-        opened = Opened(
-            game=game.id,
-            rules=game.rules.VERSION,
-            seats=seats,
-            options=game.settle(form.options, seats),
-            is_public=form.is_public,
-            allows_undo=form.allows_undo,
-            allows_hints=form.allows_hints,
-            clock_s=_checked_range("clock_s", form.clock_s, MOST_CLOCK_S),
-            spectator_delay=_checked_range("spectator_delay", form.spectator_delay, MOST_DELAY),
-            race_cap_ms=_checked_range("race_cap_ms", cap_ms, MOST_CAP_MS),
-            bot_speed=checked_speed(form.bot_speed),
-            pause_s=_checked_range("pause_s", form.pause_s, MOST_PAUSE_S),
-        )
+        opened = table_opened(game, form)
         bots = [
             BotPlaced(seat=seat, level=_checked_level(level)) for seat, level in enumerate(form.bots, start=HOST + 1)
         ]
@@ -185,21 +163,10 @@ class TableRegistry:
 
     async def _open_lesson(self, game: Game, form: NewTable, address: str) -> Seated:
         """Open a private table for the game's first deal, which begins at once. The rest of the form has no meaning."""
-        deal = game.first_deal
-        if deal is None:
-            raise Unreadable(f"{game.title} has no first deal")
-        opened = Opened(
-            game=game.id,
-            rules=game.rules.VERSION,
-            seats=deal.seats,
-            options=game.settle(deal.options, deal.seats),
-            is_public=False,
-            pause_s=MOST_PAUSE_S,  # the captions that follow the last action are about the end of the deal
-            lesson=deal,
-        )
+        opened = lesson_opened(game)
         token = _new_token()
         learner = SatDown(seat=LEARNER, name=chosen_name(form.name, []), token_hash=hashed(token), is_host=True)
-        bots = [BotPlaced(seat=seat, level=LESSON_BOT) for seat in range(deal.seats) if seat != LEARNER]
+        bots = [BotPlaced(seat=seat, level=LESSON_BOT) for seat in range(opened.seats) if seat != LEARNER]
         live = await self._create(opened, [learner, *bots], address)
         await self.begin(live)
         return Seated(live.log.table, LEARNER, token)
@@ -393,9 +360,3 @@ def _new_token() -> str:
 def _checked_level(name: str) -> str:
     find_bot(name)
     return name
-
-
-def _checked_range(name: str, value: int, most: int) -> int:
-    if not 0 <= value <= most:
-        raise Unreadable(f"{name} is {value}, but it must be 0 to {most}")
-    return value
