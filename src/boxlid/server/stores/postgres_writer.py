@@ -17,7 +17,7 @@ WITH lease AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS _ (id, epoch, first)
 ), owned AS MATERIALIZED (
     SELECT id, epoch FROM "table" JOIN lease USING (id, epoch)
-    WHERE first = 1 + coalesce((SELECT seq FROM event WHERE event."table" = id ORDER BY seq DESC LIMIT 1), 0)
+    WHERE first = 1 OR EXISTS (SELECT FROM event WHERE event."table" = id AND seq = first - 1)
     ORDER BY id FOR NO KEY UPDATE OF "table"
 ), written AS (
     INSERT INTO event ("table", seq, kind, body, at_ms)
