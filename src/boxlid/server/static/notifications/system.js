@@ -2,7 +2,7 @@
 
 import { ICON, NOTIFICATION_WORKER } from "../urls.js";
 
-/** Chromium sometimes shows nothing and reports no error: 4 of 160 times on a busy machine. */
+/** Chromium sometimes shows nothing and reports no error: 6 of 160 times on a busy machine. */
 const MOST_TRIES = 3;
 
 /** States of a worker that is installed, or never will be. @type {Set<ServiceWorkerState>} */
