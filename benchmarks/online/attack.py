@@ -129,7 +129,7 @@ def flooded(kind: str) -> Impact:
 
 
 def requested(kind: str) -> Impact:
-    """One address sends valid requests, as many as it can; another requests records."""
+    """One address sends valid requests as fast as it can; another requests records."""
     runner = asyncio.Runner(loop_factory=uvloop.new_event_loop)
     with new_store("sqlite") as where:
         long, short = targets.long_match(), targets.short_match("short")

@@ -1,4 +1,4 @@
-"""Bots from files on their way to workers: as text, so that every worker plays the current version."""
+"""Sends bots from files to workers as text, so that every worker plays the current version."""
 
 import hashlib
 import io
