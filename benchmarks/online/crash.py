@@ -23,6 +23,8 @@ LEAST_S, MOST_S = 0.3, 1.5
 """The time of play between two kills."""
 PAUSED_PLAY = 5
 """Actions that must be acknowledged at every table while its old owner is paused."""
+LEAST_CYCLES = 2
+"""The first opens the tables; from the second on, the server is killed while they are played."""
 
 
 @dataclass
@@ -156,6 +158,8 @@ def main() -> None:
     parser.add_argument("--stores", default="all")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
+    if chosen.cycles < LEAST_CYCLES:
+        parser.error(f"--cycles is {chosen.cycles}, but it must be at least {LEAST_CYCLES}")
     before, outcomes = load_average(), list[Outcome]()
     for kind in stores_here(chosen.stores):
         with new_store(kind) as where:
