@@ -17,8 +17,21 @@ export function drawDealFacts(scene, names) {
     h(
       "ul",
       { role: "list", "aria-label": "This deal" },
-      scene.facts.map((fact, i) => tag(scene.game, fact, names, i)),
+      scene.facts
+        .slice(0, -1)
+        .map((fact, i) => h("li", { "data-key": `${fact.name} ${i}` }, tag(scene.game, fact, names))),
+      lastItem(scene, names),
     ),
+  );
+}
+
+/** The last tag and the legend's opener, which never stands alone on a line. @param {Scene} scene @param {string[]} names */
+function lastItem(scene, names) {
+  const fact = scene.facts.at(-1);
+  return h(
+    "li",
+    { "data-key": "last" },
+    fact && tag(scene.game, fact, names),
     h(
       "button",
       { class: "plain legend-opener", type: "button", "data-key": "legend", onclick: () => openLegend(scene) },
@@ -28,11 +41,11 @@ export function drawDealFacts(scene, names) {
   );
 }
 
-/** @param {string} game @param {Fact} fact @param {string[]} names @param {number} i */
-function tag(game, fact, names, i) {
+/** @param {string} game @param {Fact} fact @param {string[]} names */
+function tag(game, fact, names) {
   return h(
-    "li",
-    { class: "tag", "data-key": `${fact.name} ${i}`, ...explained(game, fact.name) },
+    "span",
+    { class: "tag", ...explained(game, fact.name) },
     h("span", {}, `${fact.name} `),
     fact.suits.map((suit) => suitPicture(game, suit)),
     h("b", {}, withNames(fact.value, names)),
