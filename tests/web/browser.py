@@ -36,6 +36,7 @@ SWITCHES = (
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PATIENCE_MS = 1000 * PATIENCE_S
+BUSY = 503
 
 
 @contextmanager
@@ -72,6 +73,11 @@ def raise_again(context: BrowserContext, error: Any) -> None:
     """An error inside the page fails the test."""
     context.close()
     raise AssertionError(f"the page says: {error}\n{error.stack}")
+
+
+def fail_once(page: Page, url: str) -> None:
+    """Let the next request fail, as at a busy server, and all later ones pass."""
+    page.route(url, lambda route: route.fulfill(status=BUSY, body="{}"), times=1)
 
 
 def open_new_table_form(page: Page, name: str) -> None:

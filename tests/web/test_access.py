@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from boxlid.games import GAMES
-from tests.web.axe import violations
-from tests.web.browser import PHONE, is_over, point, sit_down, visit
+from tests.web.axe import violations, violations_now
+from tests.web.browser import PHONE, forbid, is_over, point, sit_down, visit
 
 SMALLER_THAN_A_FINGER = """() => [...document.querySelectorAll('button, a.button, select, input, summary')]
     .filter(element => element.checkVisibility() && !element.closest('.seat'))
@@ -64,6 +64,17 @@ def test_axe_finds_nothing_in_a_panel(browser: Browser, address: str) -> None:
         page.get_by_role("tab", name=panel).click()
         expect(page.locator(content).first).to_be_visible()
         assert violations(page) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_in_the_rulebook(browser: Browser, address: str, game: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, game)
+    page.keyboard.press("r")
+    page.get_by_role("button", name="Read the full rulebook").click()
+    expect(page.locator(".clauses").first).to_be_visible()
+    assert violations_now(page) == []
     page.context.close()
 
 
@@ -142,6 +153,19 @@ def test_a_screen_reader_announces_the_story_and_the_turn(browser: Browser, addr
     expect(page.get_by_role("alert")).to_have_text("Your turn. How many tricks will you take, exactly?")
     page.get_by_role("button", name="Estimate 1").click()
     expect(page.locator("#announcements")).to_contain_text("The estimates: ")
+    page.context.close()
+
+
+def test_a_screen_reader_announces_a_refusal_and_a_lost_connection(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.route_web_socket("**/ws", forbid)
+    sit_down(page, address, "family")
+    page.get_by_role("button", name="Estimate 2").click()
+    expect(page.locator("#alerts")).to_contain_text("estimate")
+    page.context.set_offline(True)
+    expect(page.locator("#alerts")).to_contain_text("Connection lost. Reconnecting")
+    page.context.set_offline(False)
+    expect(page.locator("#announcements")).to_contain_text("Connected again.")
     page.context.close()
 
 

@@ -7,6 +7,8 @@ from playwright.sync_api import Browser, expect
 from boxlid.games.family.cards import SUIT_NAMES
 from tests.web.browser import POINTED, is_over, point, sit_down, take_up, visit
 
+LOST = ".notice:has-text('Connection lost')"
+
 
 def test_a_card_played_while_disconnected_is_played_once_after_reconnecting(browser: Browser, address: str) -> None:
     page = visit(browser, address)
@@ -14,14 +16,14 @@ def test_a_card_played_while_disconnected_is_played_once_after_reconnecting(brow
     point(page, by_touch=False)
     assert not is_over(page)
     page.context.set_offline(True)
-    expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.locator(LOST)).to_be_visible()
     held = page.locator(".own .hand .card")
     n_held = held.count()
     card = page.locator(".own .hand .is-lit").first
     played = str(card.get_attribute("data-card"))
     card.click()
     page.context.set_offline(False)
-    expect(page.get_by_text("Connection lost")).to_be_hidden()
+    expect(page.locator(LOST)).to_be_hidden()
     expect(held).to_have_count(n_held - 1)
     told = re.compile(f"^Ronja (leads|plays) {SUIT_NAMES[played[0]]} {played[1:]}[.]$")
     expect(page.locator(".log li", has_text=told)).to_have_count(1)
@@ -34,9 +36,9 @@ def test_the_story_continues_without_a_gap_after_reconnecting(browser: Browser, 
     assert not is_over(page)
     before = page.locator(".log li").all_inner_texts()
     page.context.set_offline(True)
-    expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.locator(LOST)).to_be_visible()
     page.context.set_offline(False)
-    expect(page.get_by_text("Connection lost")).to_be_hidden()
+    expect(page.locator(LOST)).to_be_hidden()
     point(page, by_touch=False)
     assert not is_over(page)
     after = page.locator(".log li").all_inner_texts()

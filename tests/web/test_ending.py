@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.axe import violations, violations_now
-from tests.web.browser import is_over, point, sit_down, visit
+from tests.web.browser import fail_once, is_over, point, sit_down, visit
 from tests.web.shortest import shortest
 
 COUNT_HANDLED_ANSWERS = """
@@ -187,4 +187,14 @@ def test_a_rematch_seats_the_same_people(finished: Page) -> None:
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: url != finished.url)
     expect(page.locator(".own .name")).to_have_text("Ronja (you)")
+    page.close()
+
+
+def test_a_replay_that_failed_to_load_is_tried_again_at_its_step(finished: Page) -> None:
+    page = finished.context.new_page()
+    fail_once(page, "**/api/**/replay*")
+    page.goto(f"{finished.url}#replay=5")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_text(re.compile("^5 of "))).to_be_visible()
+    assert page.url.endswith("#replay=5")
     page.close()

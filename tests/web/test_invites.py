@@ -67,6 +67,36 @@ def test_an_invite_reserves_its_seat_against_the_plain_link(browser: Browser, ad
         page.context.close()
 
 
+def test_an_invite_is_shown_before_its_event_arrives(browser: Browser, address: str) -> None:
+    host, is_held = visit(browser, address), False
+
+    def hold(socket: WebSocketRoute) -> None:
+        socket.connect_to_server().on_message(lambda frame: None if is_held else socket.send(frame))
+
+    host.route_web_socket("**/ws", hold)
+    open_for_friends(host)
+    expect(host.locator(".chairs")).to_be_visible()
+    is_held = True
+    host.get_by_role("button", name="Make an invite").click()
+    expect(host.get_by_label("Link")).to_have_value(re.compile("#invite="))
+    host.reload()
+    is_held = False
+    host.reload()
+    expect(host.get_by_label("Link")).to_have_value(re.compile("#invite="))
+    host.context.close()
+
+
+def test_a_link_goes_to_the_device_to_be_shared(browser: Browser, address: str) -> None:
+    host = visit(browser, address)
+    host.add_init_script("navigator.share = async data => { window.shared = data }")
+    open_for_friends(host)
+    host.get_by_role("button", name="Make an invite").click()
+    expect(host.get_by_label("Link")).to_have_value(re.compile("#invite="))
+    host.get_by_role("button", name="Share").click()
+    assert host.evaluate("shared.url") == host.get_by_label("Link").input_value()
+    host.context.close()
+
+
 def open_for_friends(host: Page) -> str:
     """A table of Ronja's where all other seats are free; returns its name."""
     open_new_table_form(host, "Ronja")

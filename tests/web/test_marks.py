@@ -1,7 +1,11 @@
 """The dots on Archduke's cards: what they mean, and that they do not get in the way."""
 
+import re
+
+import pytest
 from playwright.sync_api import Browser, expect
 
+from boxlid.games import GAMES
 from tests.web.axe import violations
 from tests.web.browser import PHONE, is_over, sit_down, visit
 
@@ -29,5 +33,16 @@ def test_the_legend_explains_the_dots_and_a_phone_shows_whose_colour_it_is(brows
         expect(mark).to_be_visible()
     page.locator(".legend-opener").click()
     expect(page.get_by_role("dialog")).to_contain_text("These players know the card.")
+    expect(page.get_by_role("dialog")).to_contain_text("The table waits for this player.")
     assert violations(page) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_tag_and_mark_says_what_it_means(browser: Browser, address: str, game: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, game)
+    assert not is_over(page)
+    for tag in page.locator(".tag, .mark, .facts li").all():
+        expect(tag).to_have_attribute("title", re.compile("[.]$"))
     page.context.close()

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.client import post
 from tests.web.browser import PATIENCE_MS, is_over, point, sit_down, take_up, visit
 from tests.web.test_company import estimate, two_pages
+from tests.web.test_connection import LOST
 
 LISTEN = """
 window.started = [];
@@ -140,9 +141,9 @@ def test_each_turn_is_called_once(browser: Browser, address: str) -> None:
     expect(waiting.get_by_role("tab", name="Chat")).to_contain_text("1")
     assert heard(waiting) == [*earlier, "chat"]
     waiting.context.set_offline(True)
-    expect(waiting.get_by_text("Connection lost")).to_be_visible()
+    expect(waiting.locator(LOST)).to_be_visible()
     waiting.context.set_offline(False)
-    expect(waiting.get_by_text("Connection lost")).to_be_hidden()
+    expect(waiting.locator(LOST)).to_be_hidden()
     assert heard(waiting) == [*earlier, "chat"]
     assert waiting.evaluate("window.vibrations.length") == 1
     for window in (page, other):
@@ -256,6 +257,10 @@ def test_notifications_are_offered_once_at_a_table_with_friends(browser: Browser
     expect(page.get_by_role("status")).to_have_count(0)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("switch", name="Notifications")).to_be_checked()
+    page.keyboard.press("Escape")
+    decide(page, "denied")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("switch", name="Notifications")).not_to_be_checked()
     other.get_by_role("button", name="Settings").click()
     decide(other, "denied")
     other.get_by_role("switch", name="Notifications").click()

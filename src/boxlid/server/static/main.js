@@ -13,6 +13,8 @@ document.body.append(sprite(), liveRegions());
 show();
 onShortcut({ ",": openSettings });
 addEventListener("hashchange", () => location.reload());
+// Restored by "Back" as it was left: with its buttons off and old news.
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 async function show() {
   const app = find("#app");

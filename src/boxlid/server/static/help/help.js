@@ -1,4 +1,4 @@
-// The help dialog: the keys.
+// The help dialog: how to play a card, where to read more, and the keys.
 
 import { h } from "../shell/dom.js";
 import { closeButton, openDialog } from "../shell/shell.js";
@@ -16,10 +16,21 @@ const KEYS = [
   ["?", "this help"],
 ];
 
-export function showHelp() {
+/** @param {Record<string, () => void>} more Where to read more, by label. */
+export function showHelp(more) {
+  const leave = (/** @type {() => void} */ open) => () => {
+    dialog.close();
+    open();
+  };
   const dialog = openDialog(
     "Help",
-    h("p", {}, "Tap a highlighted card to play it, or drag it onto the table. Everything works with the keyboard too:"),
+    h("p", {}, "Tap a highlighted card to play it, or drag it onto the table."),
+    h(
+      "div",
+      { class: "buttons" },
+      Object.entries(more).map(([label, open]) => h("button", { type: "button", onclick: leave(open) }, label)),
+    ),
+    h("p", {}, "Everything works with the keyboard, too:"),
     h(
       "dl",
       { class: "keys" },

@@ -107,13 +107,18 @@ function qrCode({ size, path }, seat) {
 
 /** @param {TableState} state @param {Page} page */
 async function make(state, page) {
+  if (state.isInviting) return;
+  state.isInviting = true;
   try {
     const invite = await api.newInvite(state.table);
     keepInvite(state.table, invite);
+    state.players[invite.seat] = { ...state.players[invite.seat], is_reserved: true }; // the event may come later
     state.shownInvite = invite.seat;
     page.redraw();
   } catch (error) {
     page.fail(error);
+  } finally {
+    state.isInviting = false;
   }
 }
 

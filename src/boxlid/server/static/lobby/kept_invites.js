@@ -6,11 +6,8 @@ import { heldTables, recall, remember } from "../shell/storage.js";
 
 const NAME = "invites";
 
-/** What was stored last, for browsers without storage. */
-let latest = "{}";
-
 /** By table, oldest first. @returns {Record<string, Invite[]>} */
-const keptInvites = () => JSON.parse(recall(NAME) ?? latest);
+const keptInvites = () => JSON.parse(recall(NAME) ?? "{}");
 
 /** Those whose seats are still reserved. @param {import("../connection/state.js").TableState} state */
 export function openInvites({ table, players }) {
@@ -30,6 +27,5 @@ export function keepInvite(table, invite) {
 function store(table, invites) {
   const held = heldTables();
   const others = Object.entries(keptInvites()).filter(([other]) => other !== table && held.includes(other));
-  latest = JSON.stringify(Object.fromEntries(invites.length ? [...others, [table, invites]] : others));
-  remember(NAME, latest);
+  remember(NAME, JSON.stringify(Object.fromEntries(invites.length ? [...others, [table, invites]] : others)));
 }

@@ -2,10 +2,10 @@
 
 import { gameEmblem } from "../cards/emblems.js";
 import * as api from "../connection/api.js";
+import { retried } from "../connection/retry.js";
 import { h, render } from "../shell/dom.js";
 import { notice, topBar } from "../shell/shell.js";
-import { recall, remember, saveName, saveToken } from "../shell/storage.js";
-import { tablePath } from "../urls.js";
+import { ownSeatPath, recall, remember, saveName, saveToken } from "../shell/storage.js";
 import { loadOwnTables, openTables, ownTables } from "./listing.js";
 import { dealBar } from "./deal_bar.js";
 import { readOptions } from "./options.js";
@@ -45,14 +45,14 @@ export class Lobby {
   }
 
   async load() {
-    try {
-      [this.games, this.levels] = await Promise.all([api.games(), api.botLevels()]);
-      this.choose(this.games.some((game) => game.id === this.chosen) ? this.chosen : this.games[0].id);
-      this.own = await loadOwnTables();
-      await this.refresh();
-    } catch (error) {
-      this.fail(error);
-    }
+    [this.games, this.levels] = await retried(
+      () => Promise.all([api.games(), api.botLevels()]),
+      (error) => this.fail(error),
+    );
+    this.error = "";
+    this.choose(this.games.some((game) => game.id === this.chosen) ? this.chosen : this.games[0].id);
+    this.own = await loadOwnTables();
+    await this.refresh();
   }
 
   async refresh() {
@@ -204,7 +204,7 @@ export class Lobby {
     const { table, token } = await api.openTable(form);
     saveToken(table, token);
     await this.placeBots(table, this.opponents);
-    location.assign(tablePath(table));
+    location.assign(ownSeatPath(table));
   }
 
   /** @param {GameInfo} game */

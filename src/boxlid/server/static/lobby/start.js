@@ -2,8 +2,7 @@
 
 import * as api from "../connection/api.js";
 import { contribute } from "../connection/contribution.js";
-import { playerName, remember, saveToken } from "../shell/storage.js";
-import { tablePath } from "../urls.js";
+import { ownSeatPath, playerName, remember, saveToken } from "../shell/storage.js";
 
 /** @typedef {import("../contract").GameInfo} GameInfo */
 /** @typedef {import("../contract").BotLevel} BotLevel */
@@ -17,7 +16,7 @@ export async function dealNow(form) {
   saveToken(table, token);
   if (commitment) await contribute(table, table, commitment);
   await api.startTable(table);
-  location.assign(tablePath(table));
+  location.assign(ownSeatPath(table));
 }
 
 /** @param {GameInfo} game @param {BotLevel[]} levels */
@@ -32,5 +31,5 @@ export async function learn(game) {
   const { table, token } = await api.openTable({ game: game.id, name: playerName() || null, lesson: true });
   remember(`learned.${game.id}`, "yes");
   saveToken(table, token);
-  location.assign(tablePath(table));
+  location.assign(ownSeatPath(table));
 }

@@ -7,7 +7,7 @@ import { sayContributors } from "../connection/contribution.js";
 import { drawChat } from "../panels/chat.js";
 import { alert } from "../shell/announce.js";
 import { h } from "../shell/dom.js";
-import { forgetToken, saveName, saveToken, playerName, tokenOf } from "../shell/storage.js";
+import { forgetToken, ownSeatPath, playerName, saveName, saveToken, tokenOf } from "../shell/storage.js";
 import { LOBBY, tablePath } from "../urls.js";
 import { drawAllowances } from "./allowances.js";
 import { drawDeal } from "./deal.js";
@@ -203,7 +203,7 @@ async function join(event, state, page) {
   try {
     const seated = await api.takeSeat(state.table, { name: name || null, invite });
     saveToken(state.table, seated.token);
-    history.replaceState(null, "", tablePath(state.table));
+    history.replaceState(null, "", ownSeatPath(state.table));
     location.reload();
   } catch (error) {
     if (invite && error instanceof api.Refusal && error.status === GONE) dropInvite(state, page);

@@ -5,7 +5,7 @@ import * as api from "../connection/api.js";
 import { drawStory } from "../panels/log.js";
 import { h, render } from "../shell/dom.js";
 import { notice, topBar } from "../shell/shell.js";
-import { saveToken, playerName } from "../shell/storage.js";
+import { ownSeatPath, playerName, saveToken } from "../shell/storage.js";
 import { changesBetween } from "../table/changes.js";
 import { drawDock } from "../table/dock.js";
 import { drawFelt } from "../table/felt.js";
@@ -67,9 +67,16 @@ class ReplayPage {
       this.seat = seat;
       this.error = "";
     } catch (error) {
-      this.error = error instanceof Error ? error.message : String(error);
+      this.fail(error);
+      return;
     }
     this.go(this.at);
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.error = error instanceof Error ? error.message : String(error);
+    this.draw();
   }
 
   /** @param {number} at */
@@ -107,9 +114,15 @@ class ReplayPage {
         ),
         h("a", { class: "button", href: tablePath(this.table), "data-key": "back" }, "To the table"),
       ),
-      this.error ? notice("error", "refusal", this.error) : null,
+      this.error
+        ? notice("error", "refusal", h("span", {}, this.error), this.replay ? null : this.retryButton())
+        : null,
       this.replay ? this.room(this.replay) : h("main", { "data-key": "empty" }),
     );
+  }
+
+  retryButton() {
+    return h("button", { type: "button", onclick: () => this.load(this.asked) }, "Try again");
   }
 
   /** @param {Replay} replay */
@@ -289,10 +302,9 @@ class ReplayPage {
         bots: String(data.get("bots")),
       });
       saveToken(seated.table, seated.token);
-      location.assign(tablePath(seated.table));
+      location.assign(ownSeatPath(seated.table));
     } catch (error) {
-      this.error = error instanceof Error ? error.message : String(error);
-      this.draw();
+      this.fail(error);
     }
   }
 }

@@ -1,25 +1,31 @@
 // Local storage: the player's name, the seats held by this browser, and preferences.
 
+import { seatLink, tablePath } from "../urls.js";
+
 const PREFIX = "boxlid.";
 const MOST_HELD = 12;
 
-/** @param {string} name @returns {string | null} */
-export function recall(name) {
+/** Null in a browser that does not allow it. */
+const local = (() => {
   try {
-    return localStorage.getItem(PREFIX + name);
+    return localStorage;
   } catch {
     return null;
   }
-}
+})();
+
+/** What is remembered without local storage, until the page is left. @type {Map<string, string>} */
+const memory = new Map();
+
+/** @param {string} name @returns {string | null} */
+export const recall = (name) => (local ? local.getItem(PREFIX + name) : (memory.get(name) ?? null));
 
 /** @param {string} name @param {string | null} value */
 export function remember(name, value) {
-  try {
-    if (value === null) localStorage.removeItem(PREFIX + name);
-    else localStorage.setItem(PREFIX + name, value);
-  } catch {
-    // Without storage the page still works; the seat is then bound to this window.
-  }
+  if (value === null) memory.delete(name);
+  else memory.set(name, value);
+  if (value === null) local?.removeItem(PREFIX + name);
+  else local?.setItem(PREFIX + name, value);
 }
 
 /** Called with the name of each value that another window of this browser has changed. @param {(name: string) => void} listener */
@@ -35,6 +41,9 @@ export function saveToken(table, token) {
   remember(`seat.${table}`, token);
   rememberTables([table, ...heldTables().filter((other) => other !== table)]);
 }
+
+/** Where this browser plays at a table. Without storage the token of its seat stays in the fragment. @param {string} table */
+export const ownSeatPath = (table) => (local ? tablePath(table) : seatLink(table, tokenOf(table)));
 
 /**
  * Forget a token that is no longer valid, unless a newer one has replaced it.

@@ -1,6 +1,5 @@
 // The top bar of a table: the game, who watches, the table's menu, help and sound.
 
-import { showHelp } from "../help/help.js";
 import { h } from "../shell/dom.js";
 import { topBar } from "../shell/shell.js";
 import { soundButton } from "../notifications/sounds.js";
@@ -19,7 +18,7 @@ export function drawBar(page) {
     ),
     spectatorCount(state),
     button("menu", "This table", "⋯", () => openMenu(state, page.connection.token, (error) => page.fail(error))),
-    button("help", "Help and keys", "?", showHelp),
+    button("help", "Help and keys", "?", () => page.help()),
     soundButton(),
   );
 }

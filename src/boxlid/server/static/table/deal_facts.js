@@ -52,8 +52,8 @@ function tag(game, fact, names) {
   );
 }
 
-/** A tooltip, and the same for screen readers. @param {string} game @param {string} name The name of a fact. */
-export function explained(game, name) {
-  const means = lookOf(game)?.facts[name];
-  return { title: means, "aria-description": means };
-}
+/** @param {string} game @param {string} name The name of a fact. */
+export const explained = (game, name) => described(lookOf(game)?.facts[name]);
+
+/** A tooltip, and the same for screen readers. @param {string | undefined} meaning */
+export const described = (meaning) => ({ title: meaning, "aria-description": meaning });

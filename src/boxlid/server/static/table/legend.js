@@ -5,6 +5,7 @@ import { lookOf } from "../cards/looks.js";
 import { suitPicture } from "../cards/suits.js";
 import { h } from "../shell/dom.js";
 import { closeButton, openDialog } from "../shell/shell.js";
+import { MARKS } from "./marks.js";
 
 /** @typedef {import("../contract").Scene} Scene */
 
@@ -19,6 +20,12 @@ export function openLegend(scene) {
     h("dl", { class: "legend" }, suits(scene.game)),
     h("h3", {}, "Tags"),
     h("dl", { class: "legend" }, facts(scene)),
+    h("h3", {}, "Beside names"),
+    h(
+      "dl",
+      { class: "legend" },
+      Object.values(MARKS).flatMap(([words, meaning]) => entry(words, meaning)),
+    ),
     ...(scene.zones.some((zone) => zone.places.length) ? dots() : []),
     h(
       "div",
@@ -63,10 +70,11 @@ function facts(scene) {
     ...scene.facts.map(({ name }) => name),
     ...scene.seats.flatMap((seat) => seat.facts.map(([name]) => name)),
   ];
-  return [...new Set(names)]
-    .filter((name) => meanings[name])
-    .flatMap((name) => [h("dt", {}, capital(name)), h("dd", {}, meanings[name])]);
+  return [...new Set(names)].filter((name) => meanings[name]).flatMap((name) => entry(name, meanings[name]));
 }
+
+/** @param {string} words @param {string} meaning */
+const entry = (words, meaning) => [h("dt", {}, capital(words)), h("dd", {}, meaning)];
 
 /** @param {string} words */
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

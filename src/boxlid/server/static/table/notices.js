@@ -6,10 +6,13 @@ import { LOBBY } from "../urls.js";
 
 /** @typedef {import("../connection/state.js").TableState} TableState */
 
+/** What the player learns while the connection is lost. @param {TableState} state */
+export const sayLost = ({ seat }) =>
+  `Connection lost. Reconnecting${seat < 0 ? "…" : "; your seat and your cards are safe."}`;
+
 /** @param {TableState} state */
 export function connectionNotice(state) {
-  if (state.connection === "lost")
-    return notice("connection", "calm", "Connection lost. Reconnecting; your seat and your cards are safe.");
+  if (state.connection === "lost") return notice("connection", "calm", sayLost(state));
   if (state.connection !== "closed") return null;
   return notice(
     "connection",

@@ -2,7 +2,7 @@
 
 import * as api from "../connection/api.js";
 import { h } from "../shell/dom.js";
-import { moveToRematch } from "../shell/storage.js";
+import { moveToRematch, ownSeatPath } from "../shell/storage.js";
 import { listed } from "../shell/words.js";
 import { tablePath } from "../urls.js";
 
@@ -52,7 +52,7 @@ export function sayVotes(state) {
 /** A player's token is valid for the same seat at the new table. @param {TableState} state @param {string} table */
 export function goToRematch(state, table) {
   moveToRematch(state.table, table);
-  location.assign(tablePath(table));
+  location.assign(ownSeatPath(table));
 }
 
 /** The other people at the table. @param {TableState} state */

@@ -6,6 +6,7 @@ import { h } from "../shell/dom.js";
 import { isTooSmall } from "./choice_dialog.js";
 import { target, zoneKey } from "./choices.js";
 import { explained } from "./deal_facts.js";
+import { marks } from "./marks.js";
 import { cardElement, openCards, pile, setPlaces } from "./places.js";
 
 /** @typedef {import("../contract").Scene} Scene */
@@ -36,25 +37,16 @@ export function plate(seat, player, look) {
       "span",
       { class: "who" },
       h("b", { class: "name" }, isOwn ? `${name} (you)` : name),
-      h("span", { class: "marks" }, marks(seat, player)),
+      h(
+        "span",
+        { class: "marks" },
+        marks(seat, player),
+        h("span", { class: "clock", "data-key": "clock", "data-clock": seat.seat, "data-own": true }),
+      ),
     ),
     h("span", { class: "score" }, h("span", { class: "unseen" }, "score "), String(seat.score).replace("-", "−")),
     facts(seat, look.game),
   );
-}
-
-/** @param {SeatScene} seat @param {Player | undefined} player */
-function marks(seat, player) {
-  return [
-    seat.is_waited_for ? h("span", { class: "mark turn", "data-key": "turn" }, "to act") : null,
-    seat.is_dealer ? h("span", { class: "mark", "data-key": "dealer" }, "dealer") : null,
-    player?.kind === "bot" ? h("span", { class: "mark soft", "data-key": "bot" }, player.level ?? "bot") : null,
-    player?.kind === "person" && player.level ? h("span", { class: "mark soft", "data-key": "in" }, "bot plays") : null,
-    player?.kind === "person" && !player.is_connected && !player.level
-      ? h("span", { class: "mark soft", "data-key": "away" }, "away")
-      : null,
-    h("span", { class: "clock", "data-key": "clock", "data-clock": seat.seat, "data-own": true }),
-  ];
 }
 
 /** @param {SeatScene} seat @param {string} game */

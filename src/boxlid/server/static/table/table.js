@@ -3,6 +3,7 @@
 import { loadLook } from "../cards/looks.js";
 import * as api from "../connection/api.js";
 import { checkDeals, checkRecord, contribute } from "../connection/contribution.js";
+import { retried } from "../connection/retry.js";
 import { Connection, NOT_YOURS, REPLACED } from "../connection/socket.js";
 import { TableState } from "../connection/state.js";
 import { showHelp } from "../help/help.js";
@@ -19,8 +20,16 @@ import { closeByClickOutside, followDock, isDrawer } from "../panels/drawer.js";
 import { alert, announce, sentencesOf } from "../shell/announce.js";
 import { h, render } from "../shell/dom.js";
 import { onChange } from "../shell/settings.js";
-import { contributionTo, forgetToken, saveToken, rematchOf, forgetTable, tokenOf } from "../shell/storage.js";
-import { readAddress, tablePath } from "../urls.js";
+import {
+  contributionTo,
+  forgetTable,
+  forgetToken,
+  ownSeatPath,
+  rematchOf,
+  saveToken,
+  tokenOf,
+} from "../shell/storage.js";
+import { readAddress } from "../urls.js";
 import { Acting } from "./acting.js";
 import { drawBar } from "./bar.js";
 import { changesBetween } from "./changes.js";
@@ -34,8 +43,9 @@ import { makeDraggable } from "./drag.js";
 import { drawEnding } from "./ending.js";
 import { drawFelt } from "./felt.js";
 import { chooseStops, onShortcut, roveWithArrows } from "./keys.js";
+import { LEGEND_LABEL, openLegend } from "./legend.js";
 import { Motion } from "./motion.js";
-import { connectionNotice, missedDealNotice, refusalNotice } from "./notices.js";
+import { connectionNotice, missedDealNotice, refusalNotice, sayLost } from "./notices.js";
 import { drawPause } from "./pause.js";
 import { drawRace, isRaced, opensRace, pointable } from "./race.js";
 import { goToRematch } from "./rematch.js";
@@ -48,7 +58,7 @@ export function openTable(app, table) {
   const { token, invite } = readAddress();
   if (token) {
     saveToken(table, token);
-    history.replaceState(null, "", tablePath(table));
+    history.replaceState(null, "", ownSeatPath(table));
   }
   return new TablePage(app, table, invite);
 }
@@ -63,10 +73,12 @@ export class TablePage {
     this.games = [];
     /** @type {import("../contract").BotLevel[]} */
     this.levels = [];
-    /** Has the game's look been loaded, or failed to load? */
-    this.isLookSettled = false;
+    /** The game's look, without which no card can be drawn. @type {"missing" | "loading" | "loaded"} */
+    this.lookStatus = "missing";
     /** @type {Map<string, string>} */
     this.stops = new Map();
+    /** Has a screen reader announced that the connection is lost? */
+    this.isLossKnown = false;
     this.motion = new Motion(app);
     this.notifier = new Notifier(table);
     this.rules = new Rules(() => this.draw());
@@ -77,7 +89,7 @@ export class TablePage {
     closeByClickOutside(app, () => this.state.panel && this.openPanel(null));
     makeDraggable(app, (source, goal, from) => this.acting.drop(source, goal, from));
     onShortcut({
-      "?": showHelp,
+      "?": () => this.help(),
       h: () => this.askCoach(),
       u: () => this.undo(),
       r: () => this.openPanel("rules"),
@@ -97,23 +109,27 @@ export class TablePage {
     this.draw();
   }
 
-  /** The games and levels of bots that the server offers; without them the table works too. */
+  /** The games and levels of bots that the server offers. The table can be drawn without them. */
   async loadCatalogue() {
-    const [games, levels] = await Promise.all([api.games().catch(() => []), api.botLevels().catch(() => [])]);
-    this.games = games;
-    this.levels = levels;
+    const load = () => Promise.all([api.games(), api.botLevels()]);
+    [this.games, this.levels] = await retried(load, () => {});
     this.draw();
   }
 
-  /** Load the game's look. Cards are drawn once it is loaded. */
+  /** Load the game's look, once. */
   async loadLook() {
-    if (this.isLookSettled) return;
-    try {
-      await loadLook(this.state.game);
-    } catch (error) {
-      this.fail(error);
-    }
-    this.isLookSettled = true;
+    if (this.lookStatus !== "missing") return;
+    this.lookStatus = "loading";
+    let hasFailed = false;
+    await retried(
+      () => loadLook(this.state.game),
+      (error) => {
+        hasFailed = true;
+        this.fail(error);
+      },
+    );
+    this.lookStatus = "loaded";
+    if (hasFailed) this.state.refusal = null;
     this.draw();
   }
 
@@ -135,7 +151,8 @@ export class TablePage {
     this.animate(before, message);
     if (!wasPaused && this.state.mayContinue) this.focusOnContinue();
     announce(sentencesOf(message));
-    alert(captionInWords(this.state) || this.state.callToAct);
+    const refused = message.type === "nak" && this.state.refusal?.why;
+    alert(refused || captionInWords(this.state) || this.state.callToAct);
     this.notifier.heed(message, earlier, snapshot(this.state), this.title);
     this.warnOfOtherDeals(message);
   }
@@ -180,6 +197,9 @@ export class TablePage {
   /** @param {import("../connection/socket.js").ConnectionState} connection @param {string} why @param {number} [code] */
   connectionChanged(connection, why, code) {
     this.state.connection = connection;
+    if (connection === "lost" && !this.isLossKnown) alert(sayLost(this.state));
+    if (connection === "open" && this.isLossKnown) announce(["Connected again."]);
+    if (connection !== "joining") this.isLossKnown = connection === "lost";
     this.state.closeReason = why;
     this.state.isReplaced = code === REPLACED;
     if (code === NOT_YOURS) forgetToken(this.state.table, this.connection.token);
@@ -219,6 +239,14 @@ export class TablePage {
     this.draw();
     if (panel)
       /** @type {HTMLElement | null} */ (this.app.querySelector(".panel-body"))?.focus({ preventScroll: true });
+  }
+
+  help() {
+    const { scene } = this.state;
+    showHelp({
+      "The rules in short": () => this.openPanel("rules"),
+      ...(scene && { [LEGEND_LABEL]: () => openLegend(scene) }),
+    });
   }
 
   /** @param {string} clause */
@@ -324,7 +352,7 @@ export class TablePage {
 
   drawMain() {
     const { scene, stage } = this.state;
-    if (scene && this.isLookSettled) return this.drawRoom(scene);
+    if (scene && this.lookStatus === "loaded") return this.drawRoom(scene);
     if (stage !== "gathering") return h("main", { class: "waiting", "data-key": "empty" });
     return drawWaiting(this.state, {
       game: this.game,
