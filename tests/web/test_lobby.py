@@ -158,9 +158,9 @@ def test_the_host_sets_clock_delay_and_lag_compensation(browser: Browser, addres
     page.get_by_role("radio", name="Archduke").click()
     page.get_by_label("Seconds to think").fill("90")
     page.get_by_label("Spectators see the table").fill("5")
-    expect(page.get_by_label("Most lag compensated")).to_have_count(0)
+    expect(page.get_by_label("Allowance for slow connections")).to_have_count(0)
     page.get_by_label("Matching is a race").check()
-    page.get_by_label("Most lag compensated").fill("200")
+    page.get_by_label("Allowance for slow connections").fill("200")
     with page.expect_request("**/api/tables") as sent:
         page.get_by_role("button", name="Invite friends").click()
     form = json.loads(sent.value.post_data or "")

@@ -26,6 +26,18 @@ new MutationObserver(() => {
 """Counts the animations that have begun when a race opens."""
 
 
+ASK_AND_OUTDATE = """async () => {
+    const { askWhich, closeOutdated } = await import("/static/table/choice_dialog.js");
+    const choices = [0, 1].map(action => ({ action, kind: "match", label: `match ${action}` }));
+    const asked = askWhich(document.body, choices, []);
+    closeOutdated([choices[1]]);
+    const isOpen = document.querySelector("dialog") !== null;
+    closeOutdated([]);
+    return [isOpen, await asked, document.querySelectorAll("dialog").length];
+}"""
+"""Is the question open while one of its choices is offered; what is chosen, and how many are open, when none is?"""
+
+
 def knows_match(table: Table, seat: int) -> bool:
     return any(choice.kind == "match" and not choice.warning for choice in table.scene(seat).choices)
 
@@ -84,6 +96,13 @@ def test_a_place_that_can_be_peeked_at_and_matched_stands_for_the_turn(browser: 
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.locator(".log")).to_contain_text("Ronja peeks at")
         page.context.close()
+
+
+def test_the_question_which_card_is_meant_closes_when_none_can_be_chosen(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    page.goto("/")
+    assert page.evaluate(ASK_AND_OUTDATE) == [True, None, 0]
+    page.context.close()
 
 
 def test_a_window_that_opens_is_shown_at_once(browser: Browser, tmp_path: Path) -> None:

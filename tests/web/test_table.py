@@ -3,10 +3,11 @@
 import json
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, CDPSession, FloatRect, Page, WebSocketRoute, expect
 
 from boxlid.games import GAMES
-from tests.web.browser import UPPER_LEFT, forbid, is_over, point, sit_down, try_card, visit
+from tests.web.axe import violations_now
+from tests.web.browser import PHONE, UPPER_LEFT, forbid, is_over, point, sit_down, try_card, visit
 
 IS_IN_FLIGHT = "document.getAnimations().some((animation) => !(animation instanceof CSSTransition))"
 CHOOSE_IN_FLIGHT = f"""() => {{
@@ -25,6 +26,7 @@ CHOOSE_IN_FLIGHT = f"""() => {{
 REDRAW = "card => card.firstElementChild.replaceWith(card.firstElementChild.cloneNode(true))"
 """What a redraw does to a card whose face has changed."""
 
+DRAG_STEPS = 8
 REMEMBER_PICTURES = """() => {
     window.pictured = new Set();
     new MutationObserver(() => {
@@ -52,6 +54,34 @@ def test_a_card_can_be_dragged_onto_the_table(browser: Browser, address: str) ->
     page.locator(".own .hand .is-lit").first.drag_to(page.locator(".middle-of-table"))
     expect(hand).to_have_count(n_held - 1)
     page.context.close()
+
+
+def test_a_card_can_be_dragged_by_touch(browser: Browser, address: str) -> None:
+    page = visit(browser, address, PHONE)
+    at_first_card(page, address)
+    hand = page.locator(".own .hand .card")
+    n_held = hand.count()
+    finger = page.context.new_cdp_session(page)
+    start, end = (box_of(page, place) for place in (".own .hand .is-lit", ".middle-of-table"))
+    x, y = start["x"] + UPPER_LEFT["x"], start["y"] + UPPER_LEFT["y"]
+    touch(finger, "touchStart", x, y)
+    for step in range(1, DRAG_STEPS + 1):
+        share = step / DRAG_STEPS
+        touch(finger, "touchMove", x + share * (end["x"] + end["width"] / 2 - x), y + share * (end["y"] + 40 - y))
+    touch(finger, "touchEnd")
+    expect(hand).to_have_count(n_held - 1)
+    page.context.close()
+
+
+def box_of(page: Page, selector: str) -> FloatRect:
+    box = page.locator(selector).first.bounding_box()
+    assert box
+    return box
+
+
+def touch(finger: CDPSession, kind: str, *at: float) -> None:
+    points = [dict(zip("xy", at, strict=True))] if at else []
+    finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def test_an_illegal_card_is_not_played_and_the_page_says_why(browser: Browser, address: str) -> None:
@@ -173,6 +203,31 @@ def test_the_coach_shows_its_progress_while_it_compiles(browser: Browser, addres
     page.context.close()
 
 
+def test_the_help_leads_to_the_rules_and_the_legend(browser: Browser, address: str) -> None:
+    page = visit(browser, address, PHONE)
+    sit_down(page, address, "family")
+    for leads_to, shows in (("What the tags and suits mean", ".legend"), ("The rules in short", ".summary")):
+        page.get_by_role("button", name="Help and keys").click()
+        page.get_by_role("dialog", name="Help").get_by_role("button", name=leads_to).click()
+        expect(page.locator(shows).first).to_be_visible()
+        page.keyboard.press("Escape")
+    page.context.close()
+
+
+def test_single_letters_can_be_turned_off(browser: Browser, address: str) -> None:
+    page = visit(browser, address)
+    sit_down(page, address, "family")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Keyboard shortcuts").click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    page.keyboard.press("?")
+    page.get_by_role("tab", name="Scores").click()  # it comes after the keys
+    expect(page.get_by_role("tab", name="Scores")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.context.close()
+
+
 def test_help_and_panels_are_a_key_away(browser: Browser, address: str) -> None:
     page = visit(browser, address)
     sit_down(page, address, "family")
@@ -224,9 +279,16 @@ def test_a_card_with_several_choices_opens_a_dialog(browser: Browser, address: s
     page.reload()
     page.wait_for_selector(".own .hand .is-lit")
     n_cards = page.locator(".own .hand .card").count()
-    page.locator(".own .hand .is-lit").click(position=UPPER_LEFT)
     question = page.get_by_role("dialog", name="What would you like to do?")
-    question.get_by_role("button").last.click()
+    page.locator(".own .hand .is-lit").click(position=UPPER_LEFT)
+    question.get_by_role("button", name="Cancel").click()
+    expect(question).to_have_count(0)
+    page.locator(".own .hand .is-lit").drag_to(page.locator(".middle-of-table"))
+    assert violations_now(page) == []
+    question.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".own .hand .is-lit")).to_have_attribute("style", "")
+    page.locator(".own .hand .is-lit").click(position=UPPER_LEFT)
+    question.get_by_role("button").first.click()
     expect(question).to_have_count(0)
     expect(page.locator(".own .hand .card")).to_have_count(n_cards - 1)
     page.context.close()

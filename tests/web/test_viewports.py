@@ -48,6 +48,7 @@ BREAKAGES = {
     ),
     "a cut name": (".name { width: 9px; overflow: hidden; white-space: nowrap }", "a text is cut off: Ronja (you)"),
     "a long tag": (".tag { width: 20px; white-space: nowrap; flex-wrap: nowrap }", "a text leaves its frame"),
+    "a text past the edge": (".under, .score { position: fixed; right: -4px }", "a text leaves the screen"),
     "a page that scrolls": ("#app { margin-bottom: 300px }", "the page scrolls"),
 }
 """What a style breaks, and what is then found."""

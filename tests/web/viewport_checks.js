@@ -63,6 +63,7 @@
       if (box.width < 1) continue;
       if (!points.every(([across, down]) => shows(element, at(box, across, down))))
         found.push(`a text is covered or out of view: ${node.textContent.trim()}`);
+      if (box.left < 0 || box.right > innerWidth) found.push(`a text leaves the screen: ${node.textContent.trim()}`);
       if (frame && (box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + 3))
         found.push(`a text leaves its frame: ${node.textContent.trim()}`);
     }

@@ -30,7 +30,7 @@ export function drawAllowances(state, isHost, page) {
         says,
       );
     }),
-    h("p", { class: "quiet", "data-key": "alone" }, "If only bots play with you, you may do both."),
+    h("p", { class: "quiet", "data-key": "alone" }, "If only bots play with you, both are always allowed."),
   );
 }
 

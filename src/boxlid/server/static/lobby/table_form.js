@@ -63,7 +63,11 @@ export function tableForm(game, lobby) {
         number("spectator_delay", "Spectators see the table this many actions late", 0),
         game.has_races &&
           isOn("race", game.options, lobby.seats) &&
-          number("race_cap_ms", "Most lag compensated in a race, in milliseconds; empty for the default", null),
+          number(
+            "race_cap_ms",
+            "Allowance for slow connections in a race, in milliseconds; empty for the default",
+            null,
+          ),
         h(
           "label",
           { class: "check" },

@@ -14,6 +14,9 @@ export const canNotify = () => "Notification" in window && "serviceWorker" in na
 /** Has the player neither allowed nor forbidden them? */
 export const isUndecided = () => canNotify() && Notification.permission === "default";
 
+/** Has the player allowed them, and not forbidden them since? */
+export const isPermitted = () => canNotify() && Notification.permission === "granted";
+
 /** Ask for permission. Browsers insist that the player has just pressed something. */
 export async function askPermission() {
   return canNotify() && (await Notification.requestPermission()) === "granted";
@@ -34,7 +37,7 @@ export class SystemNotifications {
    * @param {NotificationOptions & {vibrate?: number[]}} options
    */
   show(tag, title, options) {
-    if (!canNotify() || Notification.permission !== "granted") return;
+    if (!isPermitted()) return;
     this.enqueue(async () => {
       const registration = await activeRegistration();
       const all = { ...options, tag: `${this.path} ${tag}`, icon: ICON, data: this.path };
@@ -47,7 +50,7 @@ export class SystemNotifications {
 
   /** Close those with a tag, or all of this table. @param {string} [tag] */
   close(tag) {
-    if (!canNotify() || Notification.permission !== "granted") return;
+    if (!isPermitted()) return;
     this.enqueue(async () => {
       const registration = await navigator.serviceWorker.getRegistration(NOTIFICATION_WORKER);
       const shown = (await registration?.getNotifications()) ?? [];

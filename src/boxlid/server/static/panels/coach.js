@@ -78,7 +78,7 @@ function values(advice, names) {
         {},
         h("th", { scope: "col" }, "Choice"),
         h("th", { scope: "col" }, "Chance to win"),
-        h("th", { scope: "col" }, "Behind"),
+        h("th", { scope: "col" }, "Below the best"),
       ),
     ),
     h(

@@ -5,18 +5,19 @@ import { h } from "../shell/dom.js";
 
 /** @param {string} text @returns {HTMLElement[]} */
 export function readMarkdown(text) {
-  return text.split(/\n{2,}/).flatMap((block) => readBlock(block.trim()));
+  const sections = text.split(/^(?=#{1,4} )/m);
+  return sections.flatMap((section) => {
+    const [, signs = "", title = "", body = section] = /^(#{1,4}) (.*)\n?([\s\S]*)$/.exec(section) ?? [];
+    const level = /** @type {"h2" | "h3" | "h4"} */ (`h${Math.min(4, signs.length + 1)}`);
+    const blocks = body.split(/\n{2,}/).flatMap((block) => readBlock(block.trim(), title));
+    return signs ? [h(level, {}, ...readSpans(title)), ...blocks] : blocks;
+  });
 }
 
-/** @param {string} block @returns {HTMLElement[]} */
-function readBlock(block) {
+/** @param {string} block @param {string} title The heading above it. @returns {HTMLElement[]} */
+function readBlock(block, title) {
   if (!block) return [];
-  const heading = /^(#{1,4}) (.*)(?:\n([\s\S]*))?$/.exec(block);
-  if (heading) {
-    const level = /** @type {"h2" | "h3" | "h4"} */ (`h${Math.min(4, heading[1].length + 1)}`);
-    return [h(level, {}, ...readSpans(heading[2])), ...readBlock((heading[3] ?? "").trim())];
-  }
-  if (block.startsWith("|")) return [readTable(block)];
+  if (block.startsWith("|")) return [readTable(block, title)];
   if (/^[-*] /.test(block)) return [readList(block)];
   return [h("p", {}, ...readSpans(block.replace(/\s+/g, " ")))];
 }
@@ -34,8 +35,8 @@ function readList(block) {
   );
 }
 
-/** @param {string} block */
-function readTable(block) {
+/** @param {string} block @param {string} title */
+function readTable(block, title) {
   const rows = block.split("\n").map((row) =>
     row
       .replace(/^\||\|$/g, "")
@@ -45,7 +46,7 @@ function readTable(block) {
   const [head, , ...body] = rows;
   return h(
     "div",
-    { class: "scroll", role: "region", "aria-label": "Table", tabindex: "0" },
+    { class: "scroll", role: "region", "aria-label": `${title}, table`, tabindex: "0" },
     h(
       "table",
       {},

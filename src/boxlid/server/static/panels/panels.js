@@ -93,7 +93,8 @@ function step(event, state, page) {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by) return;
   const at = TABS.findIndex(([name]) => name === state.panel);
-  const [name] = TABS[(at + by + TABS.length) % TABS.length];
+  const from = at < 0 && by < 0 ? 0 : at;
+  const [name] = TABS[(from + by + TABS.length) % TABS.length];
   page.openPanel(name);
   document.getElementById(`tab-${name}`)?.focus();
 }

@@ -1,6 +1,6 @@
 // The player's settings, kept in this browser and followed by all of its windows.
 
-import { askPermission, canNotify } from "../notifications/system.js";
+import { askPermission, canNotify, isPermitted } from "../notifications/system.js";
 import { onRemembered, recall, remember } from "./storage.js";
 
 /**
@@ -12,6 +12,7 @@ import { onRemembered, recall, remember } from "./storage.js";
  * @property {[value: string, label: string][]} choices The first is the default.
  * @property {() => boolean} [isOffered] Can this device do it?
  * @property {() => Promise<boolean>} [allow] Asks for what the setting needs before it is turned on.
+ * @property {() => boolean} [isAllowed] Has that been granted, and not been revoked since?
  * @property {string} [refusal] Shown if that was not granted.
  */
 
@@ -95,6 +96,13 @@ export const SETTINGS = [
     choices: OFF_ON,
   },
   {
+    name: "shortcuts",
+    group: "Playing",
+    label: "Keyboard shortcuts",
+    note: "Single letters, such as h for a hint. Speech input may trigger them.",
+    choices: ON_OFF,
+  },
+  {
     name: "bot speed",
     group: "Playing",
     label: "Bot speed",
@@ -121,6 +129,7 @@ export const SETTINGS = [
     choices: OFF_ON,
     isOffered: canNotify,
     allow: askPermission,
+    isAllowed: isPermitted,
     refusal: "The browser does not allow them on this page. You can change that in its settings for this site.",
   },
 ];

@@ -42,12 +42,12 @@ function drawSetting(one) {
 }
 
 /** @param {Setting} one */
-function drawSwitch({ name, allow, refusal = "" }) {
+function drawSwitch({ name, allow, isAllowed = () => true, refusal = "" }) {
   const control = h("input", {
     type: "checkbox",
     role: "switch",
     name,
-    checked: setting(name) === "on",
+    checked: setting(name) === "on" && isAllowed(),
     onchange: async () => {
       if (!control.checked || !allow || (await allow())) return change(name, control.checked ? "on" : "off");
       control.checked = false;

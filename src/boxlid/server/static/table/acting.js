@@ -39,6 +39,7 @@ export class Acting {
     const only = choices.length === 1 ? choices[0] : null;
     const choice = taught ?? only ?? (await askWhich(from, choices, state.names));
     if (choice) this.choose(choice, from);
+    else this.page.draw(); // a card that was dragged goes back
   }
 
   /**
@@ -61,7 +62,10 @@ export class Acting {
   async choose(choice, from) {
     const { state } = this.page;
     this.wait();
-    if (!state.caption && isDoubtful(choice) && !(await askAnyway(from, choice, state.names))) return;
+    if (!state.caption && isDoubtful(choice) && !(await askAnyway(from, choice, state.names))) {
+      this.page.draw();
+      return;
+    }
     if (!state.scene?.choices.some((one) => one.action === choice.action)) {
       this.page.refuse("It is too late for that now.");
       return;

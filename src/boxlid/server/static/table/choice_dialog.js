@@ -44,16 +44,24 @@ export function askWhich(from, choices, names) {
         sayChoice(choice.label, names),
       ),
     );
-    const dialog = openDialog("What would you like to do?", h("div", { class: "buttons" }, ...buttons));
-    dialog.addEventListener("close", () => {
-      resolve(chosen);
-      if (from instanceof HTMLElement) from.focus();
-    });
+    const cancel = h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, "Cancel");
+    const dialog = openDialog("What would you like to do?", h("div", { class: "buttons" }, ...buttons, cancel));
+    whileOpen(dialog, choices, from, () => resolve(chosen));
   });
 }
 
-/** The dialog that asks about a doubtful choice. @type {{dialog: HTMLDialogElement, action: number} | null} */
+/** The open dialog, and the choices it is about. @type {{dialog: HTMLDialogElement, choices: Choice[]} | null} */
 let asked = null;
+
+/** @param {HTMLDialogElement} dialog @param {Choice[]} choices @param {Element} from Focused again afterwards. @param {() => void} closed */
+function whileOpen(dialog, choices, from, closed) {
+  asked = { dialog, choices };
+  dialog.addEventListener("close", () => {
+    asked = null;
+    closed();
+    if (from instanceof HTMLElement) from.focus();
+  });
+}
 
 /** May the choice be a mistake that the player wants to be asked about? @param {Choice} choice */
 export const isDoubtful = (choice) => Boolean(choice.warning) && isOn("ask before match");
@@ -82,16 +90,12 @@ export function askAnyway(from, choice, names) {
         h("button", { type: "button", class: "main", onclick: () => decide(true) }, "Match anyway"),
       ),
     );
-    asked = { dialog, action: choice.action };
-    dialog.addEventListener("close", () => {
-      asked = null;
-      resolve(isMeant);
-      if (from instanceof HTMLElement) from.focus();
-    });
+    whileOpen(dialog, [choice], from, () => resolve(isMeant));
   });
 }
 
-/** Close the question about a choice that is not offered any more. @param {Choice[]} offered */
+/** Close the question about choices of which none is offered any more. @param {Choice[]} offered */
 export function closeOutdated(offered) {
-  if (asked && !offered.some((choice) => choice.action === asked?.action)) asked.dialog.close();
+  const isOffered = (/** @type {Choice} */ { action }) => offered.some((choice) => choice.action === action);
+  if (asked && !asked.choices.some(isOffered)) asked.dialog.close();
 }

@@ -1,5 +1,6 @@
 // The keyboard: arrows move within a group of cards, letters are shortcuts.
 
+import { isOn } from "../shell/settings.js";
 import { target, zoneKey } from "./choices.js";
 
 /**
@@ -52,7 +53,7 @@ function step(key, at, cards) {
 }
 
 /**
- * Shortcuts: single letters that work wherever the focus is, except in a text field.
+ * Shortcuts: keys that work wherever the focus is, except in a text field. Single letters can be turned off.
  * @param {Record<string, () => void>} shortcuts
  */
 export function onShortcut(shortcuts) {
@@ -63,7 +64,7 @@ export function onShortcut(shortcuts) {
     );
     if (isTyping || event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
     const shortcut = shortcuts[event.key];
-    if (!shortcut) return;
+    if (!shortcut || (event.key.length === 1 && !isOn("shortcuts"))) return;
     event.preventDefault();
     shortcut();
   };

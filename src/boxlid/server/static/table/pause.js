@@ -20,7 +20,7 @@ export function drawPause(scene, state, goOn) {
         ? h("button", { type: "button", class: "main", "data-key": "continue", onclick: goOn }, "Continue")
         : null,
       h("span", { class: "others" }, sayOthers(state)),
-      h("span", { class: "countdown", "data-clock": "pause" }),
+      h("span", { class: "countdown", "data-clock": "pause", "data-own": true }),
     ),
   );
 }
