@@ -30,7 +30,7 @@ LIGHTHOUSE = ROOT / ".cache/lighthouse/node_modules/.bin/lighthouse"
 CHROME_FLAGS = "--headless --no-sandbox --disable-gpu"
 DEVICES: dict[str, list[str]] = {"phone": [], "desktop": ["--preset=desktop"]}
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
-VIEWS = ("lobby", "waiting room", "table", "replay", "print page")
+VIEWS = ("lobby", "lesson", "waiting room", "table", "ending", "replay", "review", "print page")
 RUNS = 3
 LEAST = 95
 
@@ -42,11 +42,11 @@ def main() -> None:
     runs = parser.parse_args().runs
     with serving() as address:
         with chromium() as browser:
-            replay = _finished_match(browser, address)
+            ended = _finished_match(browser, address)
         cases = [(view, device) for view in VIEWS for device in DEVICES]
         rows = []
         for view, device in track(cases, console=Console(stderr=True)):
-            reports = [_report(address, _path(view, address, replay), device) for _ in range(runs)]
+            reports = [_report(address, _path(view, address, ended), device) for _ in range(runs)]
             scores = [median(report["categories"][name]["score"] * 100 for report in reports) for name in CATEGORIES]
             rows.append((view, device, *(f"{score:.0f}" for score in scores)))
     is_kept = all(float(score) >= LEAST for row in rows for score in row[2:])
@@ -63,25 +63,31 @@ def main() -> None:
 
 
 def _finished_match(browser: Browser, address: str) -> str:
-    """The path of a match that has just been played."""
+    """The table of a match that has just been played and reviewed."""
     page = visit(browser, address)
     sit_down(page, address, "family", seats=2, options={"target": 10})
     while not is_over(page):
         point(page, by_touch=False)
-    path = urlsplit(page.url).path
+    table = urlsplit(page.url).path.removeprefix("/t/")
+    page.goto(f"/t/{table}#review")
+    page.get_by_role("heading", name="Chance to win").wait_for()
     page.context.close()
-    return path
+    return table
 
 
-def _path(view: str, address: str, replay: str) -> str:
+def _path(view: str, address: str, ended: str) -> str:
     """The path of a view. A seat can be open in one browser only, so each run gets its own table."""
-    if view == "lobby":
-        return "/"
-    if view == "replay":
-        return f"{replay}#replay"
-    if view == "print page":
-        return "/print/archduke"
-    seated = post(address, "/api/tables", {"game": "archduke", "name": "Ronja", "seats": 4, "start": view == "table"})
+    fixed = {
+        "lobby": "/",
+        "ending": f"/t/{ended}",
+        "replay": f"/t/{ended}#replay",
+        "review": f"/api/tables/{ended}/review",
+        "print page": "/print/archduke",
+    }
+    if view in fixed:
+        return fixed[view]
+    form = {"name": "Ronja", "seats": 4, "start": view == "table", "lesson": view == "lesson"}
+    seated = post(address, "/api/tables", {"game": "archduke", **form})
     return f"/t/{seated['table']}#seat={seated['token']}"
 
 
