@@ -38,6 +38,15 @@ def action_at_start(game: Game, line: str) -> str:
     return ""
 
 
+def assert_labels_are_translated(shown: str) -> None:
+    """The tags of the latest scene and the headings over its seats; `score` and `cards` are the terminal's own."""
+    lines = ESCAPE.sub("", shown).splitlines()
+    at = max(i for i, line in enumerate(lines) if re.match(r"\s+seat\s+player\s", line))
+    headings = lines[at].partition("player")[2]
+    assert set(re.findall("[A-Za-z]+", headings)) <= {"score", "cards"}
+    assert not [tag for tag in lines[at - 1].split(" · ") if re.match(r"\s*[A-Za-z]", tag)]
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_match_is_played_by_text_forms_while_all_words_are_fake(game: Game, tmp_path: Path) -> None:
     settings, record = shortest(game.id), tmp_path / "match.json"
@@ -55,6 +64,7 @@ def test_a_match_is_played_by_text_forms_while_all_words_are_fake(game: Game, tm
     )
     rng = random.Random(1)
     while child.expect_exact(["> ", pexpect.EOF]) == 0:
+        assert_labels_are_translated(child.before)
         child.sendline("?")
         child.expect_exact("> ")
         actions = listed_actions(game, child.before)

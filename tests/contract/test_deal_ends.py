@@ -82,7 +82,8 @@ def test_the_story_has_one_line_for_each_player_or_team_before_the_next_deal(cas
     for table in ended_deals(case, seed=3):
         end, following = split_at_deal(Narrator(table, SPECTATOR).last_action())
         seats = [seat for line in score_lines(end) for seat in line.seats]
-        playing = [seat.seat for seat in table.scene(SPECTATOR).seats if dict(seat.facts).get("status") is None]
+        shown = table.scene(SPECTATOR).seats
+        playing = [seat.seat for seat in shown if all(fact.key != "status" for fact in seat.facts)]
         assert sorted(set(seats)) == sorted(seats)
         assert set(playing) <= set(seats)
         assert not score_lines(following)

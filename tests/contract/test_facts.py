@@ -27,14 +27,16 @@ def scenes_of(game: str) -> Iterator[Scene]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_headings_are_short_and_every_fact_is_explained(game: str) -> None:
+def test_headings_are_short_labels_agree_and_every_fact_is_explained(game: str) -> None:
     look, names = GAMES[game].look, [f"player {seat}" for seat in range(GAMES[game].rules.SEATS[1])]
     shown = set()
     for scene in scenes_of(game):
         assert len(scene.heading) <= MOST_HEADING, scene.heading
         assert "{" not in " ".join(facts_in_words(scene, names))
         assert {suit for fact in scene.facts for suit in fact.suits} <= set(look.SUITS)
-        shown |= {fact.name for fact in scene.facts} | {name for seat in scene.seats for name, _ in seat.facts}
+        (columns,) = {tuple((fact.key, fact.label) for fact in seat.facts) for seat in scene.seats}
+        assert len({(zone.kind, zone.label) for zone in scene.zones}) == len({zone.kind for zone in scene.zones})
+        shown |= {fact.key for fact in scene.facts} | {key for key, _ in columns}
     assert shown == set(look.FACTS)
 
 

@@ -140,6 +140,11 @@ class MatchOf(Generic[StateT]):
     def scene_of(self, viewer: int) -> Scene:
         return View.of(self.game, self.state, viewer).scene()
 
+    def facts_of(self, seat: int, viewer: int = SPECTATOR) -> dict[str, str]:
+        """What stands beside a seat, by key."""
+        (shown,) = (shown for shown in self.scene_of(viewer).seats if shown.seat == seat)
+        return {fact.key: fact.value for fact in shown.facts}
+
 
 class TrickMatchOf(MatchOf[TrickStateT]):
     """A match of a trick-taking game, whose sets of cards are written as names: `R3 K9`."""

@@ -38,11 +38,11 @@ def draw_scene(console: Console, scene: Scene, names: Sequence[str]) -> None:
     console.print(draw_seats(scene, names, suits))
     for zone in scene.zones:
         if zone.seat == EVERYBODY and zone.cards:
-            console.print(Text.assemble((f"  {zone.kind.capitalize()}  ", "dim"), draw_cards(zone.cards, suits)))
+            console.print(Text.assemble((f"  {zone.label.capitalize()}  ", "dim"), draw_cards(zone.cards, suits)))
     open_hands = [zone for zone in scene.zones if zone.kind == "hand" and zone.cards]
     for zone in sorted(open_hands, key=lambda zone: zone.seat == scene.viewer):
         owner = "Your" if zone.seat == scene.viewer else f"{names[zone.seat]}'s"
-        console.print(Text.assemble((f"  {owner} hand  ", "dim"), draw_cards(zone.cards, suits)))
+        console.print(Text.assemble((f"  {owner} {zone.label}  ", "dim"), draw_cards(zone.cards, suits)))
 
 
 def draw_facts(scene: Scene, names: Sequence[str], suits: Mapping[str, Suit]) -> Text:
@@ -50,7 +50,7 @@ def draw_facts(scene: Scene, names: Sequence[str], suits: Mapping[str, Suit]) ->
     line = Text("  ")
     for i, fact in enumerate(scene.facts):
         style = suits[fact.suits[0]].style if len(fact.suits) == 1 else "bold"
-        line.append(f"{' · ' if i else ''}{fact.name} ", "dim").append(with_names(fact.value, names), style)
+        line.append(f"{' · ' if i else ''}{fact.label} ", "dim").append(with_names(fact.value, names), style)
     return line
 
 
@@ -65,13 +65,13 @@ def draw_seats(scene: Scene, names: Sequence[str], suits: Mapping[str, Suit]) ->
     grid = Grid(box=None, padding=(0, 1), header_style="dim", pad_edge=True)
     for heading in ("", "seat", "player", ""):
         grid.add_column(heading, no_wrap=True)
-    facts = [name for name, _ in scene.seats[0].facts]
+    facts = [fact.label for fact in scene.seats[0].facts]
     hands = ["cards"] if any(zone.kind == "hand" for zone in scene.zones) else []
     for heading in ("score", *facts, *hands):
         grid.add_column(heading, justify="right", no_wrap=True)
-    kinds = list(dict.fromkeys(zone.kind for zone in scene.zones if zone.seat >= 0 and zone.kind != "hand"))
-    for kind in kinds:
-        grid.add_column(kind)
+    labels = {zone.kind: zone.label for zone in scene.zones if zone.seat >= 0 and zone.kind != "hand"}
+    for label in labels.values():
+        grid.add_column(label)
     for seat in scene.seats:
         grid.add_row(
             Text("▸" if seat.is_waited_for else " ", style="bold green"),
@@ -79,9 +79,9 @@ def draw_seats(scene: Scene, names: Sequence[str], suits: Mapping[str, Suit]) ->
             Text(names[seat.seat]),
             Text("deals" if seat.is_dealer else "", style="dim"),
             str(seat.score),
-            *(value for _, value in seat.facts),
+            *(fact.value for fact in seat.facts),
             *(str(_size(_zone(scene, "hand", seat.seat))) for _ in hands),
-            *(draw_zone(_zone(scene, kind, seat.seat), suits) for kind in kinds),
+            *(draw_zone(_zone(scene, kind, seat.seat), suits) for kind in labels),
             style="bold" if seat.seat == scene.viewer else "",
         )
     return grid

@@ -97,15 +97,15 @@ def situation(scene: Scene, names: Sequence[str]) -> str:
 def describe(scene: Scene, names: Sequence[str]) -> list[tuple[str, str]]:
     """The scores and cards that the seat saw, by kind of zone, with headings."""
     lines = [("score", "; ".join(_score(scene, seat, names) for seat in range(len(scene.seats))))]
-    for kind in dict.fromkeys(zone.kind for zone in scene.zones):
+    for kind, label in {zone.kind: zone.label for zone in scene.zones}.items():
         shown = [_show(zone, names) for zone in scene.zones if zone.kind == kind and _is_shown(zone)]
         if shown:
-            lines.append((kind, "; ".join(shown)))
+            lines.append((label, "; ".join(shown)))
     return lines
 
 
 def _score(scene: Scene, seat: int, names: Sequence[str]) -> str:
-    facts = [f"{name} {value}" for name, value in scene.seats[seat].facts if value]
+    facts = [f"{fact.label} {fact.value}" for fact in scene.seats[seat].facts if fact.value]
     return f"{names[seat]} {scene.seats[seat].score}" + (f" ({', '.join(facts)})" if facts else "")
 
 

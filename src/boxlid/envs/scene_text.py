@@ -9,11 +9,11 @@ def scene_text(scene: Scene) -> str:
     names = [seat_name(seat.seat) for seat in scene.seats]
     title = " · ".join([scene.heading, *facts_in_words(scene, names)])
     seats = [
-        ", ".join([f"{name}: {seat.score}", *(f"{fact} {value}" for fact, value in seat.facts if value)])
+        ", ".join([f"{name}: {seat.score}", *(f"{fact.label} {fact.value}" for fact in seat.facts if fact.value)])
         for name, seat in zip(names, scene.seats, strict=True)
     ]
     zones = [
-        f"{zone.kind}: {cards}" if zone.seat == EVERYBODY else f"{zone.kind} of {names[zone.seat]}: {cards}"
+        f"{zone.label}: {cards}" if zone.seat == EVERYBODY else f"{zone.label} of {names[zone.seat]}: {cards}"
         for zone in scene.zones
         if (cards := zone_text(zone))
     ]

@@ -232,7 +232,7 @@ class Look(Protocol):
 
     @property
     def FACTS(self) -> Mapping[str, str]:
-        """What each fact means, in a sentence, by its name: those of the scene and those of the seats."""
+        """What each fact means, in a sentence, by its key: those of the scene and those of the seats."""
 
     @property
     def SUMMARY(self) -> Sequence[SummaryRule]:

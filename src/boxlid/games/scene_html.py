@@ -35,20 +35,20 @@ class _Drawing:
         return f'<p class="top"><b>{escape(self.scene.heading)}</b>{"".join(map(self.fact, self.scene.facts))}</p>'
 
     def fact(self, fact: Fact) -> str:
-        return f"<span>{escape(fact.name)} <b>{escape(with_names(fact.value, self.names))}</b></span>"
+        return f"<span>{escape(fact.label)} <b>{escape(with_names(fact.value, self.names))}</b></span>"
 
     def seats(self) -> str:
         """A row for each seat: the player, the score, and the cards in front of it."""
-        facts = [name for name, _ in self.scene.seats[0].facts]
-        kinds = list(dict.fromkeys(zone.kind for zone in self.scene.zones if zone.seat != EVERYBODY))
-        headings = ["seat", "player", "score", *facts, *kinds]
+        facts = [fact.label for fact in self.scene.seats[0].facts]
+        labels = {zone.kind: zone.label for zone in self.scene.zones if zone.seat != EVERYBODY}
+        headings = ["seat", "player", "score", *facts, *labels.values()]
         head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)
-        body = "".join(self.seat(seat, kinds) for seat in self.scene.seats)
+        body = "".join(self.seat(seat, labels) for seat in self.scene.seats)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
     def seat(self, seat: SeatScene, kinds: Iterable[str]) -> str:
         dealer = ' <span class="soft">deals</span>' if seat.is_dealer else ""
-        facts = "".join(f"<td>{escape(value)}</td>" for _, value in seat.facts)
+        facts = "".join(f"<td>{escape(fact.value)}</td>" for fact in seat.facts)
         zones = "".join(f"<td>{self.zones(kind, seat.seat)}</td>" for kind in kinds)
         state = ' class="waited"' if seat.is_waited_for else ""
         player = f"{escape(self.names[seat.seat])}{dealer}"
@@ -79,11 +79,13 @@ class _Drawing:
     def middle(self) -> str:
         """What lies in the middle of the table."""
         zones = [zone for zone in self.scene.zones if zone.seat == EVERYBODY and (zone.cards or zone.face_down)]
-        return "".join(f'<p><span class="soft">{escape(zone.kind)}</span> {self.zone(zone)}</p>' for zone in zones)
+        return "".join(f'<p><span class="soft">{escape(zone.label)}</span> {self.zone(zone)}</p>' for zone in zones)
 
     def own_hand(self) -> str:
         hands = [zone for zone in self.scene.zones if (zone.kind, zone.seat) == (HAND, self.scene.viewer)]
-        return "".join(f'<p class="hand"><span class="soft">hand</span> {self.zone(zone)}</p>' for zone in hands)
+        return "".join(
+            f'<p class="hand"><span class="soft">{escape(zone.label)}</span> {self.zone(zone)}</p>' for zone in hands
+        )
 
     def question(self, note: str) -> str:
         """What the viewer is asked, and the choices in words; or how the match has ended."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from boxlid.games.errors import Ambiguous
 from boxlid.games.references import Subject
@@ -47,12 +48,19 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
     """Cards that lie together: a hand, a trick, a pile. Face-down ones are only counted."""
 
     kind: str
+    """What programs compare: `draw pile`. It is the same in every language."""
     seat: int
     """The owner, or -1 (EVERYBODY)."""
     cards: tuple[Card, ...] = ()
     face_down: int = 0
     places: tuple[Place, ...] = ()
     """Where cards keep their places: all of them, instead of `cards` and `face_down`."""
+    label: str = ""
+    """What people read; the kind, unless the game gives another."""
+
+    def __post_init__(self) -> None:
+        if not self.label:
+            force_setattr(self, "label", self.kind)
 
 
 @remembered
@@ -62,14 +70,20 @@ def closed_hand(seat: int, n: int) -> Zone:
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):
-    """Something that decides the deal: trumps, the pot, which trick it is. Drawn as a tag on the table."""
+    """Something that decides the deal (trumps, the pot, which trick it is), or that stands beside a seat."""
 
-    name: str
-    """What it is: `penalty suit`. The game's look explains it under this name."""
+    key: str
+    """What programs compare: `penalty suit`. The game's look explains it under this key, in every language."""
     value: str
     """`blue`; `{2}` stands for the name of the player at seat 2."""
     suits: tuple[str, ...] = ()
     """The suits it names, to be drawn beside it."""
+    label: str = ""
+    """What people read before the value; the key, unless the game gives another."""
+
+    def __post_init__(self) -> None:
+        if not self.label:
+            force_setattr(self, "label", self.key)
 
 
 @remembered
@@ -83,9 +97,9 @@ class SeatScene(msgspec.Struct, frozen=True, gc=False):
 
     seat: int
     score: int
-    facts: tuple[tuple[str, str], ...]
-    """Names and values to show beside it, the most important first: the estimate, the tricks taken. The game's look
-    explains each name."""
+    facts: tuple[Fact, ...]
+    """What to show beside it, the most important first: the estimate, the tricks taken. All seats have the same keys in
+    the same order."""
     is_dealer: bool
     is_waited_for: bool
 
@@ -154,7 +168,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     zones: tuple[Zone, ...]
     choices: tuple[Choice, ...]
     facts: tuple[Fact, ...] = ()
-    """What decides the deal, the most important first."""
+    """What decides the deal, the most important first: drawn as tags on the table."""
     idle: int | None = None
     """The choice, by action, that declines an offer from which the viewer knows of nothing to gain."""
     race: RaceScene | None = None
@@ -168,7 +182,7 @@ def at_rest(scene: Scene) -> Scene:
 
 def facts_in_words(scene: Scene, names: Sequence[str]) -> list[str]:
     """The facts of a deal with the players' names filled in: `penalty suit blue`."""
-    return [f"{fact.name} {with_names(fact.value, names)}" for fact in scene.facts]
+    return [f"{fact.label} {with_names(fact.value, names)}" for fact in scene.facts]
 
 
 def find_choice(typed: str, choices: tuple[Choice, ...]) -> Choice | None:

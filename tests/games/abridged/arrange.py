@@ -5,7 +5,7 @@ from typing import Self
 
 from hypothesis import strategies as st
 
-from boxlid.games import SPECTATOR, find_game
+from boxlid.games import find_game
 from boxlid.games.abridged import phases
 from boxlid.games.abridged.cards import CARDS, COLOUR, PIPPED
 from boxlid.games.abridged.rules.scoring import CHART
@@ -97,9 +97,6 @@ class Match(TrickMatchOf[State]):
     def hands_seen_by(self, viewer: int) -> list[int]:
         """The chairs whose cards the viewer sees."""
         return [chair for chair, hand in enumerate(self.seen_by(viewer).hands) if hand]
-
-    def facts_of(self, seat: int, viewer: int = SPECTATOR) -> dict[str, str]:
-        return next(dict(shown.facts) for shown in self.scene_of(viewer).seats if shown.seat == seat)
 
 
 cards_of = Match.cards_of

@@ -125,6 +125,6 @@ def test_ASC_Q33_everybody_sees_who_has_taken_what() -> None:
     for viewer in match.viewers():
         assert match.seen_by(viewer).taken[:3] == [0, 0, 1 << CARDS["K9"]]
         scene = match.scene_of(viewer)
-        assert [dict(seat.facts)["penalty cards"] for seat in scene.seats] == ["0", "0", "1"]
+        assert [match.facts_of(seat, viewer)["penalty cards"] for seat in range(3)] == ["0", "0", "1"]
         taken = {zone.seat: [card.name for card in zone.cards] for zone in scene.zones if zone.kind == "taken"}
         assert taken == {0: [], 1: [], 2: ["K9"]}

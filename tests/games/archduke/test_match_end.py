@@ -68,7 +68,7 @@ def test_ARC_GAME_1a_who_reaches_the_threshold_is_out() -> None:
     assert match.actors() == [1, 2]
     assert_refused(match, 0, "look 0", clause="ARC-GAME-1a")
     assert match.state.places[:3] == [0, 4, 4]
-    assert match.scene_of(1).seats[0].facts == (("status", "out of the match"),)
+    assert match.facts_of(0, viewer=1) == {"status": "out of the match"}
     assert match.state.occupied[0] == 0
 
 
@@ -247,7 +247,7 @@ def test_ARC_Q57_a_large_party_is_five_or_more(began: int, is_last: int) -> None
 def test_ARC_Q58_the_vote_is_open_and_everybody_votes() -> None:
     match = counted(2, 3, 4, mark="bored").say(1, "stop")
     for viewer in match.viewers():
-        assert [dict(seat.facts)["status"] for seat in match.scene_of(viewer).seats] == ["", "votes to stop", ""]
+        assert [match.facts_of(seat, viewer)["status"] for seat in range(3)] == ["", "votes to stop", ""]
     assert match.actors() == [0, 2]
     assert_refused(match, 1, "more", clause="ARC-Q58")
     assert_refused(match, 0, "draw", clause="ARC-Q58")

@@ -139,6 +139,6 @@ def test_FAM_Q4_estimate_cannot_be_changed() -> None:
 
 
 def test_FAM_Q4_table_sees_only_who_is_ready() -> None:
-    shown = cut_and_dealt(3).say(1, "bid 2").scene_of(0).seats
-    assert [dict(seat.facts)["estimate"] for seat in shown] == ["–", "ready", "–"]
-    assert [seat.is_waited_for for seat in shown] == [True, False, True]
+    match = cut_and_dealt(3).say(1, "bid 2")
+    assert [match.facts_of(seat, viewer=0)["estimate"] for seat in range(3)] == ["–", "ready", "–"]
+    assert [seat.is_waited_for for seat in match.scene_of(0).seats] == [True, False, True]

@@ -24,7 +24,7 @@ def test_FAM_3_7a_everybody_can_count_the_tricks_of_everybody() -> None:
     match = playing("G9 E1 E2", "G2 A5 E3", "G1 M1 M2").play("G9 G2 G1 E1 E3 M1")
     for viewer in match.viewers():
         assert match.seen_by(viewer).taken[:3] == [1, 1, 0]
-        assert [dict(seat.facts)["tricks"] for seat in match.scene_of(viewer).seats] == ["1", "1", "0"]
+        assert [match.facts_of(seat, viewer)["tricks"] for seat in range(3)] == ["1", "1", "0"]
 
 
 def test_FAM_3_7a_each_trick_counts_once() -> None:

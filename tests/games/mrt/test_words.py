@@ -212,7 +212,7 @@ def test_prompts_name_the_choices() -> None:
         "play Robin from the hand",
         "play Woody from the hand",
     ]
-    assert [dict(seat.facts)["to match"] for seat in match.scene_of(0).seats] == ["Kim", "Kim", "–"]
+    assert [match.facts_of(seat, viewer=0)["to match"] for seat in range(3)] == ["Kim", "Kim", "–"]
     assert scene.card_name(59) == "B"
 
 

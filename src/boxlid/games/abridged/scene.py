@@ -126,13 +126,19 @@ def show_seat(s: State, chair: int, seat: int, is_waited_for: bool) -> SeatScene
     team = TEAM_NAMES[team_of(chair)]
     if s.declarer != NOTHING:
         team += {s.declarer: ", declarer", dummy(s): ", dummy"}.get(chair, "")
-    facts = (
-        ("team", team),
-        ("tricks", str(s.taken[team_of(chair)])),
-        ("strength", show_number(s.strengths[chair])),
-        ("longest colour", show_number(s.longest[chair])),
-    )
+    facts = seat_facts(team, s.taken[team_of(chair)], s.strengths[chair], s.longest[chair])
     return SeatScene(seat, grand_total(s.sheet, s.form, seat), facts, chair == s.dealer, is_waited_for)
+
+
+@remembered
+def seat_facts(team: str, taken: int, strength: int, longest: int) -> tuple[Fact, ...]:
+    """What stands beside a seat."""
+    return (
+        Fact("team", team),
+        Fact("tricks", str(taken)),
+        Fact("strength", show_number(strength)),
+        Fact("longest colour", show_number(longest)),
+    )
 
 
 def show_number(announced: int) -> str:

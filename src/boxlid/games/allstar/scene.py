@@ -75,7 +75,7 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         SeatScene(
             seat=seat,
             score=s.totals[seat],
-            facts=(("penalty cards", str(count(s.taken[seat]))),),
+            facts=(Fact("penalty cards", str(count(s.taken[seat]))),),
             is_dealer=seat == s.dealer,
             is_waited_for=has(waiting, seat),
         )

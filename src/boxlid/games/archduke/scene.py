@@ -82,7 +82,7 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         SeatScene(
             seat=seat,
             score=int(s.totals[seat]),
-            facts=(("status", status(s, seat)),),
+            facts=(Fact("status", status(s, seat)),),
             is_dealer=bool(seat == s.dealer),
             is_waited_for=bool(has(waiting, seat)),
         )

@@ -118,7 +118,7 @@ def facts(s: State) -> Iterator[Fact]:
 @remembered
 def show_seat(seat: int, score: int, bid: int, taken: int, is_dealer: bool, is_waited_for: bool) -> SeatScene:
     """What stands in front of a seat."""
-    facts = (("estimate", show_bid(bid)), ("tricks", str(taken)))
+    facts = (Fact("estimate", show_bid(bid)), Fact("tricks", str(taken)))
     return SeatScene(seat, score, facts, bool(is_dealer), bool(is_waited_for))
 
 

@@ -54,7 +54,7 @@ def scene(s: State, viewer: int, legal: Sequence[int]) -> Scene:
         SeatScene(
             seat=seat,
             score=cards_of(s, seat),
-            facts=(("to match", targets_of(s, seat)),),
+            facts=(Fact("to match", targets_of(s, seat)),),
             is_dealer=False,
             is_waited_for=has(s.waiting, seat),
         )

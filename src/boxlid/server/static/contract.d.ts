@@ -57,11 +57,12 @@ export interface Choice {
   warning: string;
 }
 
-/** Something that decides the deal: trumps, the pot, which trick it is. Drawn as a tag on the table. */
+/** Something that decides the deal (trumps, the pot, which trick it is), or that stands beside a seat. */
 export interface Fact {
-  name: string;
+  key: string;
   value: string;
   suits: string[];
+  label: string;
 }
 
 /** One of the places of a zone whose cards keep their places: a card, known or not, or a gap. */
@@ -101,7 +102,7 @@ export interface Scene {
 export interface SeatScene {
   seat: number;
   score: number;
-  facts: [string, string][];
+  facts: Fact[];
   is_dealer: boolean;
   is_waited_for: boolean;
 }
@@ -113,6 +114,7 @@ export interface Zone {
   cards: Card[];
   face_down: number;
   places: Place[];
+  label: string;
 }
 
 /** A card that went from one location to another. */

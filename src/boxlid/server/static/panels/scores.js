@@ -11,13 +11,13 @@ import { latestSheet, scoreSheet } from "./score_sheet.js";
 export function drawScores(state) {
   const { names } = state;
   const seats = state.scene?.seats ?? [];
-  const facts = seats[0]?.facts.map(([name]) => name) ?? [];
+  const facts = seats[0]?.facts.map(({ label }) => label) ?? [];
   return [
     h("h2", {}, "Now"),
     scoreTable(
       "Scores now",
       ["Player", "Score", ...facts],
-      seats.map((seat) => [names[seat.seat], signed(seat.score), ...seat.facts.map(([, value]) => value || "–")]),
+      seats.map((seat) => [names[seat.seat], signed(seat.score), ...seat.facts.map(({ value }) => value || "–")]),
     ),
     state.lastTrick.length ? lastTrick(state, names) : null,
     state.sheet.length ? history(state, names) : null,

@@ -19,7 +19,7 @@ export function drawDealFacts(scene, names) {
       { role: "list", "aria-label": "This deal" },
       scene.facts
         .slice(0, -1)
-        .map((fact, i) => h("li", { "data-key": `${fact.name} ${i}` }, tag(scene.game, fact, names))),
+        .map((fact, i) => h("li", { "data-key": `${fact.key} ${i}` }, tag(scene.game, fact, names))),
       lastItem(scene, names),
     ),
   );
@@ -45,15 +45,15 @@ function lastItem(scene, names) {
 function tag(game, fact, names) {
   return h(
     "span",
-    { class: "tag", ...explained(game, fact.name) },
-    h("span", {}, `${fact.name} `),
+    { class: "tag", ...explained(game, fact.key) },
+    h("span", {}, `${fact.label} `),
     fact.suits.map((suit) => suitPicture(game, suit)),
     h("b", {}, withNames(fact.value, names)),
   );
 }
 
-/** @param {string} game @param {string} name The name of a fact. */
-export const explained = (game, name) => described(lookOf(game)?.facts[name]);
+/** @param {string} game @param {string} key The key of a fact. */
+export const explained = (game, key) => described(lookOf(game)?.facts[key]);
 
 /** A tooltip, and the same for screen readers. @param {string | undefined} meaning */
 export const described = (meaning) => ({ title: meaning, "aria-description": meaning });

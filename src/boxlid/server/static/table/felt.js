@@ -126,7 +126,7 @@ function laidBy(zone, degrees, index, look) {
           target: "",
           id: laidId(zone),
           from: { at: zoneKey("hand", zone.seat), seat: zone.seat },
-          says: `${zone.kind === "target" ? "target, " : ""}${who}: ${card.label}`,
+          says: `${zone.kind === "target" ? `${zone.label}, ` : ""}${who}: ${card.label}`,
         })
       : null,
     count,
@@ -159,11 +159,11 @@ function commonPile(zone, look, small) {
           target: "",
           id: `card ${card.name}`,
           from: { at: "aside" },
-          says: `${zone.kind}: ${card.label}`,
+          says: `${zone.label}: ${card.label}`,
           small,
         }),
       ),
     ),
-    h("span", { class: "pile-name", "aria-hidden": "true" }, zone.kind),
+    h("span", { class: "pile-name", "aria-hidden": "true" }, zone.label),
   );
 }

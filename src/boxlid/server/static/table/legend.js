@@ -66,11 +66,10 @@ const dots = () => [
 /** The facts that are on the table now. @param {Scene} scene */
 function facts(scene) {
   const meanings = lookOf(scene.game)?.facts ?? {};
-  const names = [
-    ...scene.facts.map(({ name }) => name),
-    ...scene.seats.flatMap((seat) => seat.facts.map(([name]) => name)),
-  ];
-  return [...new Set(names)].filter((name) => meanings[name]).flatMap((name) => entry(name, meanings[name]));
+  const shown = [...scene.facts, ...scene.seats.flatMap((seat) => seat.facts)];
+  return [...new Map(shown.map(({ key, label }) => [key, label]))]
+    .filter(([key]) => meanings[key])
+    .flatMap(([key, label]) => entry(label, meanings[key]));
 }
 
 /** @param {string} words @param {string} meaning */

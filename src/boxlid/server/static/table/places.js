@@ -173,7 +173,7 @@ function chooseCardBelow(event) {
  * @param {boolean} small
  * @param {string} [title]
  */
-export function pile(look, zone, small, title = zone.kind) {
+export function pile(look, zone, small, title = zone.label) {
   const name = zoneKey(zone.kind, zone.seat);
   const top = zone.cards.at(-1) ?? null;
   const count = zone.cards.length + zone.face_down;

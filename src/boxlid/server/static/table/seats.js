@@ -51,16 +51,16 @@ export function plate(seat, player, look) {
 
 /** @param {SeatScene} seat @param {string} game */
 function facts(seat, game) {
-  const known = seat.facts.filter(([, value]) => value !== "" && value !== "–");
+  const known = seat.facts.filter(({ value }) => value !== "" && value !== "–");
   return known.length
     ? h(
         "ul",
         { class: "facts", role: "list" },
-        known.map(([name, value]) =>
+        known.map(({ key, label, value }) =>
           h(
             "li",
-            { "data-key": name, ...explained(game, name) },
-            h("span", { class: "fact-name" }, `${name} `),
+            { "data-key": key, ...explained(game, key) },
+            h("span", { class: "fact-name" }, `${label} `),
             h("b", {}, value),
           ),
         ),
@@ -143,7 +143,7 @@ function smallZone(zone, look) {
   return h(
     "div",
     { class: `fan ${zone.kind}`, "data-key": key, "data-anchor": key },
-    zone.face_down ? h("span", { class: "unseen" }, `${zone.kind}: ${zone.face_down} cards face down`) : null,
+    zone.face_down ? h("span", { class: "unseen" }, `${zone.label}: ${zone.face_down} cards face down`) : null,
     Array.from({ length: Math.min(MOST_BACKS, zone.face_down) }, (_, i) =>
       h("span", { class: "card", "data-key": `back ${i}`, "aria-hidden": "true" }, back()),
     ),
@@ -153,7 +153,7 @@ function smallZone(zone, look) {
 
 /** @param {Zone} zone */
 const caption = (zone) =>
-  zone.kind === "hand" ? null : h("span", { class: "unseen", "data-key": "caption" }, zone.kind);
+  zone.kind === "hand" ? null : h("span", { class: "unseen", "data-key": "caption" }, zone.label);
 
 /** @param {Look} look @param {Zone} zone */
 export function takenCards(look, zone) {
@@ -172,11 +172,11 @@ export function picked(zone, look, small) {
   const key = zoneKey(zone.kind, zone.seat);
   const card = zone.cards[0] ?? null;
   if (!card && !zone.face_down) return h("div", { class: "picked", "data-key": key, "data-anchor": key });
-  const says = card ? `picked: ${card.label}` : "picked: face down";
+  const says = `${zone.label}: ${card ? card.label : "face down"}`;
   return h(
     "div",
     { class: "picked", "data-key": key, "data-anchor": key },
     cardElement(look, { card, target: "picked", id: key, from: { at: "draw pile" }, says, small }),
-    h("span", { class: "pile-name", "aria-hidden": "true" }, "picked"),
+    h("span", { class: "pile-name", "aria-hidden": "true" }, zone.label),
   );
 }
