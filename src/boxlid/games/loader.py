@@ -20,7 +20,6 @@ from boxlid.games.capabilities import (
     Teams,
 )
 from boxlid.games.contract import (
-    EndingSolver,
     Knowledge,
     Look,
     MatchState,
@@ -30,6 +29,7 @@ from boxlid.games.contract import (
     Story,
     Strategy,
 )
+from boxlid.games.ending_solvers import EndingSolver
 from boxlid.games.first_deals import FirstDeal
 
 COMPILED = ("rules", "knowledge", "strategy", "outlook")
