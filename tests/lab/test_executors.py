@@ -352,7 +352,7 @@ def test_a_missing_package_is_named(
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
     assert run(["simulate", "family", "--executor", name]) == BAD_INPUT
-    sentence = f"boxlid: {package} is not installed here: --executor {name} takes boxlid[cluster].\n"
+    sentence = f"boxlid: {package} is not installed here: --executor {name} requires boxlid[cluster].\n"
     assert capsys.readouterr().err == sentence
 
 

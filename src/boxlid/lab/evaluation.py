@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from boxlid.bots import BASELINES, LEVELS, Bot
+from boxlid.bots import Bot
+from boxlid.bots.levels import BASELINES, LEVELS
 from boxlid.games import Game, Unreadable, find_game
 from boxlid.games.options import OptionValue
 from boxlid.kernel.execution.flat import FloatArray
