@@ -45,7 +45,8 @@ def clover(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     install: list[str | Path] = [UV, "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--offline"]
     site = folder / "site"
     subprocess.run([*install, "--python", sys.executable, "--target", site, folder / ID], check=True)
-    env = {**os.environ, "PYTHONPATH": str(site), "BOXLID_STATE_DIR": str(folder / "state"), "TERM": "xterm"}
+    path = os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])])
+    env = {**os.environ, "PYTHONPATH": path, "BOXLID_STATE_DIR": str(folder / "state"), "TERM": "xterm"}
     return Installed(site, env | {"BOXLID_CACHE_DIR": str(folder / "cache")})
 
 
