@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from boxlid.games.ending_solvers import EndingSolver
-from boxlid.games.looks import PointsRow, ScoreSheet, Suit, SummaryRule
+from boxlid.games.looks import PaperSheet, PointsRow, Suit, SummaryRule
 from boxlid.games.options import Option
 from boxlid.games.scenes import Card
 from boxlid.games.scenes import Scene as SceneShown
@@ -239,7 +239,7 @@ class Look(Protocol):
         """The rules on one screen; the first is the aim."""
 
     @property
-    def SHEET(self) -> ScoreSheet:
+    def SHEET(self) -> PaperSheet:
         """The score sheet that comes with a printed deck."""
 
     @property
