@@ -2,7 +2,8 @@
 
 import pytest
 
-from boxlid.bots import BASELINES, BOTS, LEVELS
+from boxlid.bots import BOTS
+from boxlid.bots.levels import BASELINES, LEVELS
 from boxlid.cli.arguments import read_game
 from boxlid.cli.main import OK, run
 from boxlid.cli.questions import how_to_choose, one_screen

@@ -9,7 +9,7 @@ import pytest
 from boxlid.cli import report as command
 from boxlid.cli.main import BAD_INPUT, INTERRUPTED, OK, run
 from boxlid.lab.executors import Executor
-from boxlid.lab.report.report import Plan, Report
+from boxlid.lab.report.report import Report, ReportPlan
 from tests.lab.patches import rules_with
 
 WORDS = ["report", "family", "--seats", "3", "--set", "target=20", "--games", "40", "--bots", "thumb"]
@@ -52,7 +52,7 @@ def test_an_interrupted_report_leaves_no_file(own_folder: Path, monkeypatch: pyt
     before = own_folder / "page.html"
     before.write_text("before")
 
-    def stop(_plan: Plan, _step: Any, _executor: Executor) -> Report:
+    def stop(_plan: ReportPlan, _step: Any, _executor: Executor) -> Report:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(command, "make_report", stop)

@@ -295,7 +295,7 @@ def test_cards_that_keep_their_places_are_described_in_words() -> None:
     nine = Card("9", "9", "number", 9)
     places = (Place(0, nine, False, (0,), "upper left card"), Place(1, None, False, (), "upper right card"))
     scene = msgspec.structs.replace(blunder().scene, zones=(Zone("set", 0, places=places),))
-    assert dict(describe(scene, NAMES))["set"] == f"{NAMES[0]}: upper left 9, 1 face down"
+    assert dict(describe(scene, NAMES))["set"] == f"{NAMES[0]}: 9 (upper left card), 1 face down"
 
 
 @pytest.mark.parametrize(("change", "says"), [(0.051, "+5.1%"), (-0.2, "−20.0%"), (0.0, "0.0%"), (-0.0001, "0.0%")])

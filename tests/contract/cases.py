@@ -6,6 +6,7 @@ from typing import Any
 
 from boxlid.games import GAMES, Game
 from boxlid.games.options import Option, OptionValue
+from tests.our_games import OUR_GAMES
 
 
 @dataclass(frozen=True)
@@ -59,5 +60,6 @@ def needed_by(game: Game, option: Option) -> tuple[tuple[str, OptionValue], ...]
 
 
 CASES = list(cases())
+OUR_CASES = [case for case in CASES if case.game.id in OUR_GAMES]
 LIMITED_CASES = [case for case in CASES if not case.may_never_end]
 """The cases with which a series can be played."""

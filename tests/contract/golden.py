@@ -14,7 +14,7 @@ from boxlid.games.stories import texts
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Table
 from boxlid.table.narrator import Narrator
-from tests.contract.cases import CASES, Case
+from tests.contract.cases import OUR_CASES, Case
 from tests.contract.modes import COMPILED, Mode
 from tests.contract.positions import random_table
 
@@ -68,7 +68,7 @@ def counts(case: Case, mode: Mode, moments: Mapping[str, tuple[int, int]] = MOME
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     by_file: dict[Path, dict[str, dict[str, int]]] = {}
-    for case in CASES:
+    for case in OUR_CASES:
         playthrough_file(case).write_text(playthrough(case), encoding="utf-8")
         by_file.setdefault(counts_file(case), {})[str(case)] = counts(case, COMPILED)
     for file, found in by_file.items():

@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from tests.contract.cases import CASES, Case
+from tests.contract.cases import OUR_CASES, Case
 from tests.contract.golden import MOMENTS, counts, counts_file, playthrough, playthrough_file
 from tests.contract.modes import COMPILED, PLAIN
 
 MOST_WAYS_PLAINLY = 5_000
 
-pytestmark = pytest.mark.parametrize("case", CASES, ids=str)
+pytestmark = pytest.mark.parametrize("case", OUR_CASES, ids=str)
 
 
 def golden_counts(case: Case) -> dict[str, int]:

@@ -87,5 +87,5 @@ def test_without_a_gpu_the_error_says_what_is_needed() -> None:
     told = subprocess.run(
         [sys.executable, "-c", program], env=os.environ | {"CUDA_VISIBLE_DEVICES": ""}, capture_output=True, text=True
     )
-    says = "no GPU can be used here: it takes an NVIDIA card with its driver, and boxlid[gpu] installed"
+    says = "no GPU can be used here: it requires an NVIDIA card with its driver, and boxlid[gpu] installed"
     assert told.stderr.strip().endswith(f"{Unreadable.__name__}: {says}")

@@ -110,10 +110,20 @@ def test_everything_that_rules_import_from_their_game_is_in_the_fingerprint(game
         assert source.suffix != ".py" or imported_from(game.package, folder, source) <= own
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_everything_that_rules_import_from_boxlid_is_in_the_fingerprint(game: Game) -> None:
+    """Numbers that another file defines are compiled in."""
+    sources = set(sources_of(load_compiled(game.package)))
+    with_rules = {source for source in sources if source.suffix == ".py" and caching._is_compiled_in(source)}
+    for source in with_rules:
+        assert imported_from("boxlid", caching.PACKAGE, source) <= sources, source
+    assert sources >= {caching.PACKAGE / "kernel" / "playout" / "figures.py", caching.PACKAGE / "games" / "measures.py"}
+
+
 def imported_from(package: str, folder: Path, source: Path) -> set[Path]:
-    """The files of a game that one of them imports."""
+    """The files of a package that one of them imports at its top level."""
     found = set()
-    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+    for node in ast.parse(source.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith(f"{package}."):
             module = folder.joinpath(*str(node.module).removeprefix(package).split("."))
             for path in (module, *(module / alias.name for alias in node.names)):
@@ -156,6 +166,41 @@ def test_every_fingerprint_changes_with_shared_sources(
     before = prints(rules)
     (package / file).write_text(f"{RULE}TWO = 2")
     assert all(now != then for now, then in zip(prints(rules), before, strict=True))
+
+
+@pytest.mark.parametrize("imports", ["from boxlid.games.options import ONE", "from boxlid.games import options"])
+def test_every_fingerprint_changes_with_numbers_that_shared_sources_import(imports: str, package: Path) -> None:
+    (package / "bots" / "source.py").write_text(f"{imports}\n{RULE}")
+    before = prints()
+    (package / "games" / "options.py").write_text("ONE = 2")
+    assert prints() != before
+
+
+@pytest.mark.usefixtures("package")
+@pytest.mark.parametrize(
+    "imports",
+    [
+        "from .numbers import SEATS",
+        "from .numbers.seats import SEATS",
+        "from clover.numbers import (\n    seats,  # (the most)\n    spades,\n)",
+        "import json, clover.numbers.seats as seats",
+    ],
+)
+def test_the_fingerprint_changes_with_numbers_from_any_folder_of_a_game(
+    imports: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = tmp_path / "clover" / "numbers"
+    numbers.mkdir(parents=True)
+    for file in (numbers.parent / "__init__.py", numbers / "spades.py"):
+        file.write_text("")
+    (numbers / "seats.py").write_text("SEATS = 4\n")
+    (numbers / "__init__.py").write_text("from .seats import SEATS\n")
+    rules = load(numbers.parent / "rules.py", RULE, monkeypatch)
+    (numbers.parent / "rules.py").write_text(f"{imports}\n{RULE}")
+    before = prints(rules)
+    (numbers / "seats.py").write_text("SEATS = 5\n")
+    assert prints(rules)[1] != before[1]
+    assert prints(rules)[0] == before[0]
 
 
 @pytest.mark.parametrize("file", ["server/source.py", "games/options.py"])

@@ -30,7 +30,7 @@ from boxlid.lab.executors.on_dask import Dask
 from boxlid.lab.executors.on_ray import check_length
 from boxlid.lab.executors.sent_bots import pickled
 from boxlid.lab.report.data import data_of
-from boxlid.lab.report.report import Plan, make_report
+from boxlid.lab.report.report import ReportPlan, make_report
 from boxlid.lab.report.variants import make_variants
 from boxlid.lab.series import Series, TallyJob
 from boxlid.lab.summary import summarize
@@ -294,7 +294,7 @@ def test_dask_plays_the_same_matches(on_dask: Dask) -> None:
 
 def test_dask_plays_the_same_report(on_dask: Dask, tmp_path: Path) -> None:
     fives = rules_with(tmp_path / "fives", "POINTS_FOR_EXACT = 10", "POINTS_FOR_EXACT = 5")
-    plan = Plan(make_variants(FAMILY, 3, {"target": 50}, [], [fives]), 3, ("thumb",), 0, 600)
+    plan = ReportPlan(make_variants(FAMILY, 3, {"target": 50}, [], [fives]), 3, ("thumb",), 0, 600)
     here, there = (make_report(plan, lambda _name, _n: lambda _n: None, executor) for executor in (None, on_dask))
     assert data_of(there) == data_of(here)
 
@@ -352,7 +352,7 @@ def test_a_missing_package_is_named(
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
     assert run(["simulate", "family", "--executor", name]) == BAD_INPUT
-    sentence = f"boxlid: {package} is not installed here: --executor {name} takes boxlid[cluster].\n"
+    sentence = f"boxlid: {package} is not installed here: --executor {name} requires boxlid[cluster].\n"
     assert capsys.readouterr().err == sentence
 
 

@@ -43,7 +43,7 @@ def test_without_a_gpu_the_error_says_what_is_needed() -> None:
     asked = [sys.executable, "-m", "boxlid", "simulate", "family", "--gpu"]
     told = subprocess.run(asked, env=os.environ | {"CUDA_VISIBLE_DEVICES": ""}, capture_output=True, text=True)
     assert told.returncode == 2
-    says = "no GPU can be used here: it takes an NVIDIA card with its driver, and boxlid[gpu] installed"
+    says = "no GPU can be used here: it requires an NVIDIA card with its driver, and boxlid[gpu] installed"
     assert told.stderr == f"boxlid: {says}.\n"
 
 

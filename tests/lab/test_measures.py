@@ -126,6 +126,12 @@ def test_points_of_archduke_are_of_the_players_still_in() -> None:
     assert counts["points"][1] < state.round_number * state.seats
 
 
+def test_the_periods_of_a_game_without_measures_are_its_stages() -> None:
+    skeleton = Game("skeleton", "Skeleton", 2026)
+    assert skeleton.measures.period is skeleton.outlook.stage
+    assert skeleton.compiled.measures.period is skeleton.compiled.outlook.stage
+
+
 def test_a_game_without_measures_is_reported_without_them() -> None:
     skeleton = Game("skeleton", "Skeleton", 2026)
     assert skeleton.measures.MEASURES == ()

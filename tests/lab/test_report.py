@@ -26,7 +26,7 @@ from boxlid.lab.report.findings import (
 )
 from boxlid.lab.report.levels import deals_to_separate, pairs_of
 from boxlid.lab.report.page import write_page
-from boxlid.lab.report.report import Plan, Report, make_report
+from boxlid.lab.report.report import Report, ReportPlan, make_report
 from boxlid.lab.report.variants import make_variants
 from tests.coach.test_page import Reader
 from tests.lab.patches import FAMILY, RULES, rules_with
@@ -35,13 +35,13 @@ from tests.lab.test_executors import Backwards
 SEATS, GAMES, DEALS = 3, 600, 6
 
 
-def plan(bots: tuple[str, ...] = ("thumb", "club"), seed: int = 0, patches: tuple[Path, ...] = ()) -> Plan:
+def plan(bots: tuple[str, ...] = ("thumb", "club"), seed: int = 0, patches: tuple[Path, ...] = ()) -> ReportPlan:
     dials = [] if patches else [("dingbat_free", True)]
     variants = make_variants(FAMILY, SEATS, {"target": 50}, dials, patches)
-    return Plan(variants, SEATS, bots, seed, GAMES, DEALS)
+    return ReportPlan(variants, SEATS, bots, seed, GAMES, DEALS)
 
 
-def played(of: Plan, executor: Executor | None = None) -> Report:
+def played(of: ReportPlan, executor: Executor | None = None) -> Report:
     return make_report(of, lambda _name, _total: lambda _n: None, executor)
 
 
@@ -185,7 +185,7 @@ def test_user_supplied_names_are_escaped(tmp_path: Path) -> None:
 
 
 def test_without_a_change_the_headline_is_about_the_match() -> None:
-    only = played(Plan(plan().variants[:1], SEATS, ("thumb",), 0, GAMES))
+    only = played(ReportPlan(plan().variants[:1], SEATS, ("thumb",), 0, GAMES))
     assert re.match(r"A match takes [\d.]+ deals, the eventual winner trails after [\d.]+% of them", headline(only))
     assert "What " not in " ".join(re.findall("<h2>What .* changes", write_page(only)))
 
@@ -214,9 +214,9 @@ def test_a_patch_with_other_measures_is_refused(tmp_path: Path) -> None:
 
 def test_numbers_of_matches_without_an_interval_are_refused() -> None:
     with pytest.raises(Unreadable, match="at least 2 matches and 2 deals"):
-        Plan(plan().variants, SEATS, ("thumb",), 0, 1)
+        ReportPlan(plan().variants, SEATS, ("thumb",), 0, 1)
     with pytest.raises(Unreadable, match="there is no bot called champion"):
-        Plan(plan().variants, SEATS, ("champion",), 0, 10)
+        ReportPlan(plan().variants, SEATS, ("champion",), 0, 10)
 
 
 def test_the_time_that_a_search_may_take_says_how_many_deals_it_plays() -> None:

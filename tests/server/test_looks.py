@@ -2,10 +2,10 @@
 
 import pytest
 
-from boxlid.bots import BOTS, LEVELS
+from boxlid.bots import BOTS
+from boxlid.bots.levels import LEVELS, USUAL_ONLINE
 from boxlid.games import GAMES
 from boxlid.games.looks import summary_text
-from boxlid.server.tables.registry import DEFAULT_BOT
 from tests.server.client import RefusedRequest, fetch, get
 
 
@@ -45,5 +45,5 @@ def test_the_levels_of_bots_are_listed_with_the_default_marked(server: str) -> N
     levels = get(server, "/api/bots")
     assert [level["level"] for level in levels] == list(LEVELS)
     assert all(level["label"].endswith(LEVELS[level["level"]]) for level in levels)
-    assert [level["level"] for level in levels if level["is_usual"]] == [DEFAULT_BOT]
+    assert [level["level"] for level in levels if level["is_usual"]] == [USUAL_ONLINE]
     assert set(LEVELS) <= set(BOTS)

@@ -21,10 +21,17 @@ SHORT: dict[str, dict[str, OptionValue]] = {
 """Options that end a match soon."""
 
 
+def four_or_nearest(game: Game) -> int:
+    """Four seats, or the number next to it that the game allows."""
+    least, most = game.rules.SEATS
+    return max(least, min(4, most))
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_four_people_play_a_match_with_the_same_result_for_all(server: str, game: Game) -> None:
+def test_people_play_a_match_with_the_same_result_for_all(server: str, game: Game) -> None:
     async def play() -> list[Client]:
-        table, tokens = open_table(server, game.id, 4, seats=4, options=SHORT.get(game.id, {}))
+        seats = four_or_nearest(game)
+        table, tokens = open_table(server, game.id, seats, seats=seats, options=SHORT.get(game.id, {}))
         clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
         for client in clients:
             await client.connect()

@@ -15,7 +15,7 @@ from boxlid.server.http.request_limits import (
     MOST_HEAD_BYTES,
     MOST_HEADERS,
     MOST_PIPELINED,
-    Refused,
+    RequestRefused,
 )
 from boxlid.server.settings import Rate
 from tests.server.client import RefusedRequest, fetch
@@ -89,7 +89,7 @@ def test_a_refused_body_needs_no_garbage_collection(server: str) -> None:
         server, "POST /api/tables", "Transfer-Encoding: chunked", body=CHUNK * (MOST_BODY_BYTES // 1024 + 1)
     )
     assert status(answer(server, large)) == 413
-    assert not any(isinstance(thing, Refused) for thing in gc.get_objects())
+    assert not any(isinstance(thing, RequestRefused) for thing in gc.get_objects())
 
 
 def test_a_body_of_chunk_framing_only_is_not_buffered(server: str) -> None:

@@ -25,13 +25,14 @@ from boxlid.server.tables.services import Services
 from boxlid.workers import WorkerOpponents
 from tests.server.client import Client, get, open_table, run
 from tests.server.serving import QUICK, served
-from tests.server.test_play import SHORT
+from tests.server.test_play import SHORT, four_or_nearest
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_after_lost_connections_the_story_is_complete_and_every_action_counts_once(server: str, game: Game) -> None:
     async def play() -> None:
-        table, tokens = open_table(server, game.id, 2, seats=4, options=SHORT.get(game.id, {}), bots=["novice"])
+        seats = four_or_nearest(game)
+        table, tokens = open_table(server, game.id, 2, seats=seats, options=SHORT.get(game.id, {}), bots=["novice"])
         clients = [Client(server, table, token, seed) for seed, token in enumerate(tokens)]
         for client in clients:
             await client.connect()

@@ -1,5 +1,6 @@
 """People keep their names; every bot gets a unique one that shows its level."""
 
+from boxlid.bots.levels import LEVELS
 from boxlid.table.names import BOT_NAMES, NAMES_BY_LEVEL, names_of
 
 MOST_SEATS = 12
@@ -16,6 +17,10 @@ def test_every_level_has_enough_names_for_the_largest_table() -> None:
         names = names_of([f"bot:{level}"] * MOST_SEATS)
         assert len(set(names)) == MOST_SEATS
         assert set(names) <= set(NAMES_BY_LEVEL.get(level, BOT_NAMES))
+
+
+def test_names_are_for_levels_that_exist() -> None:
+    assert set(NAMES_BY_LEVEL) <= set(LEVELS)
 
 
 def test_bots_of_two_levels_never_share_a_name() -> None:

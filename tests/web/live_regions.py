@@ -9,10 +9,10 @@ from tempfile import TemporaryDirectory
 import msgspec
 from playwright.sync_api import Page
 
-from boxlid.games import GAMES
 from boxlid.server.tables.messages import Event
 from boxlid.server.tables.replays import replay_of
 from boxlid.table import read_record
+from tests.our_games import OUR_GAMES
 from tests.server.serving import served
 from tests.web.browser import chromium, visit
 
@@ -48,12 +48,12 @@ def heard(page: Page, game: str) -> str:
 
 
 def main() -> None:
-    """Write the files of all games."""
+    """Write the files of all our games."""
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder, served(Path(folder) / "tables.sqlite") as address, chromium() as browser:
         page = visit(browser, address)
         page.goto("/")
-        for game in GAMES:
+        for game in OUR_GAMES:
             golden_file(game).write_text(heard(page, game), encoding="utf-8")
 
 

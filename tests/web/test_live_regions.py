@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page
 
-from boxlid.games import GAMES
+from tests.our_games import OUR_GAMES
 from tests.web.browser import visit
 from tests.web.live_regions import golden_file, heard
 
@@ -16,6 +16,6 @@ def bare(browser: Browser, address: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_announcements_of_a_match_equal_the_golden_file(bare: Page, game: str) -> None:
     assert heard(bare, game) == golden_file(game).read_text(encoding="utf-8"), "run `python -m tests.web.live_regions`"

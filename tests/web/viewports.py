@@ -56,7 +56,8 @@ OF_THE_HOUSE = {"time"}
 MORE_TABLES = (("archduke", 4, {"race": True}), ("archduke", 4, {"mark": "bored"}))
 """Options that bring more kinds of choices."""
 SHOWN = {"family": "play", "mrt": "flip", "allstar": "play", "abridged": "play", "archduke": "replace"}
-"""The kind of choice that a game's contact sheets show, after a few others."""
+"""The kind of choice that a game's contact sheets show, after a few others; of any other game, ANY."""
+ANY = ""
 SHOWN_AFTER = 4
 PATIENT = {"pass", "skip", "done"}
 PATIENCE_SHARE = 0.75
@@ -260,7 +261,7 @@ class Visit:
                     self.kinds.add(seen.kinds)
                     told(f"{self.name}: {', '.join(sorted(seen.kinds))}")
                     self.wrong += [f"{self.name}, {what}" for what in findings_at_all_sizes(page, seen)]
-                if n >= SHOWN_AFTER and not self.taken and SHOWN[self.game] in seen.kinds:
+                if n >= SHOWN_AFTER and not self.taken and SHOWN.get(self.game, ANY) in (ANY, *seen.kinds):
                     with seen.still():
                         self.taken = shots(page)
             if missing <= set().union(*self.kinds):

@@ -71,18 +71,6 @@ BOTS: dict[str, Bot] = {
     "random": at_random,
 }
 
-LEVELS = {
-    "novice": "plays by rules of thumb and forgets",
-    "club": "thinks a little",
-    "expert": "thinks hard",
-}
-"""The bots that people play against, the weakest first, each with a description."""
-BASELINES = {
-    "thumb": "plays by rules of thumb and forgets nothing",
-    "random": "plays any legal action",
-}
-"""The bots that others are compared with."""
-
 
 def find_bot(name: str) -> Bot:
     """Our bot with this name; `boxlid.bots.loading` loads those of others."""

@@ -15,7 +15,7 @@ import numpy as np
 
 from boxlid.bots.values import ActionValue, SearchResult
 from boxlid.games import Game, View
-from boxlid.games.contract import EndingSolver
+from boxlid.games.ending_solvers import EndingSolver
 from boxlid.kernel.execution.flat import FloatArray, IntArray, flattened
 from boxlid.kernel.execution.rows import Ints
 

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Sequence
 from contextlib import suppress
 
-from boxlid.bots import LEVELS
+from boxlid.bots.levels import LESSON_BOT
 from boxlid.cli.console import Console
 from boxlid.cli.line_input import LineInput
 from boxlid.cli.questions import answer, draw_table, named_choices
@@ -23,7 +23,7 @@ def learn(game: Game, name: str, lines: LineInput) -> None:
     """Play the first deal, to its end or until the player has had enough."""
     if game.first_deal is None:
         raise Unreadable(f"{game.title} has no first deal")
-    bot = BOT + next(iter(LEVELS))
+    bot = BOT + LESSON_BOT
     players = [bot if seat != LEARNER else name for seat in range(game.first_deal.seats)]
     with suppress(EOFError):
         TerminalLesson(game, Lesson(game.first_deal), players, lines).play()

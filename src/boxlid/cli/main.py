@@ -75,21 +75,22 @@ OWN_BOT = {"FILE.py:NAME": "a bot of your own, a function of a view and a genera
 
 def bots_section() -> str:
     """The bots, for the help of commands that seat them."""
-    from boxlid.bots import BASELINES, LEVELS
+    from boxlid.bots.levels import BASELINES, LEVELS
 
     return definitions("bots", LEVELS | BASELINES | OWN_BOT)
 
 
 def our_bots_section() -> str:
     """The same for commands that do not take bots of the user's own."""
-    from boxlid.bots import BASELINES, LEVELS
+    from boxlid.bots.levels import BASELINES, LEVELS
 
     return definitions("bots", LEVELS | BASELINES)
 
 
 def fast_bots_section() -> str:
     """The same for commands in which search bots would take too long."""
-    from boxlid.bots import BASELINES, LEVELS, is_search
+    from boxlid.bots import is_search
+    from boxlid.bots.levels import BASELINES, LEVELS
 
     fast = {name: meaning for name, meaning in (LEVELS | BASELINES).items() if not is_search(name)}
     return definitions("bots", fast | OWN_BOT)

@@ -49,9 +49,12 @@ A game for Boxlid. Install it next to Boxlid, and it is one of the games:
     pip install --editable .
     boxlid play {id}
 
-`src/{package}/rulebook.md` has the rules in words, `rules.py` the same in code: start there. In a checkout of Boxlid,
-the suite that every game has to pass runs with `python -m pytest tests/contract -k {id}`; its CONTRIBUTING.md explains
-each file.
+`src/{package}/rulebook.md` has the rules in words, `rules.py` the same in code: start there. The tests that every game
+has to pass run in a checkout of Boxlid, once `make test` has set it up:
+
+    python -m pytest tests/contract tests/server tests/web -k {id}
+
+Its CONTRIBUTING.md explains each file.
 """
 
 TEST = '''\

@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from boxlid.bots import BOTS, LEVELS, seat_bots
+from boxlid.bots import BOTS, seat_bots
+from boxlid.bots.levels import USUAL_IN_TERMINAL
 from boxlid.bots.loading import load_bot
 from boxlid.cli.arguments import read_bots, read_game, read_options
 from boxlid.cli.lesson import learn
@@ -15,8 +16,6 @@ from boxlid.games import Unreadable
 from boxlid.table import Table
 from boxlid.table.names import BOT, DEFAULT_NAME, is_bot, level_of, refuse_name_of_bots
 from boxlid.workers import WorkerOpponents
-
-DEFAULT_LEVEL = next(iter(LEVELS))
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -57,5 +56,5 @@ def seat_players(name: str, bots: list[str], seats: int, human: int | None) -> l
     if is_bot(name):
         refuse_name_of_bots(name)
     if human is None:
-        return [BOT + bot for bot in seat_bots(bots, seats, DEFAULT_LEVEL)]
-    return [name, *(BOT + bot for bot in seat_bots(bots, seats - 1, DEFAULT_LEVEL))]
+        return [BOT + bot for bot in seat_bots(bots, seats, USUAL_IN_TERMINAL)]
+    return [name, *(BOT + bot for bot in seat_bots(bots, seats - 1, USUAL_IN_TERMINAL))]

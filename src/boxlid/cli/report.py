@@ -20,7 +20,7 @@ from boxlid.lab.report.data import data_of
 from boxlid.lab.report.findings import findings, headline
 from boxlid.lab.report.matches import compile_course
 from boxlid.lab.report.page import write_page
-from boxlid.lab.report.report import Plan, Report, make_report
+from boxlid.lab.report.report import Report, ReportPlan, make_report
 from boxlid.lab.report.variants import Variant, make_variants
 
 
@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     return OK
 
 
-def make_plan(chosen: argparse.Namespace, game: Game) -> Plan:
+def make_plan(chosen: argparse.Namespace, game: Game) -> ReportPlan:
     """What the options ask for."""
     seats = game.check_seats(chosen.seats)
     variants = make_variants(
@@ -56,7 +56,7 @@ def make_plan(chosen: argparse.Namespace, game: Game) -> Plan:
         read_dials(game, chosen.dials),
         [existing(file) for file in chosen.patches],
     )
-    return Plan(variants, seats, read_bots(chosen.bots), chosen.seed or 0, chosen.games, chosen.deals)
+    return ReportPlan(variants, seats, read_bots(chosen.bots), chosen.seed or 0, chosen.games, chosen.deals)
 
 
 def read_dials(game: Game, dials: list[str]) -> list[tuple[str, OptionValue]]:
@@ -85,7 +85,7 @@ def compile_variant(variant: Variant, *, has_search: bool) -> None:
         raise Unreadable(f"{variant.name} cannot be compiled: {why}") from error
 
 
-def play(plan: Plan, executor: Executor) -> Report:
+def play(plan: ReportPlan, executor: Executor) -> Report:
     """Make the report with a progress bar for each part."""
     with progress() as bar:
 

@@ -120,6 +120,6 @@ def _show(zone: Zone, names: Sequence[str]) -> str:
 
 def _places(places: Sequence[Place]) -> list[str]:
     """The known cards with where they lie, and how many others there are."""
-    known = [f"{place.label.removesuffix(' card')} {place.card.label}" for place in places if place.card]
+    known = [f"{place.card.label} ({place.label})" for place in places if place.card]
     n_unknown = sum(not place.card and not place.is_gap for place in places)
     return [*known, f"{n_unknown} face down"] if n_unknown else known

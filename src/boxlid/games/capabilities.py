@@ -51,11 +51,7 @@ class DealEnds(Protocol[S]):
 
 
 class Measures(Protocol[S_contra]):
-    """In `measures`, where a report counts more than scores.
-
-    It may also define `period(s)`, the number of the part of a match after which standings are compared; usually that
-    is `outlook.stage`.
-    """
+    """In `measures`, where a report counts more than scores."""
 
     @property
     def MEASURES(self) -> Sequence[Measure]:
@@ -72,6 +68,9 @@ class Measures(Protocol[S_contra]):
     @property
     def LOWEST_WINS(self) -> bool:
         """Does the lowest score lead?"""
+
+    def period(self, s: S_contra, /) -> int:
+        """The number of the part of a match after which standings are compared: usually `stage` of `outlook`."""
 
     def measure(self, old: S_contra, new: S_contra, seat: int, action: int, out: Ints, /) -> None:
         """Add what an action has led to, from the states before and after it: for each measure two counts."""

@@ -91,7 +91,6 @@ if TYPE_CHECKING:
     from boxlid.games.skeleton import scene as skeleton_scene
     from boxlid.games.skeleton import story as skeleton_story
     from boxlid.games.skeleton import strategy as skeleton_strategy
-    from boxlid.kernel.match import no_measures
 
     family_is_rules: Rules[family_rules.State] = family_rules
     family_is_knowledge: Knowledge[family_rules.State] = family_knowledge
@@ -184,4 +183,3 @@ if TYPE_CHECKING:
     default_races: Races[MatchState] = defaults
     default_teams: Teams[MatchState] = defaults
     default_silence: Silence = defaults
-    default_measures: Measures[MatchState] = no_measures

@@ -6,10 +6,10 @@ compiled over arrays, so their parameters are integers, rows and states.
 """
 
 from collections.abc import Mapping, Sequence
-from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from boxlid.games.looks import PointsRow, ScoreSheet, Suit, SummaryRule
+from boxlid.games.ending_solvers import EndingSolver
+from boxlid.games.looks import PaperSheet, PointsRow, Suit, SummaryRule
 from boxlid.games.options import Option
 from boxlid.games.scenes import Card
 from boxlid.games.scenes import Scene as SceneShown
@@ -239,7 +239,7 @@ class Look(Protocol):
         """The rules on one screen; the first is the aim."""
 
     @property
-    def SHEET(self) -> ScoreSheet:
+    def SHEET(self) -> PaperSheet:
         """The score sheet that comes with a printed deck."""
 
     @property
@@ -255,17 +255,6 @@ class Strategy(Protocol[S_contra]):
 
     def forget(self, s: S_contra, seat: int, rng: Ints, /) -> None:
         """Remove from the state what a novice would not remember, so that `choose` does without it."""
-
-
-class EndingSolver(Enum):
-    """How the end of a deal can be solved exactly, instead of played out."""
-
-    NONE = auto()
-    """Not at all."""
-    BY_SEAT = auto()
-    """Every seat maximises its own `prospects`: see `SolvableBySeat`."""
-    BY_SIDE = auto()
-    """Two sides maximise their tricks, all hands open (double dummy): see `SolvableBySide`."""
 
 
 class Outlook(Protocol[S_contra]):

@@ -15,7 +15,7 @@ Part: TypeAlias = Literal["hand", "choices", "middle", "facts", "seats", "plate"
 """The part of the table that a caption is about."""
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class LessonStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """One step of a first deal: an action, or something to read before the deal goes on."""
 
     seat: int | None = None
@@ -38,25 +38,25 @@ class FirstDeal(msgspec.Struct, frozen=True, omit_defaults=True):
     dealer: int
     shuffles: tuple[tuple[str, ...], ...]
     """The cards of each shuffle, top card first. Those that are not named follow in the order of the pack."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     options: dict[str, OptionValue] = {}
     cuts: tuple[tuple[str, ...], ...] = ()
     """The cards cut for the deal, in games with a cut."""
 
 
-def read(text: str, *teaches: str, about: Part | None = None) -> Step:
+def read(text: str, *teaches: str, about: Part | None = None) -> LessonStep:
     """Something to read."""
-    return Step(text=text, teaches=teaches, about=about)
+    return LessonStep(text=text, teaches=teaches, about=about)
 
 
-def do(words: str, text: str, wanted: str, *teaches: str, about: Part | None = None) -> Step:
+def do(words: str, text: str, wanted: str, *teaches: str, about: Part | None = None) -> LessonStep:
     """Something that the learner does."""
-    return Step(LEARNER, words, text, wanted, teaches, about)
+    return LessonStep(LEARNER, words, text, wanted, teaches, about)
 
 
-def others(*actions: str) -> list[Step]:
+def others(*actions: str) -> list[LessonStep]:
     """What the others do, in order: `2 play G9`."""
-    return [Step(int(seat), words) for seat, _, words in (action.partition(" ") for action in actions)]
+    return [LessonStep(int(seat), words) for seat, _, words in (action.partition(" ") for action in actions)]
 
 
 def dealt(hands: Sequence[str], dealer: int) -> tuple[str, ...]:

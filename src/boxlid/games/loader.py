@@ -20,7 +20,6 @@ from boxlid.games.capabilities import (
     Teams,
 )
 from boxlid.games.contract import (
-    EndingSolver,
     Knowledge,
     Look,
     MatchState,
@@ -30,12 +29,13 @@ from boxlid.games.contract import (
     Story,
     Strategy,
 )
+from boxlid.games.ending_solvers import EndingSolver
 from boxlid.games.first_deals import FirstDeal
+from boxlid.kernel.match import no_measures
 
 COMPILED = ("rules", "knowledge", "strategy", "outlook")
 """The modules of which compiled twins are made."""
 DEFAULTS = "boxlid.games.defaults"
-NO_MEASURES = "boxlid.kernel.match.no_measures"
 
 
 @overload
@@ -86,9 +86,14 @@ def load_deal_ends(package: str) -> DealEnds[MatchState]:
 
 
 def load_measures_module(package: str) -> ModuleType:
-    """The game's `measures` module if it has one, else that which counts nothing."""
-    module = f"{package}.measures"
-    return import_module(module if find_spec(module) else NO_MEASURES)
+    """The game's `measures` module if it has one, else one that counts nothing and has the stages as periods."""
+    name = f"{package}.measures"
+    if find_spec(name):
+        return import_module(name)
+    nothing = ModuleType(name)
+    vars(nothing).update({key: value for key, value in vars(no_measures).items() if not key.startswith("__")})
+    vars(nothing)["period"] = load(package, "outlook").stage
+    return nothing
 
 
 def load_measures(package: str) -> Measures[MatchState]:

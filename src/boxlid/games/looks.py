@@ -56,7 +56,7 @@ class ChartGroup(msgspec.Struct, frozen=True):
     """The name and the cells of each row. Equal words side by side are one wide cell."""
 
 
-class ScoreSheet(msgspec.Struct, frozen=True):
+class PaperSheet(msgspec.Struct, frozen=True):
     """A score sheet for playing with a printed deck."""
 
     columns: tuple[str, ...]
@@ -74,9 +74,9 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     chart: Chart | None = None
 
 
-def one_sheet(players: int, row: str, rows: int, *entries: str) -> ScoreSheet:
+def one_sheet(players: int, row: str, rows: int, *entries: str) -> PaperSheet:
     """A column for each player, and a numbered row for each deal or round."""
-    return ScoreSheet(("",) * players, tuple(f"{row} {n}" for n in range(1, rows + 1)), entries=entries or ("",))
+    return PaperSheet(("",) * players, tuple(f"{row} {n}" for n in range(1, rows + 1)), entries=entries or ("",))
 
 
 def summary_text(rules: Sequence[SummaryRule]) -> str:

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from boxlid.bots import BASELINES, LEVELS, Bot
+from boxlid.bots import Bot
+from boxlid.bots.levels import BASELINES, LEVELS
 from boxlid.games import Game, Unreadable, find_game
 from boxlid.games.options import OptionValue
 from boxlid.kernel.execution.flat import FloatArray
@@ -22,7 +23,7 @@ SEED = 80_000
 """Apart from the seeds that bots are usually developed on, and the same for all, so that figures can be compared."""
 
 
-class Result(NamedTuple):
+class PoolResult(NamedTuple):
     """The margins of a bot in one layout, against a member of the pool or, on average, against all of them."""
 
     against: str
@@ -67,10 +68,10 @@ class Evaluation:
         return (f"1 v {others}",) if others == 1 else (f"1 v {others}", f"{others} v 1")
 
     @property
-    def results(self) -> list[Result]:
+    def results(self) -> list[PoolResult]:
         """The margins against each member of the pool, in each layout."""
         return [
-            Result(member, layout, margins)
+            PoolResult(member, layout, margins)
             for member in POOL
             for layout in self.layouts
             if (margins := self._margins(member, is_alone=layout == self.layouts[0])) is not None
@@ -83,12 +84,12 @@ class Evaluation:
         return lengths == [self.deals] * len(POOL) * len(self.layouts)
 
     @property
-    def means(self) -> list[Result]:
+    def means(self) -> list[PoolResult]:
         """For each layout the mean over the pool on each deal; none if the evaluation was stopped."""
         if not self.is_complete:
             return []
         return [
-            Result("pool", layout, np.mean([one.margins for one in self.results if one.layout == layout], axis=0))
+            PoolResult("pool", layout, np.mean([one.margins for one in self.results if one.layout == layout], axis=0))
             for layout in self.layouts
         ]
 
@@ -121,7 +122,7 @@ class Evaluation:
         return matchup.margins if is_alone else 0 - matchup.margins
 
 
-def row_of(result: Result) -> dict[str, Any]:
+def row_of(result: PoolResult) -> dict[str, Any]:
     """A result, for other programs."""
     return {
         "against": result.against,

@@ -10,7 +10,7 @@ from typing import Any
 import boxlid.kernel.playout
 from boxlid.games import Unreadable
 from boxlid.kernel.execution.compile import gpu
-from boxlid.lab.series import Results, Series
+from boxlid.lab.series import COMPILED, Results, Series
 
 PROGRAM = Path(boxlid.kernel.playout.__file__).with_name("gpu_playout.py")
 MATCHES_PER_PART = 1 << 20
@@ -31,7 +31,9 @@ class GpuSeries(Series):
         Double buffering: meanwhile, the GPU plays the next part into the other buffer.
         """
         if self.own_bots:
-            raise Unreadable(f"{next(iter(self.own_bots))} cannot play on a GPU; thumb, novice and random can")
+            raise Unreadable(
+                f"{next(iter(self.own_bots))} cannot play on a GPU; those that can are {', '.join(COMPILED)}"
+            )
         with user_facing_errors():
             yield from self._parts(require_gpu(), n)
 
@@ -101,7 +103,9 @@ def require_gpu() -> Any:
     """numba's CUDA module; refuses if no GPU is available."""
     cuda = gpu()
     if not cuda.is_available():
-        raise Unreadable("no GPU can be used here: it takes an NVIDIA card with its driver, and boxlid[gpu] installed")
+        raise Unreadable(
+            "no GPU can be used here: it requires an NVIDIA card with its driver, and boxlid[gpu] installed"
+        )
     return cuda
 
 

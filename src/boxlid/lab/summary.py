@@ -22,7 +22,7 @@ class Spread:
 
 
 @dataclass(frozen=True)
-class SeatSummary:
+class SeatResults:
     """The results of one seat. A shared win counts as a fraction."""
 
     wins: float
@@ -37,7 +37,7 @@ class Summary:
     matches: int
     actions: int
     length: Spread
-    seats: tuple[SeatSummary, ...]
+    seats: tuple[SeatResults, ...]
 
 
 def summarize(results: Results | Tally, seats: int) -> Summary:
@@ -48,7 +48,7 @@ def summarize(results: Results | Tally, seats: int) -> Summary:
         actions=tally.lengths.total,
         length=spread(tally.lengths),
         seats=tuple(
-            SeatSummary(*share_of_wins(wins), spread(score))
+            SeatResults(*share_of_wins(wins), spread(score))
             for wins, score in zip(tally.winners_beside, tally.scores, strict=True)
         ),
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from boxlid.games import BoxlidError, Game
-from boxlid.games.first_deals import LEARNER, FirstDeal, Part, Step
+from boxlid.games.first_deals import LEARNER, FirstDeal, LessonStep, Part
 from boxlid.table.record import FORMAT, Record
 from boxlid.table.script import ArrangedScript
 from boxlid.table.table import Table
@@ -38,7 +38,7 @@ class Lesson:
         """The number of the step that comes next."""
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step that comes next."""
         return self.deal.steps[self.at]
 

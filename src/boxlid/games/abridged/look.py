@@ -4,7 +4,7 @@ from boxlid.games.abridged import calls
 from boxlid.games.abridged.cards import COLOUR_NAMES
 from boxlid.games.abridged.rules.scoring import CHART, TRICKS_NEEDED
 from boxlid.games.abridged.state import DEALS_IN_GAME, HAND, MOST_GAMES
-from boxlid.games.looks import Chart, ChartGroup, PointsRow, ScoreSheet, Suit, SummaryRule
+from boxlid.games.looks import Chart, ChartGroup, PaperSheet, PointsRow, Suit, SummaryRule
 
 TAGLINE = "Bridge with four words of bidding: two against two, one hand on the table."
 COLOUR = "#1d6650"
@@ -122,7 +122,7 @@ def chart_group(round_name: str, call: int) -> ChartGroup:
     )
 
 
-SHEET = ScoreSheet(
+SHEET = PaperSheet(
     columns=("WE", "THEY"),
     rows=tuple(f"HAND {number}" for number in range(1, DEALS_IN_GAME + 1)),
     total="GAME TOTAL",

@@ -8,7 +8,7 @@ from boxlid.games.abridged.rules import is_over, winners
 from boxlid.games.abridged.rules.scoring import CHART, games_in, grand_total
 from boxlid.games.abridged.state import CHAIRS, DEALS_IN_GAME, HAND, State
 from boxlid.games.abridged.strategy import choose
-from boxlid.games.contract import EndingSolver
+from boxlid.games.ending_solvers import EndingSolver
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.scores import share_of_win
 from boxlid.kernel.match.win_chance import LOGISTIC

@@ -9,7 +9,7 @@ from boxlid.games.allstar.plan import plan as plan
 from boxlid.games.allstar.rules import is_over, winners
 from boxlid.games.allstar.scoring import MOST_DEALS, REVOKE_COSTS, has_deal_limit
 from boxlid.games.allstar.state import COUNTERS, HAND, LEAST_SEATS, MOST_SEATS, State
-from boxlid.games.contract import EndingSolver
+from boxlid.games.ending_solvers import EndingSolver
 from boxlid.kernel.cards.card_sets import count
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.scores import share_of_win

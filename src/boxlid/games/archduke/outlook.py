@@ -5,7 +5,7 @@ from boxlid.games.archduke.rules import is_over, winners
 from boxlid.games.archduke.rules.rounds import lowest_totals
 from boxlid.games.archduke.state import SET, State
 from boxlid.games.archduke.strategy import choose
-from boxlid.games.contract import EndingSolver
+from boxlid.games.ending_solvers import EndingSolver
 from boxlid.kernel.cards.card_sets import NOTHING, count, has
 from boxlid.kernel.execution.rule import rule
 from boxlid.kernel.match.scores import share_of_win

@@ -1,6 +1,6 @@
 """All in the Family: how far a search looks ahead, and how it evaluates what it finds there."""
 
-from boxlid.games.contract import EndingSolver
+from boxlid.games.ending_solvers import EndingSolver
 from boxlid.games.family import phases
 from boxlid.games.family.rules import POINTS_FOR_EXACT, is_over, winners
 from boxlid.games.family.state import HAND, State

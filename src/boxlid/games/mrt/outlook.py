@@ -1,6 +1,6 @@
 """Mr. T: how far a search looks ahead, and how it evaluates what it finds there."""
 
-from boxlid.games.contract import EndingSolver
+from boxlid.games.ending_solvers import EndingSolver
 from boxlid.games.mrt.rules import most_cards
 from boxlid.games.mrt.state import State
 from boxlid.games.mrt.strategy import choose

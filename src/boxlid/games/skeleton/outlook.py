@@ -1,6 +1,6 @@
 """Skeleton: how far a search looks ahead, and how it evaluates what it finds there."""
 
-from boxlid.games.contract import EndingSolver
+from boxlid.games.ending_solvers import EndingSolver
 from boxlid.games.skeleton.rules import is_over, winners
 from boxlid.games.skeleton.state import HAND, State
 from boxlid.games.skeleton.strategy import choose

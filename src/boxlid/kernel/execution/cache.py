@@ -24,6 +24,7 @@ from typing import Any
 
 import platformdirs
 
+from boxlid.kernel.execution.imports import with_imports
 from boxlid.kernel.execution.rule import mark_of
 
 PACKAGE = Path(__file__).parents[2]
@@ -134,13 +135,17 @@ def fingerprint(modules: tuple[ModuleType, ...]) -> str:
 
 
 def sources_of(modules: tuple[ModuleType, ...]) -> list[Path]:
-    """Our algorithms, and all sources and tables in the folders that these modules take rules from, directly or not."""
+    """Our algorithms, all sources and tables in the folders that these modules take rules from, and what rules import.
+
+    Imports count because numbers from other files are compiled in as constants.
+    """
     own = {PACKAGE / folder for folder in FOLDERS} | {path.parent for path in (PACKAGE / "kernel").rglob("*.py")}
     found = {path for folder in own for path in folder.glob("*.py") if _is_compiled_in(path)}
     for folder in {Path(module.__file__).parent for module in _reached_from(modules) if module.__file__}:
         if folder not in own:
             found |= {*folder.glob("*.py"), *folder.glob("*.csv")}
-    return sorted(found)
+    with_rules = [path for path in found if path.suffix == ".py" and _is_compiled_in(path)]
+    return sorted(found | with_imports(with_rules, PACKAGE))
 
 
 def _is_compiled_in(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""`measures` for games that count nothing besides scores."""
+"""`measures` for games that count nothing besides scores; `games/loader.py` adds `period`."""
 
 from typing import Any
 

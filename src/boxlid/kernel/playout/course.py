@@ -1,6 +1,6 @@
 """Figures about the course of whole matches, a row for each. `specialize` loads this file for each game.
 
-A standing is taken at the end of every period: a deal, or what the game's `measures` say. Sides are compared, not
+A standing is taken at the end of every period of the game's `measures`, usually a deal. Sides are compared, not
 seats; with `better` 1 the highest score leads, with -1 the lowest.
 """
 
@@ -44,7 +44,7 @@ MOST_ACTIONS = 2_000_000
 """A match that takes more is abandoned: its rules may never end it."""
 MOST_PERIODS = 8192
 
-period = getattr(measures, "period", outlook.stage)
+period = measures.period
 choose_with = playout.choose_with
 start_in_series = playout.start_in_series
 

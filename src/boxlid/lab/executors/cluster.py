@@ -17,11 +17,11 @@ MOST_LOSSES = 10
 
 
 def imported(package: str, executor: str) -> Any:
-    """An optional package that an executor takes; refuses if it is not installed."""
+    """An optional package that an executor requires; refuses if it is not installed."""
     try:
         return import_module(package)
     except ImportError as error:
-        raise Unreadable(f"{package} is not installed here: --executor {executor} takes boxlid[cluster]") from error
+        raise Unreadable(f"{package} is not installed here: --executor {executor} requires boxlid[cluster]") from error
 
 
 @contextmanager

@@ -26,7 +26,7 @@ def play_deal(variant: Variant, seats: int, bot: str, seed: int, number: int, co
     state = game.new_state(variant.options)
     rules.start(state, seats, words_of(key_from_seed(seed * DEALS_IN_SEED + number)))
     dealer, stage, before = state.dealer, outlook.stage(state), game.scores(state)
-    period = getattr(game.measures, "period", outlook.stage)
+    period = game.measures.period
     choose, rngs = find_bot(bot), bot_rngs(seed, number, seats)
     row = np.zeros(columns.width)
     counted = [0] * (columns.width - columns.measures)

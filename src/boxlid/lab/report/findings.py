@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from math import isnan
 
 from boxlid.bots import is_search
+from boxlid.bots.levels import PLURALS
 from boxlid.lab.report.moments import Estimate, holm
 from boxlid.lab.report.numbers import FEW_CASES, probability, rounded, show, show_change, show_large, show_mean
 from boxlid.lab.report.report import Report
 from boxlid.lab.report.sample import Sample
 from boxlid.lab.report.statistics import Statistic
 
-LEVEL_WORDS = {"thumb": "rules of thumb", "random": "random players", "novice": "novices"}
 SIGNIFICANT = 0.05
 LEAST_CASES = 10
 """With fewer, under either set of rules, the interval of a change is unreliable, so it is not tested."""
@@ -47,7 +47,7 @@ class Change:
 
 def players(bot: str) -> str:
     """The players of a level, in words."""
-    return LEVEL_WORDS.get(bot, f"{bot} players")
+    return PLURALS.get(bot, f"{bot} players")
 
 
 def changes_of(report: Report, variant: int) -> list[Change]:

@@ -25,7 +25,7 @@ THUMB_GAP_DEALS = 200
 
 
 @dataclass(frozen=True)
-class Plan:
+class ReportPlan:
     """What a report is about."""
 
     variants: Sequence[Variant]
@@ -86,7 +86,7 @@ class Plan:
 class Report:
     """Everything that was played."""
 
-    plan: Plan
+    plan: ReportPlan
     samples: Sequence[Sample]
     """One for each level: whole matches first."""
     gaps: Sequence[Gap]
@@ -97,7 +97,7 @@ class Report:
         return self.samples[0]
 
 
-def make_report(plan: Plan, step: Step, executor: Executor | None = None) -> Report:
+def make_report(plan: ReportPlan, step: Step, executor: Executor | None = None) -> Report:
     """Play everything; the figures are the same on any executor, threads by default."""
     executor = executor or Threads()
     samples = []

@@ -10,7 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from boxlid.bots import LEVELS
+from boxlid.bots.levels import LEVELS, USUAL_ONLINE
 from boxlid.games import GAMES, SPECTATOR, BoxlidError, Unreadable, find_game
 from boxlid.server.cluster.relay import Relay
 from boxlid.server.http.catalogue import game_info, game_look
@@ -48,7 +48,7 @@ from boxlid.server.tables.lobby_messages import (
     TakeSeat,
     WithdrawInvite,
 )
-from boxlid.server.tables.registry import DEFAULT_BOT, OwnedElsewhere, TableRegistry, hashed
+from boxlid.server.tables.registry import OwnedElsewhere, TableRegistry, hashed
 from boxlid.server.tables.table_log import OVER, NotNow
 from boxlid.table import Record
 
@@ -147,7 +147,7 @@ class Lobby:
     async def bot_levels(self, _: Request) -> list[BotLevel]:
         """The levels of bots, the weakest first."""
         return [
-            BotLevel(level, f"{level.capitalize()}, {description}", level == DEFAULT_BOT)
+            BotLevel(level, f"{level.capitalize()}, {description}", level == USUAL_ONLINE)
             for level, description in LEVELS.items()
         ]
 

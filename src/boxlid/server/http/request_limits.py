@@ -44,7 +44,7 @@ class Refusal:
     reason: str
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """Raised in a callback of the parser to stop parsing."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -116,7 +116,7 @@ class LimitedHttp(HttpToolsProtocol):
         if not self._shared.clients.is_trusted_proxy(peer):
             try:
                 self._count_as(address_key(peer))
-            except Refused as refused:
+            except RequestRefused as refused:
                 self._refuse(refused.refusal)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -165,19 +165,19 @@ class LimitedHttp(HttpToolsProtocol):
         """Count headers, including trailers after a body."""
         super().on_header(name, value)
         if len(self.headers) > MOST_HEADERS:
-            raise Refused(HEAD_TOO_LARGE)
+            raise RequestRefused(HEAD_TOO_LARGE)
 
     def on_headers_complete(self) -> None:
         """Find the client's address, check the limits, and start the application."""
         if any(name == b"content-length" and int(value) > MOST_BODY_BYTES for name, value in self.headers):
-            raise Refused(BODY_TOO_LARGE)
+            raise RequestRefused(BODY_TOO_LARGE)
         if len(self.pipeline) >= MOST_PIPELINED:
-            raise Refused(TOO_MANY_PIPELINED)
+            raise RequestRefused(TOO_MANY_PIPELINED)
         peer, port = self.client or ("", 0)
         client = self._shared.clients.client_of(peer, self.headers)
         self._count_as(address_key(client))
         if not self.url.startswith(FILES) and not self._shared.requests.take(address_key(client)):
-            raise Refused(TOO_OFTEN)
+            raise RequestRefused(TOO_OFTEN)
         self.scope["client"] = (client, port)
         self.scope["state"]["is_relayed"] = self._shared.clients.is_relayed(self.headers)
         super().on_headers_complete()
@@ -187,7 +187,7 @@ class LimitedHttp(HttpToolsProtocol):
         """Count the body, whatever Content-Length says."""
         self._n_body_bytes += len(body)
         if self._n_body_bytes > MOST_BODY_BYTES:
-            raise Refused(BODY_TOO_LARGE)
+            raise RequestRefused(BODY_TOO_LARGE)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -282,7 +282,7 @@ class LimitedHttp(HttpToolsProtocol):
         if key == self._counted_as:
             return
         if not self._shared.open_connections.enter(key):
-            raise Refused(TOO_MANY_CONNECTIONS)
+            raise RequestRefused(TOO_MANY_CONNECTIONS)
         self._stop_counting()
         self._counted_as = key
 
@@ -299,4 +299,4 @@ def _refusal_behind(error: httptools.HttpParserError) -> Refusal:
     garbage collection: 75 MB under a flood of large bodies.
     """
     cause = error.__context__
-    return cause.refusal if isinstance(cause, Refused) else NOT_HTTP
+    return cause.refusal if isinstance(cause, RequestRefused) else NOT_HTTP

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 
-from boxlid.games.looks import Chart, ScoreSheet
+from boxlid.games.looks import Chart, PaperSheet
 
 FEW_COLUMNS = 4
 """So few leave room for long labels."""
 
 
-def draw_score_sheet(sheet: ScoreSheet) -> str:
+def draw_score_sheet(sheet: PaperSheet) -> str:
     """All blocks of the sheet, and the grand total below them."""
     columns = len(sheet.columns) * len(sheet.entries)
     body = "".join(_block(sheet) for _ in range(sheet.blocks))
@@ -19,7 +19,7 @@ def draw_score_sheet(sheet: ScoreSheet) -> str:
     return f'<table class="scores">{widths}{body}{grand}</table>'
 
 
-def _block(sheet: ScoreSheet) -> str:
+def _block(sheet: PaperSheet) -> str:
     span = f' colspan="{len(sheet.entries)}"' if len(sheet.entries) > 1 else ""
     heads = "".join(_head(column, span) for column in sheet.columns)
     rows = [f'<tr class="names"><td></td>{heads}</tr>']
@@ -35,7 +35,7 @@ def _head(text: str, span: str = "") -> str:
     return f'<th scope="col"{span}>{escape(text)}</th>' if text else f"<td{span}></td>"
 
 
-def _row(sheet: ScoreSheet, label: str, more: str = "") -> str:
+def _row(sheet: PaperSheet, label: str, more: str = "") -> str:
     cells = "<td></td>" * (len(sheet.columns) * len(sheet.entries))
     return f'<tr{more}><th scope="row">{escape(label)}</th>{cells}</tr>'
 

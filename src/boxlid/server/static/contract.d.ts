@@ -155,15 +155,8 @@ export interface ChartGroup {
   rows: [string, string[]][];
 }
 
-/** One row of the points card: what scores, and how much. */
-export interface PointsRow {
-  id: string;
-  what: string;
-  points: string;
-}
-
 /** A score sheet for playing with a printed deck. */
-export interface ScoreSheet {
+export interface PaperSheet {
   columns: string[];
   rows: string[];
   total: string;
@@ -171,6 +164,13 @@ export interface ScoreSheet {
   blocks: number;
   grand_total: string;
   chart: Chart | null;
+}
+
+/** One row of the points card: what scores, and how much. */
+export interface PointsRow {
+  id: string;
+  what: string;
+  points: string;
 }
 
 /** How the cards of a suit look, in the browser and in the terminal. */

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from boxlid.bots import find_bot, is_search
+from boxlid.bots.levels import LESSON_BOT, USUAL_ONLINE
 from boxlid.games import BoxlidError, Game, Unreadable, find_game
 from boxlid.games.first_deals import LEARNER
 from boxlid.kernel.chance.rng import new_rng
@@ -47,9 +48,6 @@ from boxlid.table.branch import imagine_past_in_steps
 from boxlid.table.keys import check_new_nonce, commitment_to, new_key
 
 HOST = 0
-DEFAULT_BOT = "club"
-LESSON_BOT = "novice"
-"""The bots of a lesson have names like those of this level; they act as its script says."""
 
 
 class NoSuchTable(BoxlidError):
@@ -261,7 +259,7 @@ class TableRegistry:
         check_gathering(log)
         await run_in_slices(log.replay_past())
         free = [seat for seat, occupant in enumerate(log.occupants) if occupant.is_empty]
-        bots = [BotPlaced(seat=seat, level=DEFAULT_BOT) for seat in free]
+        bots = [BotPlaced(seat=seat, level=USUAL_ONLINE) for seat in free]
         if log.opened.commitment:
             await live.commit(*bots, Began(commitment=log.opened.commitment))
         else:  # opened by a version that chose the secret at this point
