@@ -116,6 +116,16 @@ def test_an_evaluation_that_is_stopped_keeps_what_was_played() -> None:
     assert repr(played) == "<Evaluation of lowest in family, 30 deals: stopped>"
 
 
+@pytest.mark.usefixtures("small_pool")
+def test_a_member_of_the_pool_has_no_result_against_itself_unless_all_deals_were_played() -> None:
+    def stop(_n: int) -> None:
+        raise Enough
+
+    played = evaluate("family", "thumb", 30, on_progress=stop)
+    assert not played.is_complete
+    assert played.results == played.means == played.rows == []
+
+
 @pytest.mark.parametrize(
     ("bot", "deals", "says"),
     [
