@@ -408,6 +408,11 @@ def test_a_gpu_does_not_go_with_a_cluster(capsys: pytest.CaptureFixture[str]) ->
     assert "--gpu plays on this machine, and --executor ray on a cluster: choose one" in capsys.readouterr().err
 
 
+def test_a_gpu_does_not_go_with_workers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "family", "--gpu", "--workers", "2"]) == BAD_INPUT
+    assert "--gpu plays on the GPU, and --workers are threads of the CPU: choose one" in capsys.readouterr().err
+
+
 def test_the_path_of_rays_sockets_has_a_limit() -> None:
     check_length(Path("/tmp/short"))  # noqa: S108 - nothing is written
     with pytest.raises(Unreadable, match=r"the path is too long for Ray's sockets .*; use --folder"):
