@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
@@ -101,6 +102,13 @@ def test_arguments_and_fields_of_environments_are_all_described() -> None:
 def test_the_readme_lists_exactly_the_commands_that_exist() -> None:
     named = set(re.findall(r"^\| `boxlid ([\w-]+)", README, re.MULTILINE))
     assert named == set(commands())
+
+
+@pytest.mark.parametrize("file", ["README.md", *sorted(f"docs/{file.name}" for file in (ROOT / "docs").glob("*.md"))])
+def test_extras_are_installed_from_a_checkout(file: str) -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    installed = re.findall(r"pip install '([^']*)'", (ROOT / file).read_text(encoding="utf-8"))
+    assert set(installed) <= {f".[{extra}]" for extra in extras}
 
 
 def test_command_line_options_in_the_documents_exist() -> None:

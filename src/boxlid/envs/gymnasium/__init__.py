@@ -7,7 +7,7 @@ from typing import TypeAlias
 try:
     import gymnasium
 except ModuleNotFoundError as missing:
-    raise ImportError("Gymnasium is not installed: pip install 'boxlid[rl]'") from missing
+    raise ImportError("Gymnasium is not installed: it comes with the extra boxlid[rl]") from missing
 
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 try:
     from pettingzoo import AECEnv
 except ModuleNotFoundError as missing:
-    raise ImportError("PettingZoo is not installed: pip install 'boxlid[rl]'") from missing
+    raise ImportError("PettingZoo is not installed: it comes with the extra boxlid[rl]") from missing
 
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
