@@ -25,7 +25,7 @@ TWO_CORES = f"two threads, n = {LARGEST:,}"
 LEAST_RATE = 1e6
 LEAST_RATES = {"family": 3e6, "allstar": 3e6}
 TRICK_GAMES = ("family", "allstar", "abridged")
-HEADINGS = ("contestant", "M steps/s", "spread", "to OpenSpiel")
+HEADINGS = ("contestant", "M steps/s", "spread", "ratio to OpenSpiel")
 BAR_HEADINGS = ("bar", "at least", "measured", "reached")
 
 

@@ -29,6 +29,13 @@ def press(view, rng):
     if n == 400:
         signal.raise_signal(signal.SIGINT)
     return view.legal()[0]
+
+def press_once(view, rng):
+    global n
+    n += 1
+    if n == 1:
+        signal.raise_signal(signal.SIGINT)
+    return view.legal()[0]
 """
 SETUP = ["--seats", "3", "--set", "target=50"]
 
@@ -145,3 +152,14 @@ def test_ctrl_c_prints_what_was_found_so_far(command: str, capsys: pytest.Captur
     assert "margin on a deal" in printed.out
     assert "loses at least" not in printed.out
     assert "pool" not in printed.out
+
+
+def test_ctrl_c_before_two_deals_prints_no_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["evaluate", "my.py:press_once", "--seats", "2", "--json", "out.json", "--csv", "out.csv"]
+    assert run(words) == INTERRUPTED
+    printed = capsys.readouterr()
+    assert "boxlid: stopped after 0 of 200 deals." in printed.err
+    assert "nan" not in printed.out
+    assert "A choice takes" not in printed.out
+    assert (read_json("out.json")["results"], read_json("out.json")["ms_p50"]) == ([], None)
+    assert read_csv("out.csv") == []

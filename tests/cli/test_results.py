@@ -9,11 +9,15 @@ from typing import Any
 
 import pytest
 
+from boxlid.bots.engine import weigh_actions
+from boxlid.bots.values import SearchResult
 from boxlid.cli import simulate as simulate_command
 from boxlid.cli.main import BAD_INPUT, INTERRUPTED, OK, run
 from boxlid.cli.result_files import write_rows
 from boxlid.cli.stopping import Stop, stopping
-from boxlid.lab.stopping import Enough
+from boxlid.coach import match_review
+from boxlid.games import View
+from boxlid.games.stopping import Enough
 from boxlid.table import read_record, write_record
 
 BOTS = """
@@ -232,6 +236,33 @@ def test_ctrl_c_prints_what_the_tournament_has_found_so_far(
     assert 0 < int(done[1]) < 60
     assert re.search(r"p\.py:first +random +\d+ ", printed.out)
     assert "mean margin" not in printed.out
+
+
+def test_ctrl_c_prints_and_writes_what_was_reviewed_so_far(
+    own_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    weighed: list[View] = []
+
+    def press_at_third(view: View, budget: int, seed: int) -> SearchResult:
+        weighed.append(view)
+        if len(weighed) == 3:
+            signal.raise_signal(signal.SIGINT)
+        return weigh_actions(view, budget, seed)
+
+    monkeypatch.setattr(match_review, "weigh_actions", press_at_third)
+    assert run(["play", "family", "--watch", "--seed", "3", "--set", "target=10", "--record", "match.json"]) == OK
+    capsys.readouterr()
+    words = ["review", "match.json", "--budget", "40", "--json", "out.json", "--csv", "out.csv", "--html", "out.html"]
+    assert run(words) == INTERRUPTED
+    printed, found = capsys.readouterr(), read_json("out.json")
+    done = re.search(r"boxlid: stopped after (\d+) of (\d+) actions\.\n$", printed.err)
+    assert done
+    assert (int(done[1]), int(done[2])) == (found["actions_reviewed"], found["actions"])
+    assert found["actions_reviewed"] < found["actions"]
+    assert len(found["choices"]) == len(read_csv("out.csv")) == 3
+    sentence = f"The review was stopped after {done[1]} of {done[2]} actions, so it is incomplete"
+    assert sentence in printed.out
+    assert sentence in (own_folder / "out.html").read_text(encoding="utf-8")
 
 
 def test_ctrl_c_while_records_are_written_keeps_those_that_are(

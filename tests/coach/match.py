@@ -3,6 +3,8 @@
 from functools import cache
 
 from boxlid.bots import by_thumb
+from boxlid.coach import Review, review
+from boxlid.games.stopping import Enough
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.table import Record, Table
 
@@ -21,3 +23,14 @@ def blundered_match() -> Record:
         is_blunder = seat == BLUNDERER and BLUNDER in table.legal(seat) and table.scene(seat).stage == "Deal 1"
         table.act(seat, BLUNDER if is_blunder else by_thumb(table.view(seat), rng))
     return table.record()
+
+
+def stopped_review(n_actions: int) -> Review:
+    """A review of the match that is stopped after this many actions."""
+    steps = iter(range(1, n_actions + 1))
+
+    def stop(_n: int) -> None:
+        if next(steps) == n_actions:
+            raise Enough
+
+    return review(blundered_match(), BUDGET, on_progress=stop)

@@ -99,7 +99,7 @@ def test_the_page_shows_the_tricks_every_card_gave_away() -> None:
     solver = OpenHands(GAME)
     decisions = [worst_choice(state, solver, number) for number, state in enumerate(positions())]
     chances = [StageChance(len(decisions), seat, 0.5) for seat in range(4)]
-    found = Review(GAME, NAMES, [0, 0], len(decisions), list(range(4)), decisions, chances, 20)
+    found = Review(GAME, NAMES, [0, 0], len(decisions), list(range(4)), decisions, chances, 20, len(decisions))
     for one in decisions:
         assert one.tricks_lost == max(one.tricks.values()) - min(one.tricks.values())
     n_lost = sum(one.tricks_lost > 0 for one in decisions)

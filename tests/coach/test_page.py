@@ -1,6 +1,7 @@
 """The page of a review: well-formed, self-contained, with every costly choice, escaped, and without secrets."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
@@ -10,7 +11,7 @@ import pytest
 from boxlid.coach import review, write_page
 from boxlid.coach.match_review import Review
 from boxlid.games import Unreadable
-from tests.coach.match import BUDGET, NAMES, blundered_match
+from tests.coach.match import BUDGET, NAMES, blundered_match, stopped_review
 
 VOID = {"meta"}
 
@@ -116,6 +117,21 @@ def test_a_review_refuses_a_bad_seed(seed: int) -> None:
         review(blundered_match(), BUDGET, seed)
 
 
+def test_the_page_of_a_review_that_was_stopped_says_so() -> None:
+    first = reviewed().decisions[0].number
+    stopped = stopped_review(first)
+    page = Reader(write_page(stopped, NAMES)).text
+    assert f"stopped after {first} of {stopped.n_actions} actions" in page
+    assert "stopped" not in Reader(write_page(reviewed(), NAMES)).text
+    assert repr(stopped).startswith(f"<Review of family, {first} of {stopped.n_actions} actions, 1 choices, ")
+
+
+def test_the_page_of_a_review_that_was_stopped_at_once_says_so() -> None:
+    stopped = replace(reviewed(), decisions=[], stage_chances=[], n_reviewed=1)
+    assert stopped.summaries == []
+    assert "No choice was reviewed." in Reader(write_page(stopped, NAMES)).text
+
+
 def test_lines_and_marks_stay_inside_the_drawing() -> None:
     width, height = map(int, re.findall(r'viewBox="0 0 (\d+) (\d+)"', page())[0])
     points = [point.split(",") for line in re.findall(r'points="([^"]+)"', page()) for point in line.split()]
@@ -141,5 +157,6 @@ def test_a_match_without_costly_choices_says_so() -> None:
         decisions=[decision for decision in found.decisions if not decision.comparison],
         stage_chances=found.stage_chances,
         budget=found.budget,
+        n_reviewed=found.n_reviewed,
     )
     assert "no choice is significantly worse than the best one" in Reader(write_page(flawless, NAMES)).text

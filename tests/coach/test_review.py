@@ -25,7 +25,7 @@ from boxlid.kernel.execution.rows import Ints
 from boxlid.kernel.execution.state import copied
 from boxlid.table import Table, replay
 from boxlid.table.replay import dealt_again, repeat_action
-from tests.coach.match import BLUNDER, BLUNDERER, BUDGET, NAMES, blundered_match
+from tests.coach.match import BLUNDER, BLUNDERER, BUDGET, NAMES, blundered_match, stopped_review
 
 GAME_CASES = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
@@ -219,6 +219,23 @@ def test_progress_is_reported_for_every_action() -> None:
     done: list[int] = []
     review(blundered_match(), 20, seats=[1], on_progress=done.append)
     assert sum(done) == len(blundered_match().actions)
+
+
+def test_a_review_that_is_stopped_keeps_the_choices_so_far() -> None:
+    n_actions = blunder().number
+    stopped = stopped_review(n_actions)
+    assert not stopped.is_complete
+    assert (stopped.n_reviewed, stopped.n_actions) == (n_actions, reviewed().n_actions)
+    assert stopped.scores == reviewed().scores
+    assert stopped.decisions == [one for one in reviewed().decisions if one.number <= n_actions]
+    (summary,) = (one for one in stopped.summaries if one.seat == BLUNDERER)
+    assert summary.decisions == pytest.approx(blunder().loss)
+    assert summary.end == blunder().chance - blunder().loss
+    assert summary.start - summary.decisions + summary.luck == pytest.approx(summary.end)
+
+
+def test_a_complete_review_says_so() -> None:
+    assert reviewed().is_complete
 
 
 def test_an_unfinished_match_is_not_reviewed() -> None:

@@ -11,6 +11,7 @@ from boxlid.games.compiled import CALLS
 from boxlid.games.options import OptionValue
 from boxlid.kernel.cards.card_sets import actions_in, members
 from boxlid.kernel.chance.rng import new_rng, random_below
+from boxlid.kernel.execution.state import layout_of
 from boxlid.table.keys import key_from_seed, words_of
 from tests.contract.cases import CASES, Case
 from tests.contract.modes import COMPILED, PLAIN
@@ -54,6 +55,12 @@ def play_in_both_modes(case: Case, n_actions: int, prepare: Callable[[Any], None
                 played.deal_unknown(states, WORLD, SPECTATOR, mode.row(new_rng(3, number)))
         for state in range(STATES):
             assert PLAIN.packed(plain, state) == COMPILED.packed(flat, state), f"after {number + 1} actions"
+
+
+@pytest.mark.parametrize(("game", "most"), [(MRT, 2_500), (ARCHDUKE, 10_000)], ids=["mrt", "archduke"])
+def test_the_record_of_a_state_stays_small(game: Game, most: int) -> None:
+    """Speed on a CPU and on a GPU depends on it."""
+    assert layout_of(game.rules.State).n_bytes <= most
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

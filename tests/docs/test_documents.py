@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
@@ -13,11 +14,13 @@ from pathlib import Path
 import pytest
 
 import boxlid
-from boxlid import __version__
+from boxlid import __version__, coach
 from boxlid.cli.main import build_parser
+from boxlid.envs import gymnasium, pettingzoo
 from boxlid.envs.action_space import ActionSpace
+from boxlid.envs.gpu import GpuVectorEnv
 from boxlid.envs.making import make
-from boxlid.envs.vector import Step
+from boxlid.envs.vector import Step, VectorEnv
 from boxlid.games import GAMES, Game
 from boxlid.games.options import Option, OptionValue
 from boxlid.games.rulebook import clauses
@@ -103,6 +106,13 @@ def test_the_readme_lists_exactly_the_commands_that_exist() -> None:
     assert named == set(commands())
 
 
+@pytest.mark.parametrize("file", ["README.md", *sorted(f"docs/{file.name}" for file in (ROOT / "docs").glob("*.md"))])
+def test_extras_are_installed_from_a_checkout(file: str) -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    installed = re.findall(r"pip install '([^']*)'", (ROOT / file).read_text(encoding="utf-8"))
+    assert set(installed) <= {f".[{extra}]" for extra in extras}
+
+
 def test_command_line_options_in_the_documents_exist() -> None:
     known = {text for parser in commands().values() for action in parser._actions for text in action.option_strings}
     training = re.sub(r"^python examples/.*$", "", TRAINING, flags=re.MULTILINE)
@@ -112,13 +122,47 @@ def test_command_line_options_in_the_documents_exist() -> None:
 
 
 def test_every_name_of_the_package_is_in_the_api() -> None:
-    api = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
-    described = set(re.findall(r"^\.\. auto\w+:: boxlid\.(\w+)", api, re.MULTILINE))
-    assert set(boxlid.__all__) <= described
+    assert set(boxlid.__all__) <= {path.split(".")[1] for path in in_api()}
+    assert {f"boxlid.coach.{name}" for name in coach.__all__} <= in_api().keys()
     assert set(boxlid.__all__) <= set(dir(boxlid))
-    for path in re.findall(r"^\.\. auto\w+:: (boxlid\.[\w.]+)", api, re.MULTILINE):
+
+
+def test_the_environments_of_all_libraries_are_in_the_api() -> None:
+    for module in (pettingzoo, gymnasium):
+        makers = {name for name, value in vars(module).items() if inspect.isfunction(value) and name.endswith("_env")}
+        assert {f"{module.__name__}.{name}" for name in makers} <= in_api().keys()
+        assert makers
+
+
+def test_everything_that_a_vector_environment_offers_is_in_the_api() -> None:
+    for kind in (VectorEnv, GpuVectorEnv):
+        offered = {
+            name
+            for name, value in vars(kind).items()
+            if not name.startswith("_") and (inspect.isfunction(value) or isinstance(value, property))
+        }
+        assert offered == set(in_api()[f"{kind.__module__}.{kind.__name__}"])
+
+
+def test_every_name_in_the_api_exists_and_has_a_docstring() -> None:
+    for path, members in in_api().items():
         module, _, name = path.rpartition(".")
-        assert hasattr(import_module(module), name)
+        named = getattr(import_module(module), name)
+        if inspect.isclass(named) or inspect.isfunction(named):
+            assert named.__doc__, path
+        for member in members:
+            assert getattr(named, member).__doc__, f"{path}.{member}"
+
+
+def in_api() -> dict[str, list[str]]:
+    """The names that `docs/api.md` describes, and the members that it lists for each."""
+    api = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    described = {}
+    for entry in re.split(r"^\.\. ", api, flags=re.MULTILINE):
+        if path := re.match(r"auto\w+:: (\S+)", entry):
+            members = re.search(r":members:([\w,\s]*)", entry)
+            described[path[1]] = re.findall(r"\w+", members[1]) if members else []
+    return described
 
 
 LIMITS = {

@@ -129,10 +129,22 @@ def test_the_cards_are_dealt_one_at_a_time_from_the_dealer_s_left() -> None:
     assert "hand of seat_0: G3 G1 E9 E7 E5 E3 E1" in state.observation_string(0)
 
 
-def test_a_playthrough_can_be_repeated() -> None:
-    text = generate_playthrough.playthrough("boxlid_family(players=2)", None, seed=1)
+@EACH_GAME
+def test_a_playthrough_can_be_repeated(game: str) -> None:
+    options = {"players": min(GAMES[game].rules.SEATS)} | SHORT.get(game, {})
+    name = f"boxlid_{game}({','.join(f'{option}={value}' for option, value in options.items())})"
+    text = generate_playthrough.playthrough(name, None, seed=1)
     history = [int(line.partition(": ")[2]) for line in text.splitlines() if line.startswith("action: ")]
-    assert generate_playthrough.playthrough("boxlid_family(players=2)", history) == text
+    assert generate_playthrough.playthrough(name, history) == text
+    assert history
+
+
+SHORT = {"mrt": {"round_cap": 10}}
+"""Its episode is a match."""
+
+
+def test_a_playthrough_is_in_the_words_of_the_game() -> None:
+    text = generate_playthrough.playthrough("boxlid_family(players=2)", None, seed=1)
     assert '# Apply action "seat 1 deals"' in text
     assert 'StringLegalActions() = ["bid 0", "bid 1"' in text
 

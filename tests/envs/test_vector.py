@@ -248,6 +248,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"places": 0}, "places must be a whole number from 1 to 62, not 0"),
     ({"threads": 0}, "threads must be a whole number from 1, not 0"),
     ({"threads": 1.5}, "threads must be a whole number from 1, not 1.5"),
+    ({"device": "cuda", "threads": 2}, "threads are those of the CPU: leave them out with device cuda"),
     ({"seed": -1}, "-1 is not a seed: it must be a whole number from 0 to 9223372036854775807"),
     ({"seed": "now"}, "'now' is not a seed: it must be a whole number from 0 to 9223372036854775807"),
     ({"seed": [1.5]}, "1.5 is not a seed: it must be a whole number from 0 to 9223372036854775807"),

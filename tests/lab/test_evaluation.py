@@ -6,11 +6,11 @@ import pytest
 import boxlid
 from boxlid.bots import BOTS, by_thumb
 from boxlid.games import GAMES, Unreadable, View, find_game
+from boxlid.games.stopping import Enough
 from boxlid.kernel.execution.rows import Ints
 from boxlid.lab import evaluation
 from boxlid.lab.arena import Arena
 from boxlid.lab.evaluation import POOL, SEED, evaluate
-from boxlid.lab.stopping import Enough
 from boxlid.lab.tally import half_width
 
 DEALS = 4
@@ -114,6 +114,17 @@ def test_an_evaluation_that_is_stopped_keeps_what_was_played() -> None:
     assert [one.against for one in played.results] == ["random"]
     assert 2 <= len(played.results[0].margins) < 30
     assert repr(played) == "<Evaluation of lowest in family, 30 deals: stopped>"
+
+
+@pytest.mark.usefixtures("small_pool")
+def test_a_member_of_the_pool_has_no_result_against_itself_unless_all_deals_were_played() -> None:
+    def stop(_n: int) -> None:
+        raise Enough
+
+    played = evaluate("family", "thumb", 30, on_progress=stop)
+    assert not played.is_complete
+    assert played.results == []
+    assert played.rows == []
 
 
 @pytest.mark.parametrize(

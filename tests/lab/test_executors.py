@@ -94,12 +94,47 @@ def test_playing_may_stop_early() -> None:
         next(chunks)
 
 
-def test_a_chunk_takes_about_as_long_as_the_executor_asks_for() -> None:
-    executor = Backwards(0.02)
-    Series(FAMILY, seed=4).tally(20_000, None, executor)
-    (_, size), *_ = executor.chunks
-    assert {n for _, n in executor.chunks[:-1]} == {size}
-    assert size > 100, "a match takes microseconds"
+class Waiting(Numbers):
+    """A job that uses no CPU time: each match waits, as for a bot in another process. One may be delayed."""
+
+    def __init__(self, match_s: float, delayed: int = -1) -> None:
+        super().__init__()
+        self.match_s = match_s
+        self.delayed = delayed
+        self.now_s = 0.0
+
+    def play(self, first: int, n: int) -> list[int]:
+        played = super().play(first, n)
+        self.now_s += n * self.match_s + (0.5 if self.delayed in played else 0.0)
+        return played
+
+
+def chunks_with_clock_of(job: Waiting, executor: Backwards, monkeypatch: pytest.MonkeyPatch) -> list[Chunk]:
+    """The chunks that the caller has played itself."""
+    clock = SimpleNamespace(perf_counter=lambda: job.now_s, thread_time=lambda: 0.0)
+    monkeypatch.setattr("boxlid.lab.executors.chunks.time", clock)
+    played = [chunk for chunk, _ in play_in_chunks(executor, job, 1000)]
+    return [chunk for chunk in played if chunk not in executor.chunks]
+
+
+def test_a_chunk_takes_about_as_long_as_the_executor_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    executor = Backwards(0.5)
+    own = chunks_with_clock_of(Waiting(1 / 16), executor, monkeypatch)
+    assert own == [(0, 1), (1, 1), (2, 2)], "0.125 s are enough to measure"
+    assert executor.chunks[:2] == [(4, 8), (12, 8)]
+
+
+def test_a_single_long_match_is_enough_to_measure(monkeypatch: pytest.MonkeyPatch) -> None:
+    executor = Backwards(0.5)
+    assert chunks_with_clock_of(Waiting(2.0), executor, monkeypatch) == [(0, 1)]
+    assert executor.chunks[:2] == [(1, 1), (2, 1)]
+
+
+@pytest.mark.parametrize("delayed", [0, 40])
+def test_a_delay_while_measuring_does_not_make_chunks_smaller(delayed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    executor = Backwards(0.25)
+    chunks_with_clock_of(Waiting(1 / 1024, delayed), executor, monkeypatch)
+    assert executor.chunks[0][1] == 256
 
 
 @pytest.mark.parametrize(
@@ -371,6 +406,11 @@ def test_the_folder_of_a_cluster_is_absolute(tmp_path: Path, monkeypatch: pytest
 def test_a_gpu_does_not_go_with_a_cluster(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["simulate", "family", "--gpu", "--executor", "ray"]) == BAD_INPUT
     assert "--gpu plays on this machine, and --executor ray on a cluster: choose one" in capsys.readouterr().err
+
+
+def test_a_gpu_does_not_go_with_workers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "family", "--gpu", "--workers", "2"]) == BAD_INPUT
+    assert "--gpu plays on the GPU, and --workers are threads of the CPU: choose one" in capsys.readouterr().err
 
 
 def test_the_path_of_rays_sockets_has_a_limit() -> None:

@@ -295,7 +295,7 @@ def test_without_pyarrow_one_sentence_says_how_to_install_it(
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
     assert run(["export", "family", "--parquet", str(here / "out")]) == BAD_INPUT
-    assert capsys.readouterr().err == "boxlid: boxlid export needs pyarrow: pip install 'boxlid[lab]'.\n"
+    assert capsys.readouterr().err == "boxlid: boxlid export needs pyarrow, which comes with the extra boxlid[lab].\n"
 
 
 def lowest(view: View, _rng: Ints) -> int:

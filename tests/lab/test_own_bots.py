@@ -10,6 +10,7 @@ import boxlid
 from boxlid.bots import by_thumb, seat_bots
 from boxlid.bots.loading import BotFailed
 from boxlid.games import Unreadable, View, find_game
+from boxlid.games.stopping import Enough
 from boxlid.kernel.chance.rng import random_below
 from boxlid.kernel.execution.rows import Ints
 from boxlid.lab.arena import Arena, Matchup
@@ -17,7 +18,6 @@ from boxlid.lab.executors import Job
 from boxlid.lab.executors.contract import Chunk, Result
 from boxlid.lab.gpu import GpuSeries
 from boxlid.lab.series import Results, Series
-from boxlid.lab.stopping import Enough
 from boxlid.lab.tournament import Tournament, tournament
 
 

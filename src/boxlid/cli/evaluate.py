@@ -1,6 +1,7 @@
 """`boxlid evaluate`: a bot against a fixed pool on duplicate deals, with intervals and the time per choice."""
 
 import argparse
+from math import isnan
 from typing import Any
 
 from rich.table import Column
@@ -54,5 +55,6 @@ def print_results(played: Evaluation) -> None:
         grid.add_row(result.against, result.layout, f"{len(result.margins):,}", str(result))
     console.print(grid)
     median, high, most = played.time_ms
-    console.print()
-    console.print(f"A choice takes {median:.2f} ms (95 %: {high:.2f}, most: {most:.2f}).")
+    if not isnan(median):
+        console.print()
+        console.print(f"A choice takes {median:.2f} ms (95 %: {high:.2f}, most: {most:.2f}).")

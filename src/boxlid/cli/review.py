@@ -11,10 +11,11 @@ from boxlid.cli.console import Console, progress
 from boxlid.cli.main import OK
 from boxlid.cli.page_file import check_page
 from boxlid.cli.result_files import result_file, write_json, write_rows
+from boxlid.cli.stopping import stopping
 from boxlid.cli.warming import FOR_REVIEWS, warm_up
 from boxlid.coach import Review, review, write_page
 from boxlid.coach.review_rows import decision_rows, review_fields
-from boxlid.coach.words import explain, name_action, summary_row
+from boxlid.coach.words import explain, name_action, say_incomplete, summary_row
 from boxlid.games import Unreadable, check_seat, find_game
 from boxlid.table import read_record
 from boxlid.table.names import names_of
@@ -42,17 +43,20 @@ def run(chosen: argparse.Namespace) -> int:
     warm_up(find_game(record.game), FOR_REVIEWS)
     seats = None if chosen.seat is None else [chosen.seat]
     bar = progress()
-    task = bar.add_task("reviewing", total=len(effective_actions(record.actions)))
+    n_actions = len(effective_actions(record.actions))
+    task = bar.add_task("reviewing", total=n_actions)
+    with stopping() as stop:
 
-    def advance(n: int) -> None:
-        bar.start()  # not before: a record that is refused leaves no bar
-        bar.advance(task, n)
+        def advance(n: int) -> None:
+            bar.start()  # not before: a record that is refused leaves no bar
+            bar.advance(task, n)
+            stop.check()
 
-    try:
-        found = review(record, chosen.budget, seats=seats, on_progress=advance)
-    finally:
-        if bar.live.is_started:
-            bar.stop()
+        try:
+            found = review(record, chosen.budget, seats=seats, on_progress=advance)
+        finally:
+            if bar.live.is_started:
+                bar.stop()
     names = names_of(record.players)
     if page:
         page.write_text(write_page(found, names), encoding="utf-8")
@@ -61,6 +65,7 @@ def run(chosen: argparse.Namespace) -> int:
     print_review(found, names)
     if page:
         Console(stderr=True).print(f"The page is in {page}.")
+    stop.report(found.n_reviewed, n_actions, "actions")
     return OK
 
 
@@ -69,7 +74,10 @@ def print_review(found: Review, names: list[str]) -> None:
     console = Console()
     counts = f"{len(found.decisions)} choices, {len(found.costly)} costly"
     console.print(f"{found.game.title}: {counts}; {found.budget:,} play-outs for each")
-    console.print(draw_summaries(found, names))
+    if not found.is_complete:
+        console.print(say_incomplete(found))
+    if found.summaries:
+        console.print(draw_summaries(found, names))
     console.print(NOTES, style="dim")
     if not found.costly:
         console.print("\nNo choice is significantly worse than the best one.")

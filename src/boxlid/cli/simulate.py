@@ -34,6 +34,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise Unreadable("--games must be at least 1")
     if chosen.gpu and chosen.executor != THREADS:
         raise Unreadable(f"--gpu plays on this machine, and --executor {chosen.executor} on a cluster: choose one")
+    if chosen.gpu and chosen.workers is not None:
+        raise Unreadable("--gpu plays on the GPU, and --workers are threads of the CPU: choose one")
     with chosen_executor(chosen) as executor:
         return play(chosen, game, executor)
 

@@ -1,4 +1,4 @@
-"""Ctrl-C during a long command: finish what is being played, and print the results so far."""
+"""Ctrl-C during a long command: finish the current step, and print the results so far."""
 
 import signal
 import sys
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from boxlid.lab.stopping import Enough
+from boxlid.games.stopping import Enough
 
 
 class Stop:
-    """A first Ctrl-C stops after what is being played, a second one at once."""
+    """A first Ctrl-C stops after the current step, a second one at once."""
 
     def __init__(self) -> None:
         self.is_asked = False
@@ -20,7 +20,7 @@ class Stop:
         if self.is_asked:
             raise KeyboardInterrupt
         self.is_asked = True
-        print("\nStopping after what is being played; Ctrl-C again stops at once.", file=sys.stderr)
+        print("\nStopping after the current step; Ctrl-C again stops at once.", file=sys.stderr)
 
     def check(self) -> None:
         """Raise `Enough` once Ctrl-C has been pressed."""

@@ -5,6 +5,7 @@ the rest, the cards and the other players. Hindsight is the cost of a costly cho
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from boxlid.bots.engine import weigh_actions
@@ -15,8 +16,9 @@ from boxlid.coach.open_hands import OpenHands, is_solvable
 from boxlid.games import SPECTATOR, Game, Unreadable, View, find_game
 from boxlid.games.scenes import Scene
 from boxlid.games.seeds import check_seed
+from boxlid.games.stopping import Enough
 from boxlid.table import Record, Table, verify
-from boxlid.table.record import without_take_backs
+from boxlid.table.record import Result, without_take_backs
 from boxlid.table.replay import dealt_again, opened, play_action
 from boxlid.table.verify import FAILED
 
@@ -108,10 +110,13 @@ class Review:
     decisions: list[Decision]
     stage_chances: list[StageChance]
     budget: int
+    n_reviewed: int
+    """How many actions were reviewed: all of them, unless the review was stopped."""
 
     def __repr__(self) -> str:
         counts = f"{len(self.decisions)} choices, {len(self.costly)} costly"
-        return f"<Review of {self.game.id}, {self.n_actions} actions, {counts}>"
+        reviewed = "" if self.is_complete else f"{self.n_reviewed} of "
+        return f"<Review of {self.game.id}, {reviewed}{self.n_actions} actions, {counts}>"
 
     def _repr_html_(self) -> str:
         """The page of the review in a frame, for a notebook."""
@@ -120,17 +125,25 @@ class Review:
         return in_frame(self)
 
     @property
+    def is_complete(self) -> bool:
+        """Were all actions reviewed?"""
+        return self.n_reviewed == self.n_actions
+
+    @property
     def costly(self) -> list[Decision]:
         """The choices that cost something, the costliest first."""
         return sorted((one for one in self.decisions if one.comparison), key=lambda one: -one.loss)
 
     @property
     def summaries(self) -> list[SeatSummary]:
-        """One for each reviewed seat."""
-        return [self._summary(seat) for seat in self.seats]
+        """One for each reviewed seat whose chances are known; if the review was stopped, not all may be."""
+        return [self._summary(seat) for seat in self.seats if self.chance_curve(seat)]
 
     def chance_curve(self, seat: int) -> list[tuple[int, float]]:
-        """The seat's chance to win from start to end, as pairs of the number of actions and the chance."""
+        """The seat's chance to win from start to end, as pairs of the number of actions and the chance.
+
+        If the review was stopped, the end is the last action reviewed.
+        """
         own = [one for one in self.decisions if one.seat == seat]
         points = [(one.number, one.chance - one.loss) for one in own]
         points += [(one.number, one.chance) for one in self.stage_chances if one.seat == seat]
@@ -139,7 +152,7 @@ class Review:
 
     def _summary(self, seat: int) -> SeatSummary:
         own = [one for one in self.decisions if one.seat == seat]
-        end = self.stage_chances[-len(self.seats) + self.seats.index(seat)].chance
+        _, end = self.chance_curve(seat)[-1]
         start = own[0].chance if own else end
         lost = sum(one.loss for one in own)
         n_costly = sum(one.comparison is not None for one in own)
@@ -155,8 +168,11 @@ def review(
     seats: Sequence[int] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Review:
-    """Replay a finished record and evaluate every choice of some seats, or of all, with `budget` play-outs each."""
-    check_record(record)
+    """Replay a finished record and evaluate every choice of some seats, or of all, with `budget` play-outs each.
+
+    If `on_progress` raises `Enough`, the review ends there.
+    """
+    result = check_record(record)
     check_seed(seed, MOST_SEED)
     record = without_take_backs(record)
     chosen = list(range(record.seats)) if seats is None else list(seats)
@@ -165,44 +181,49 @@ def review(
     solver = OpenHands(table.game) if is_solvable(table.game) else None
     decisions: list[Decision] = []
     stage_chances: list[StageChance] = []
-    for number in range(len(record.actions)):
-        before = table.view(SPECTATOR)
-        seat = record.actions[number].seat
-        view = table.view(seat) if seat in chosen else None
-        is_choice = view is not None and len(view.legal()) > 1
-        views = [table.view(other) for other in range(record.seats)] if solver and is_choice else []
-        dealt = table.copy() if is_choice and has_secret else None
-        play_action(table, record, number)
-        if view and is_choice:
-            tricks = solver.after_each(views, seat) if solver else {}
-            decisions.append(_weigh(dealt, view, number + 1, table.log[-1].action, budget, seed, tricks))
-        if _is_new_stage(before, table):
-            after = table.view(SPECTATOR).state
-            stage_chances += [
-                StageChance(number + 1, seat, table.game.outlook.prospects(after, seat)) for seat in chosen
-            ]
-        if on_progress:
-            on_progress(1)
+    n_reviewed = 0
+    with suppress(Enough):
+        for number in range(len(record.actions)):
+            before = table.view(SPECTATOR)
+            seat = record.actions[number].seat
+            view = table.view(seat) if seat in chosen else None
+            is_choice = view is not None and len(view.legal()) > 1
+            views = [table.view(other) for other in range(record.seats)] if solver and is_choice else []
+            dealt = table.copy() if is_choice and has_secret else None
+            play_action(table, record, number)
+            if view and is_choice:
+                tricks = solver.after_each(views, seat) if solver else {}
+                decisions.append(_weigh(dealt, view, number + 1, table.log[-1].action, budget, seed, tricks))
+            if _is_new_stage(before, table):
+                after = table.view(SPECTATOR).state
+                stage_chances += [
+                    StageChance(number + 1, seat, table.game.outlook.prospects(after, seat)) for seat in chosen
+                ]
+            n_reviewed += 1
+            if on_progress:
+                on_progress(1)
     return Review(
         game=table.game,
         players=record.players,
-        scores=table.side_scores,
+        scores=result.scores,
         n_actions=len(record.actions),
         seats=chosen,
         decisions=decisions,
         stage_chances=stage_chances,
         budget=budget,
+        n_reviewed=n_reviewed,
     )
 
 
-def check_record(record: Record) -> None:
-    """Refuse a record of a match that is not over or does not verify."""
+def check_record(record: Record) -> Result:
+    """How the match in a record ended; refuses one that is not over or does not verify."""
     find_game(record.game)
     if record.result is None:
         raise Unreadable("the match in this record is not over, and a review would reveal its secrets")
     for finding in verify(record):
         if not finding.holds:
             raise Unreadable(f"the record does not verify: {finding.says.removeprefix(FAILED)}")
+    return record.result
 
 
 def _weigh(

@@ -8,7 +8,7 @@ from boxlid.coach.graph import draw_graph, swatch
 from boxlid.coach.hint import chance_within, points_within
 from boxlid.coach.match_review import Decision, Review
 from boxlid.coach.open_hands import is_solvable
-from boxlid.coach.words import describe, explain, name_action, situation, summary_row
+from boxlid.coach.words import describe, explain, name_action, say_incomplete, situation, summary_row
 from boxlid.table.names import names_of
 
 DOUBLE_DUMMY = "double-dummy tricks"
@@ -83,11 +83,14 @@ def _result(review: Review, names: Sequence[str]) -> str:
         for side, score in enumerate(review.scores)
     ]
     counts = f"{len(review.decisions)} choices, {len(review.costly)} of them costly"
-    return f'<p>{escape("; ".join(scores))}.</p><p class="soft">{review.n_actions} actions, {counts}.</p>'
+    note = f"<p>{escape(say_incomplete(review))}</p>" if not review.is_complete else ""
+    return f'<p>{escape("; ".join(scores))}.</p><p class="soft">{review.n_actions} actions, {counts}.</p>{note}'
 
 
 def _summaries(review: Review, names: Sequence[str]) -> str:
     summaries = [summary_row(summary, names) for summary in review.summaries]
+    if not summaries:
+        return "<p>No choice was reviewed.</p>"
     rows = [[escape(text) for text in summary.values()] for summary in summaries]
     note = (
         "Decisions are what the player's choices cost; luck is the cards and the other players: "

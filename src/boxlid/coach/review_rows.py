@@ -47,6 +47,7 @@ def review_fields(review: Review, names: Sequence[str]) -> dict[str, Any]:
         "players": review.players,
         "scores": review.scores,
         "actions": review.n_actions,
+        "actions_reviewed": review.n_reviewed,
         "budget": review.budget,
         "seats": [asdict(summary) for summary in review.summaries],
         "choices": [{**row, "values": options} for row, options in zip(rows, values, strict=True)],

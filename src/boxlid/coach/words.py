@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from boxlid.coach.comparison import PairedComparison
 from boxlid.coach.hint import points_of
-from boxlid.coach.match_review import Decision, SeatSummary
+from boxlid.coach.match_review import Decision, Review, SeatSummary
 from boxlid.coach.unseen import KeyCard
 from boxlid.games.references import EVERYBODY
 from boxlid.games.scenes import Place, Scene, Zone, facts_in_words, with_names
@@ -19,6 +19,12 @@ def signed(change: float) -> str:
     """A change of a chance in percent, with its sign."""
     text = f"{abs(change):.1%}"
     return text if text == "0.0%" else f"{'−' if change < 0 else '+'}{text}"
+
+
+def say_incomplete(review: Review) -> str:
+    """Where a review was stopped, in a sentence."""
+    reviewed = f"{review.n_reviewed:,} of {review.n_actions:,} actions"
+    return f"The review was stopped after {reviewed}, so it is incomplete; end is the chance to win at that point."
 
 
 def summary_row(summary: SeatSummary, names: Sequence[str]) -> dict[str, str]:

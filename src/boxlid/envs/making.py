@@ -53,6 +53,8 @@ def make(
     if device not in DEVICES:
         raise Unreadable(f"device must be {' or '.join(DEVICES)}, not {device}")
     if device == "cuda":
+        if threads is not None:
+            raise Unreadable("threads are those of the CPU: leave them out with device cuda")
         from boxlid.envs.gpu import GpuVectorEnv
 
         return GpuVectorEnv(setup, seed, copies=copy)

@@ -14,12 +14,12 @@ from boxlid.games import Game, View
 from boxlid.games.options import OptionValue
 from boxlid.games.seeds import check_seed
 from boxlid.games.sides import margin_of
+from boxlid.games.stopping import Enough
 from boxlid.kernel.chance.rng import new_rng
 from boxlid.kernel.execution.flat import FloatArray
 from boxlid.kernel.execution.rows import Ints
 from boxlid.lab.executors import Executor, Threads, play_in_chunks
 from boxlid.lab.limits import check_limits
-from boxlid.lab.stopping import Enough
 from boxlid.lab.tally import Counts, half_width
 from boxlid.table.keys import key_from_seed, words_of
 

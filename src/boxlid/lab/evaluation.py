@@ -80,8 +80,8 @@ class Evaluation:
     @property
     def is_complete(self) -> bool:
         """Were all deals played?"""
-        lengths = [len(result.margins) for result in self.results]
-        return lengths == [self.deals] * len(POOL) * len(self.layouts)
+        lengths = [len(matchup.margins) for matchup in self.matchups.values()]
+        return lengths == [self.deals] * len(pairs_of(self.arena, self.bot))
 
     @property
     def means(self) -> list[PoolResult]:
@@ -95,7 +95,7 @@ class Evaluation:
 
     @property
     def time_ms(self) -> tuple[float, float, float]:
-        """Median, 95th percentile and maximum CPU time of the bot's choices, in milliseconds."""
+        """Median, 95th percentile and maximum CPU time of the bot's choices, in milliseconds; NaN before the first."""
         times_us = Counts()
         for matchup in self.matchups.values():
             times_us.merge(matchup.times_us[self.bot])
@@ -115,7 +115,7 @@ class Evaluation:
 
     def _margins(self, member: str, *, is_alone: bool) -> FloatArray | None:
         if member == self.bot:
-            return np.zeros(self.deals)
+            return np.zeros(self.deals) if self.is_complete else None
         matchup = self.matchups.get((self.bot, member) if is_alone else (member, self.bot))
         if matchup is None:
             return None

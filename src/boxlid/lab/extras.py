@@ -1,4 +1,4 @@
-"""Libraries that only a few features need: they come with `boxlid[lab]`."""
+"""Libraries that only a few features need: they come with the extra `boxlid[lab]`."""
 
 from importlib import import_module
 from typing import Any
@@ -14,4 +14,4 @@ def load_extra(module: str, wanted: str) -> Any:
         library = module.partition(".")[0]
         if error.name != library:
             raise
-        raise BoxlidError(f"{wanted} needs {library}: pip install 'boxlid[lab]'") from None
+        raise BoxlidError(f"{wanted} needs {library}, which comes with the extra boxlid[lab]") from None

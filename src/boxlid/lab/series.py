@@ -15,6 +15,7 @@ from boxlid.bots.loading import is_ours, named
 from boxlid.games import Game, Unreadable, find_game
 from boxlid.games.options import OptionValue
 from boxlid.games.seeds import check_seed
+from boxlid.games.stopping import Enough
 from boxlid.kernel.cards.card_sets import members
 from boxlid.kernel.chance.rng import RNG_WORDS
 from boxlid.kernel.execution.flat import IntArray, States
@@ -23,7 +24,6 @@ from boxlid.lab.executors.chunks import chunks_of
 from boxlid.lab.extras import load_extra
 from boxlid.lab.limits import check_limits
 from boxlid.lab.plain_matches import play_plainly
-from boxlid.lab.stopping import Enough
 from boxlid.lab.tally import Tally
 from boxlid.table import Table
 from boxlid.table.keys import key_from_seed, key_of, words_of

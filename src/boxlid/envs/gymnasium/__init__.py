@@ -7,7 +7,7 @@ from typing import TypeAlias
 try:
     import gymnasium
 except ModuleNotFoundError as missing:
-    raise ImportError("Gymnasium is not installed: pip install 'boxlid[rl]'") from missing
+    raise ImportError("Gymnasium is not installed: it comes with the extra boxlid[rl]") from missing
 
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 
@@ -35,9 +35,10 @@ def seat_env(
     places: int = DEFAULT_PLACES,
     render_mode: str | None = None,
 ) -> SeatEnv:
-    """One environment. `bots` is a bot for all other seats, or one for each, clockwise from the learner.
+    """An environment in which one seat learns.
 
-    A bot is a name, a place such as `my.py:bot`, or a function, as for `boxlid.load_bot`.
+    `bots` is a bot for all other seats, or one for each, clockwise from the learner. A bot is a name, a
+    place such as `my.py:bot`, or a function, as for `boxlid.load_bot`.
     """
     setup = setup_of(game, seats, episode, options, places)
     return SeatEnv(setup, seat, opponents(seat, setup.seats, bots), render_mode)
@@ -55,7 +56,10 @@ def seat_vector_env(
     options: Mapping[str, OptionValue] | None = None,
     places: int = DEFAULT_PLACES,
 ) -> VectorEnv:
-    """Environments side by side: in compiled code if the bots are compiled, else one after the other."""
+    """Environments side by side: in compiled code if the bots are compiled, otherwise one after the other.
+
+    The other arguments are those of `seat_env`.
+    """
     mode = AutoresetMode(autoreset_mode)
     playing = opponents(seat, game_of_id(game).check_seats(seats), bots)
     compiled = {other: bot for other, bot in playing.items() if isinstance(bot, str) and bot in COMPILED}

@@ -3,7 +3,7 @@
 try:
     import pyspiel  # noqa: F401 - only to say what is missing
 except ModuleNotFoundError as missing:
-    raise ImportError("OpenSpiel is not installed: pip install 'boxlid[rl]'") from missing
+    raise ImportError("OpenSpiel is not installed: it comes with the extra boxlid[rl]") from missing
 
 from boxlid.envs.open_spiel.game import DealGame as DealGame
 from boxlid.envs.open_spiel.game import DealState as DealState

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 try:
     from pettingzoo import AECEnv
 except ModuleNotFoundError as missing:
-    raise ImportError("PettingZoo is not installed: pip install 'boxlid[rl]'") from missing
+    raise ImportError("PettingZoo is not installed: it comes with the extra boxlid[rl]") from missing
 
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
@@ -26,7 +26,7 @@ def aec_env(
     places: int = DEFAULT_PLACES,
     render_mode: str | None = None,
 ) -> AECEnv[str, Seen, int | None]:
-    """A game in which agents act in turn. An action that is not legal ends the episode, with a warning."""
+    """An environment in which agents act in turn. An action that is not legal ends the episode, with a warning."""
     env: AECEnv[str, Seen, int | None] = raw_env(
         game, seats, episode=episode, options=options, places=places, render_mode=render_mode
     )
@@ -43,7 +43,7 @@ def raw_env(
     places: int = DEFAULT_PLACES,
     render_mode: str | None = None,
 ) -> TurnEnv:
-    """The same without wrappers: an action that is not legal is refused, with its clause."""
+    """The environment of `aec_env` without wrappers: an action that is not legal is refused, with its clause."""
     return TurnEnv(setup_of(game, seats, episode, options, places), render_mode)
 
 
@@ -56,5 +56,8 @@ def parallel_env(
     places: int = DEFAULT_PLACES,
     render_mode: str | None = None,
 ) -> SimultaneousEnv:
-    """A game in which all agents that may act do so at once: natural where all choices are sealed, as in Mr. T."""
+    """An environment in which all agents that may act do so in the same step; the actions of others are ignored.
+
+    Natural where all choices are sealed, as in Mr. T.
+    """
     return SimultaneousEnv(setup_of(game, seats, episode, options, places), render_mode)

@@ -3,9 +3,9 @@
 The threads of a warp start their next matches together, when all have finished. Independent starts diverge within a
 warp, because deals take long: slower in all four games tried, down to 0.4 × the speed.
 
-Mr. T and Archduke seem limited by memory traffic: half of the time a lane waits for the longest match of its warp, yet
-starting the next matches every 16 to 256 moves changed the speed by less than 5 %, as did half as many blocks. Records
-a quarter the size doubled the speed of Mr. T.
+In Mr. T and Archduke a lane is idle half of the time, because it waits for the longest match of its warp. Still, idle
+lanes are not the limit: refilling them every 16 to 256 moves changed the speed by less than 5 %, as did half as many
+blocks. Memory traffic seems to be: records a quarter the size doubled the speed of Mr. T.
 """
 
 from typing import Any
