@@ -17,6 +17,8 @@ from tests.web.test_lessons import SMALL_PHONE, begin, follow
 
 LABELS = ".deal-facts .tag > span:first-child, .fact-name"
 ZONE_LABELS = ".felt .pile-name, .felt .fan .unseen, .felt .open .unseen"
+PILES = ".felt .pile [aria-label], .felt .picked [aria-label]"
+PAGE_WORDS = re.compile(r"\b(cards?|face down|none)\b")
 
 
 def translate_for_page(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
@@ -33,14 +35,16 @@ def translate_for_page(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
 
 
 def assert_labels_are_translated(page: Page) -> None:
-    """No key of a fact or zone stands on the table, and every fact has its tooltip."""
+    """No key of a fact or zone stands on the table or is read aloud there, and every fact has its tooltip."""
     labels = page.locator(LABELS).all_text_contents()
-    shown = [
-        *labels,
-        *(text.removesuffix(" cards face down") for text in page.locator(ZONE_LABELS).all_text_contents()),
-    ]
-    assert not [text for text in shown if re.search("[A-Za-z]", text)], shown
+    zones = page.locator(ZONE_LABELS).all_text_contents()
+    piles = page.locator(PILES).evaluate_all("piles => piles.map(pile => pile.ariaLabel)")
+    assert_foreign([PAGE_WORDS.sub("", text) for text in [*labels, *zones, *piles]])
     assert page.locator(".deal-facts [title], .facts [title]").count() == len(labels)
+
+
+def assert_foreign(shown: list[str]) -> None:
+    assert not [text for text in shown if re.search("[A-Za-z]", text)], shown
 
 
 def assert_legend_is_whole(page: Page, look: Look) -> None:
@@ -77,6 +81,7 @@ def test_a_match_is_played_in_a_language_that_the_page_does_not_know(
     expect(page.locator(".log [data-kind=play], .log [data-kind=move]")).not_to_have_count(0)
     page.get_by_role("tab", name="Scores").click()
     expect(page.get_by_role("region", name="Score sheet").locator("tbody th").first).not_to_be_empty()
+    assert_foreign(page.get_by_role("region", name="Scores now").locator("th[scope=col]").all_text_contents()[2:])
     page.context.close()
 
 
