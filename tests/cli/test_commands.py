@@ -267,7 +267,7 @@ def test_warm_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
         (["print"], "the following arguments are required: game"),
         (["print", "family", "--paper", "a3"], "argument --paper: invalid choice: 'a3' (choose from "),
         (["print", "family", "--output", "nowhere/deck.html"], "nowhere: there is no such folder"),
-        (["print", "family", "--output", "."], ".: is a directory"),
+        (["print", "family", "--output", "."], ". is a directory"),
         (["review", "missing.json"], "missing.json: no such file or directory"),
         (["review"], "the following arguments are required: file"),
         (["review", "x.json", "--budget", "-3"], "-3 is not a whole number"),

@@ -68,7 +68,7 @@ def test_a_review_of_one_seat_leaves_out_the_others(record: Path, capsys: pytest
         (["--seat", "-1"], "there is no seat -1"),
         (["--budget", "3"], "--budget must be at least 20"),
         (["--html", "nowhere/page.html"], "nowhere: there is no such folder"),
-        (["--html", "."], ".: is a directory"),
+        (["--html", "."], ". is a directory"),
     ],
 )
 def test_a_review_that_cannot_be_made_is_refused_before_the_work(

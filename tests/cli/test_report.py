@@ -93,7 +93,7 @@ def test_a_file_is_written_whole_or_not_at_all(own_folder: Path, monkeypatch: py
         (["family", "--workers", "0"], "an executor needs at least 1 worker"),
         (["family", "--folder", "."], "an address or folder is for the executors ray and dask"),
         (["family", "--out", "nowhere/page.html"], "nowhere: there is no such folder"),
-        (["family", "--json", "."], ".: is a directory"),
+        (["family", "--json", "."], ". is a directory"),
     ],
 )
 def test_bad_input_gets_one_sentence(

@@ -108,7 +108,7 @@ def test_a_review_writes_every_choice(own_folder: Path) -> None:
     ],
     ids=lambda words: words[0],
 )
-@pytest.mark.parametrize(("file", "says"), [("none/x", "there is no such folder"), (".", ".: is a directory")])
+@pytest.mark.parametrize(("file", "says"), [("none/x", "there is no such folder"), (".", ". is a directory")])
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(
     words: list[str], option: str, file: str, says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

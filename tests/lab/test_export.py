@@ -212,7 +212,7 @@ def test_the_example_in_the_document_runs(
 def test_a_data_set_is_replaced_only_by_force(folder: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     shutil.copytree(folder, mine)
-    with pytest.raises(Unreadable, match=r"mine: already has matches\.parquet; --force replaces it"):
+    with pytest.raises(Unreadable, match=r"mine already has matches\.parquet; --force replaces it"):
         export(series(seed=4), 2, mine)
     assert sha256(mine / FILES[1]) == sha256(folder / FILES[1])
     export(series(seed=4), 2, mine, may_replace=True)
@@ -272,7 +272,7 @@ def test_ctrl_c_writes_nothing(here: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--parquet", "my.py"], "my.py: is a file, not a folder for a data set"),
+        (["--parquet", "my.py"], "my.py is a file, not a folder for a data set"),
         (["--parquet", "out", "--games", "0"], "--games must be at least 1"),
         (["--parquet", "out", "--bots", "expert"], "expert is too slow for export"),
         (["--parquet", "out", "--bots", "my.py:cheat"], "the bot my.py:cheat chose 99"),

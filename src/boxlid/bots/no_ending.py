@@ -9,7 +9,7 @@ Workspace = tuple[int]
 
 
 def new_workspace() -> Workspace:
-    """A placeholder."""
+    """What `finish` is given: a solver keeps its tables in it, but nothing is solved here."""
     return (0,)
 
 
@@ -21,4 +21,4 @@ def cost(states: States, at: int) -> int:  # noqa: ARG001 - nothing is ever solv
 
 @rule
 def finish(states: States, at: int, stage: int, world: int, workspace: Workspace) -> None:
-    """Never called."""
+    """Nothing: a search solves no world if its cost is 0."""

@@ -9,7 +9,7 @@ from boxlid.cli.console import Console
 from boxlid.cli.line_input import LineInput
 from boxlid.cli.questions import answer, draw_table, named_choices
 from boxlid.cli.show import draw_story
-from boxlid.games import BoxlidError, Game, Unreadable
+from boxlid.games import BoxlidError, Game
 from boxlid.games.first_deals import LEARNER
 from boxlid.games.scenes import find_choice, only_choice, with_names
 from boxlid.table.lesson import Lesson, deal_lesson
@@ -21,12 +21,10 @@ MORE_HELP = "  quit           stop\n"
 
 def learn(game: Game, name: str, lines: LineInput) -> None:
     """Play the first deal, to its end or until the player has had enough."""
-    if game.first_deal is None:
-        raise Unreadable(f"{game.title} has no first deal")
-    bot = BOT + LESSON_BOT
-    players = [bot if seat != LEARNER else name for seat in range(game.first_deal.seats)]
+    deal = game.find_first_deal()
+    players = [BOT + LESSON_BOT if seat != LEARNER else name for seat in range(deal.seats)]
     with suppress(EOFError):
-        TerminalLesson(game, Lesson(game.first_deal), players, lines).play()
+        TerminalLesson(game, Lesson(deal), players, lines).play()
 
 
 class TerminalLesson:

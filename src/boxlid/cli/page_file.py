@@ -15,4 +15,4 @@ def check_file(file: Path, what: str) -> None:
     if not file.parent.is_dir():
         raise Unreadable(f"{file.parent}: there is no such folder to write {what} into")
     if file.is_dir():
-        raise Unreadable(f"{file}: is a directory, not a file for {what}")
+        raise Unreadable(f"{file} is a directory, not a file for {what}")

@@ -11,6 +11,7 @@ import numpy as np
 from boxlid.envs.action_space import ActionSpace
 from boxlid.games import Game, Unreadable, find_game
 from boxlid.games.options import OptionValue
+from boxlid.games.seat_numbers import no_such_seat
 from boxlid.games.seeds import check_seed
 from boxlid.games.whole_numbers import as_whole, check_places
 from boxlid.kernel.cards.card_sets import MASK_BITS
@@ -80,7 +81,7 @@ class Setup:
             raise Unreadable(f"bots must name the seats that bots play, such as {{1: 'thumb'}}, not {self.bots!r}")
         for seat, bot in self.bots.items():
             if seat not in range(self.seats):
-                raise Unreadable(f"there is no seat {seat} for {bot}; the seats are 0 to {self.seats - 1}")
+                raise no_such_seat(f"{seat} for {bot}", self.seats)
             if bot not in COMPILED:
                 raise Unreadable(f"the bot {bot} cannot play here; those that can are {', '.join(COMPILED)}")
         if len(self.bots) == self.seats:

@@ -95,7 +95,7 @@ class Races(Protocol[S_contra]):
         """What a live table does for a seat whose time is up in the last window."""
 
     def racers(self, s: S_contra, /) -> int:
-        """The seats that may act but that nobody waits for."""
+        """The seats that may act but do not hold up the turn."""
 
     def race_number(self, s: S_contra, /) -> int:
         """Which race it is."""

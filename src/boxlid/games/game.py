@@ -114,6 +114,19 @@ class Game:
         """The scripted deal that teaches it, if it has one."""
         return load_first_deal(self.package)
 
+    def find_first_deal(self) -> FirstDeal:
+        """The first deal; a game without one is refused."""
+        if self.first_deal is None:
+            raise Unreadable(f"{self.title} has no first deal")
+        return self.first_deal
+
+    def find_option(self, name: str) -> Option:
+        """The option with that name."""
+        known = {option.name: option for option in self.rules.OPTIONS}
+        if name not in known:
+            raise Unreadable(f"there is no option {name}; the options of {self.title} are {', '.join(known)}")
+        return known[name]
+
     @cached_property
     def conflicts(self) -> Conflicts:
         """Which options contradict each other."""

@@ -1,4 +1,4 @@
-"""Archduke's race: which came first, a match or the next player's touch, with lag credit for both (ARC-MATCH-3).
+"""A race: which came first, a match or the next player's touch, with lag credit for both (ARC-MATCH-3).
 
 Effective time = arrival − credit. Matches do not compete with each other (ARC-Q1), so a match waits only until no touch
 can precede it, and a touch until no match can.

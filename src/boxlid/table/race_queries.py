@@ -16,7 +16,7 @@ class RaceQueries:
 
     @property
     def racers(self) -> list[int]:
-        """The seats that may act in a race but that nobody waits for."""
+        """The seats that may act in a race but do not hold up the turn."""
         return list(members(self.game.races.racers(self._state))) if self.has_races else []
 
     @property

@@ -16,7 +16,7 @@ from boxlid.envs.episode import setup_of
 from boxlid.envs.gymnasium.seat import SeatEnv
 from boxlid.envs.gymnasium.vector import AUTORESETS, SeatVectorEnv
 from boxlid.envs.setup import NAMESPACE, VERSION, game_of_id
-from boxlid.games import GAMES, Game, Unreadable
+from boxlid.games import GAMES, Game, check_seat
 from boxlid.games.options import OptionValue
 from boxlid.kernel.match.observation import DEFAULT_PLACES
 from boxlid.lab.series import COMPILED, USUAL
@@ -75,8 +75,7 @@ def seat_vector_env(
 
 def opponents(seat: int, seats: int, bots: Bots) -> dict[int, str | Bot]:
     """The bot of each seat but the learner's; the last one named plays for all that follow."""
-    if not 0 <= seat < seats:
-        raise Unreadable(f"there is no seat {seat}; the seats are 0 to {seats - 1}")
+    check_seat(seat, seats)
     named = seat_bots([bots] if isinstance(bots, str) or callable(bots) else bots, seats - 1, USUAL)
     return {(seat + 1 + step) % seats: bot for step, bot in enumerate(named)}
 

@@ -30,10 +30,10 @@ AHEAD_PER_CORE = 4
 def check_folder(folder: Path, *, may_replace: bool) -> None:
     """Refuse a folder that cannot be written to, or that already has a data set."""
     if folder.exists() and not folder.is_dir():
-        raise Unreadable(f"{folder}: is a file, not a folder for a data set")
+        raise Unreadable(f"{folder} is a file, not a folder for a data set")
     present = [name for name in FILES if (folder / name).exists()]
     if present and not may_replace:
-        raise Unreadable(f"{folder}: already has {present[0]}; --force replaces it")
+        raise Unreadable(f"{folder} already has {present[0]}; --force replaces it")
 
 
 def export(

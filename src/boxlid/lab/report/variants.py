@@ -38,15 +38,13 @@ def make_variants(
     settled = game.settle(options, seats)
     check_limits(game, settled)
     variants = [Variant("as it is", "the current rules", game, settled)]
-    known = {option.name: option for option in game.rules.OPTIONS}
     for name, value in dials:
-        if name not in settled:
-            raise Unreadable(f"there is no option {name}; the options of {game.title} are {', '.join(known)}")
+        option = game.find_option(name)
         if settled[name] == value:
             raise Unreadable(f"{name} is {write_value(value)} already, so there is nothing to compare")
         changed = game.settle({**options, name: value}, seats)
         check_limits(game, changed)
-        variants.append(Variant(f"{name}={write_value(value)}", known[name].says, game, changed))
+        variants.append(Variant(f"{name}={write_value(value)}", option.says, game, changed))
     for file in patches:
         patch = patch_game(game, file)
         patch.game.check_seats(seats)

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from boxlid.bots.levels import LEVELS, USUAL_ONLINE
 from boxlid.games import GAMES, SPECTATOR, BoxlidError, Unreadable, find_game
+from boxlid.games.seat_numbers import no_such_seat
 from boxlid.server.cluster.relay import Relay
 from boxlid.server.http.catalogue import game_info, game_look
 from boxlid.server.http.downloads import Download, Downloads
@@ -354,7 +355,7 @@ def _replay_viewer(request: Request, seats: int) -> int:
     if not asked:
         return SPECTATOR
     if asked not in map(str, range(seats)):
-        raise Unreadable(f"there is no seat {asked[:MOST_QUOTED]}; the seats are 0 to {seats - 1}")
+        raise no_such_seat(asked[:MOST_QUOTED], seats)
     return int(asked)
 
 

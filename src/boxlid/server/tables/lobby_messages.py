@@ -112,7 +112,7 @@ class NewTable(_RequestBody, frozen=True, kw_only=True):
     spectator_delay: int = 0
     """How many events spectators are behind the table."""
     race_cap_ms: int | None = None
-    """Cap on the lag credit in Archduke's race; by default 50 on public tables and 100 on private ones."""
+    """Cap on the lag credit in a race; by default 50 on public tables and 100 on private ones."""
     bot_speed: str = USUAL_SPEED
     """How fast bots act: `slow`, `normal` or `fast`. The host can change it at the table."""
     pause_s: int = 0

@@ -36,9 +36,7 @@ def table_opened(game: Game, form: NewTable) -> Opened:
 
 def lesson_opened(game: Game) -> Opened:
     """A private table for the game's first deal."""
-    deal = game.first_deal
-    if deal is None:
-        raise Unreadable(f"{game.title} has no first deal")
+    deal = game.find_first_deal()
     return Opened(
         game=game.id,
         rules=game.rules.VERSION,

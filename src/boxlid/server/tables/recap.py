@@ -19,7 +19,7 @@ class Recap:
     def __init__(self, viewer: int, after_seq: int = 0) -> None:
         self.viewer = viewer
         self._after_seq = after_seq
-        """Events up to this one are replayed, but not told."""
+        """Events up to this one are replayed, but not sent."""
         self._replayed: TableLog | None = None
         self._story: deque[tuple[int, list[StoryLine]]] = deque(maxlen=MOST_STORY_EVENTS)
         self._sheet: deque[tuple[int, ScoreRow]] = deque(maxlen=MOST_SHEET_ROWS)
