@@ -33,7 +33,7 @@ export function snapshot({ game, seat, received, pause, story, players, result }
 }
 
 /**
- * In the order in which they are heard. What was missed while disconnected is not made up for, except that it is now
+ * In the order in which they are heard. No cue for events missed while disconnected, except that it is now
  * the player's turn.
  * @param {Message} message @param {Snapshot} before @param {Snapshot} after @returns {Cue[]}
  */
