@@ -279,8 +279,11 @@ def visits() -> list[Visit]:
 
 
 def main() -> int:
-    """Visit all tables, save the contact sheets, and print what is wrong."""
+    """Visit all tables, replace the contact sheets, and print what is wrong."""
     SHEETS.mkdir(parents=True, exist_ok=True)
+    for game in {one.game for one in visits()}:
+        for old in SHEETS.glob(f"{game}-*.png"):
+            old.unlink()
     console, n_wrong, met = Console(soft_wrap=True, markup=False), 0, dict[str, set[str]]()
     with (
         TemporaryDirectory() as folder,
