@@ -4,6 +4,7 @@ import os
 import random
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pexpect
@@ -38,13 +39,16 @@ def action_at_start(game: Game, line: str) -> str:
     return ""
 
 
-def assert_labels_are_translated(shown: str) -> None:
-    """The tags of the latest scene and the headings over its seats; `score` and `cards` are the terminal's own."""
+def tables_in(shown: str) -> list[tuple[str, str]]:
+    """The tables that were drawn, if any: the line of tags and the headings over the seats."""
     lines = ESCAPE.sub("", shown).splitlines()
-    at = max(i for i, line in enumerate(lines) if re.match(r"\s+seat\s+player\s", line))
-    headings = lines[at].partition("player")[2]
-    assert set(re.findall("[A-Za-z]+", headings)) <= {"score", "cards"}
-    assert not [tag for tag in lines[at - 1].split(" · ") if re.match(r"\s*[A-Za-z]", tag)]
+    return [(tags, line) for tags, line in pairwise(lines) if re.match(r"\s+seat\s+player\s", line)]
+
+
+def assert_labels_are_translated(tags: str, headings: str) -> None:
+    """`score` and `cards` are the terminal's own."""
+    assert set(re.findall("[A-Za-z]+", headings.partition("player")[2])) <= {"score", "cards"}
+    assert not [tag for tag in tags.split(" · ") if re.match(r"\s*[A-Za-z]", tag)]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -62,14 +66,17 @@ def test_a_match_is_played_by_text_forms_while_all_words_are_fake(game: Game, tm
         encoding="utf-8",
         dimensions=(50, 200),
     )
-    rng = random.Random(1)
+    rng, n_tables = random.Random(1), 0
     while child.expect_exact(["> ", pexpect.EOF]) == 0:
-        assert_labels_are_translated(child.before)
+        for tags, headings in tables_in(child.before):
+            assert_labels_are_translated(tags, headings)
+            n_tables += 1
         child.sendline("?")
         child.expect_exact("> ")
         actions = listed_actions(game, child.before)
         assert actions, child.before
         child.sendline(rng.choice(actions))
+    assert n_tables
     assert "The match is over" in child.before
     child.close()
     assert child.exitstatus == 0

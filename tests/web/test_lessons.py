@@ -73,7 +73,7 @@ def test_anything_else_is_refused_with_the_sentence_of_the_caption(browser: Brow
     page.get_by_role("button", name="Estimate 5").tap()
     refusal = page.locator(".notice.refusal")
     expect(refusal).to_contain_text("In this first deal, estimate three tricks.")
-    expect(page.locator("#alerts")).to_contain_text("Estimate three tricks.")
+    expect(page.locator("#alerts")).to_contain_text("In this first deal, estimate three tricks.")
     follow(page)
     expect(refusal).to_have_count(0)
     page.context.close()

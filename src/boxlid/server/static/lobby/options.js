@@ -1,6 +1,7 @@
 // The house rules of a game as fields of a form: in words, and only those that have a meaning with the others.
 
 import { h } from "../shell/dom.js";
+import { capital } from "../shell/words.js";
 
 /** @typedef {import("../contract").OptionInfo} OptionInfo */
 /** @typedef {string | number | boolean} Value */
@@ -94,10 +95,7 @@ function number(option, name, choose) {
 }
 
 /** @param {OptionInfo} option */
-function says({ label, says: explanation }) {
-  const text = label || explanation;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const says = ({ label, says: explanation }) => capital(label || explanation);
 
 /** Their values, without those that have no meaning. @param {OptionInfo[]} options @param {number} seats @param {FormData} data */
 export function readOptions(options, seats, data) {

@@ -1,5 +1,7 @@
 // What can be pointed at: the card, place, pile or seat on the table that a choice is about.
 
+import { capital } from "../shell/words.js";
+
 /** @typedef {import("../contract").Scene} Scene */
 /** @typedef {import("../contract").Choice} Choice */
 /** @typedef {import("../contract").Location} Location */
@@ -91,6 +93,5 @@ export function labelOf({ label, known, subject }, isFaceUp) {
 
 /** A label with a capital letter and the players' names. @param {string} label @param {string[]} names */
 export function sayChoice(label, names) {
-  const named = withNames(label, names);
-  return named.charAt(0).toUpperCase() + named.slice(1);
+  return capital(withNames(label, names));
 }

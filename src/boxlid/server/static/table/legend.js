@@ -5,6 +5,7 @@ import { lookOf } from "../cards/looks.js";
 import { suitPicture } from "../cards/suits.js";
 import { h } from "../shell/dom.js";
 import { closeButton, openDialog } from "../shell/shell.js";
+import { capital } from "../shell/words.js";
 import { MARKS } from "./marks.js";
 
 /** @typedef {import("../contract").Scene} Scene */
@@ -74,6 +75,3 @@ function facts(scene) {
 
 /** @param {string} words @param {string} meaning */
 const entry = (words, meaning) => [h("dt", {}, capital(words)), h("dd", {}, meaning)];
-
-/** @param {string} words */
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,6 +2,7 @@
 
 import { h } from "../shell/dom.js";
 import { notice } from "../shell/shell.js";
+import { sentence } from "../shell/words.js";
 import { LOBBY } from "../urls.js";
 
 /** @typedef {import("../connection/state.js").TableState} TableState */
@@ -41,10 +42,4 @@ export function missedDealNotice({ invite, isSpectator, stage }) {
   if (!invite || !isSpectator || stage === "gathering") return null;
   const says = stage === "over" ? "This match is over." : "The match has begun without you.";
   return notice("missed", "calm", `${says} Your invite is no longer valid, but you can watch.`);
-}
-
-/** @param {string} words */
-function sentence(words) {
-  const text = words.charAt(0).toUpperCase() + words.slice(1);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

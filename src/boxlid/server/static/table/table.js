@@ -29,6 +29,7 @@ import {
   saveToken,
   tokenOf,
 } from "../shell/storage.js";
+import { sentence } from "../shell/words.js";
 import { readAddress } from "../urls.js";
 import { Acting } from "./acting.js";
 import { drawBar } from "./bar.js";
@@ -151,7 +152,7 @@ export class TablePage {
     this.animate(before, message);
     if (!wasPaused && this.state.mayContinue) this.focusOnContinue();
     announce(sentencesOf(message));
-    const refused = message.type === "nak" && this.state.refusal?.why;
+    const refused = message.type === "nak" && this.state.refusal ? sentence(this.state.refusal.why) : "";
     alert(refused || captionInWords(this.state) || this.state.callToAct);
     this.notifier.heed(message, earlier, snapshot(this.state), this.title);
     this.warnOfOtherDeals(message);
