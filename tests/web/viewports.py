@@ -47,7 +47,7 @@ WIDE = 1020
 MOST_SEAT_BUTTONS = 6
 """With more seats to choose from, they are chosen on the table."""
 MOST_CHOICES = 60
-MOST_MATCHES = 4
+MOST_MATCHES = 8
 """Matches of one table in a row, until every kind of choice has come up."""
 PAUSE = "pause"
 """The kind of a position between two deals."""
