@@ -24,6 +24,7 @@ def write_page(review: Review, names: Sequence[str]) -> str:
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="What each choice of a match cost, and why.">
 <title>{escape(title)}</title>
 <style>
 {_style()}</style>

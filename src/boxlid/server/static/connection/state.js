@@ -77,6 +77,8 @@ export class TableState {
     this.invite = null;
     /** Was that invite refused? */
     this.isInviteRefused = false;
+    /** Is the page on its way to the rematch? */
+    this.isLeaving = false;
     /** Is an invite being made? */
     this.isInviting = false;
     /** The seat whose invite the host looks at. @type {number | null} */

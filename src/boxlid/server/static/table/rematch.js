@@ -51,6 +51,8 @@ export function sayVotes(state) {
 
 /** A player's token is valid for the same seat at the new table. @param {TableState} state @param {string} table */
 export function goToRematch(state, table) {
+  if (state.isLeaving) return; // both the answer and the event lead there, and a second navigation aborts the first
+  state.isLeaving = true;
   moveToRematch(state.table, table);
   location.assign(ownSeatPath(table));
 }
